@@ -1,0 +1,98 @@
+"""What a check has to say about a place in a file, and how it may be mended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pplint.source import SourceFile, Span
+
+
+class Severity(IntEnum):
+    """How bad a diagnostic is; a greater value is worse."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def label(self) -> str:
+        """The word for people and for configuration files."""
+        return self.name.lower()
+
+    @classmethod
+    def parse(cls, word: str) -> Severity:
+        """Return the severity called `word`; raise `ValueError` for any other word."""
+        try:
+            return cls[word.upper()]
+        except KeyError:
+            raise ValueError(f"no severity is called `{word}`") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that explains the first: "parameter declared here".
+
+    `path` is None when the place is in the file of the diagnostic itself.
+    """
+
+    span: Span
+    message: str
+    path: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the bytes of `span` by `text`; an empty span inserts, an empty text deletes."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change that mends the diagnostic.
+
+    It is `safe` only if the program means the same afterwards, or means what it evidently should, and
+    no comment is lost. Unsafe fixes are applied only when the user asks for them.
+    """
+
+    message: str
+    edits: tuple[Edit, ...]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix."""
+
+    span: Span
+    message: str
+    labels: tuple[Label, ...] = ()
+    help: str | None = None
+    fix: Fix | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A finding with the rule it comes from and the file it is about, ready to be reported.
+
+    `source` is the checked file, kept so that a reporter can show the lines; it is None for a file that
+    could not be read.
+    """
+
+    path: str
+    span: Span
+    rule: str
+    category: str
+    severity: Severity
+    message: str
+    labels: tuple[Label, ...] = ()
+    help: str | None = None
+    fix: Fix | None = None
+    source: SourceFile | None = None
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """The order in which diagnostics are shown."""
+        return (self.path, self.span.start, self.span.end, self.rule, self.message)

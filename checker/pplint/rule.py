@@ -1,0 +1,123 @@
+"""What a rule is, and all that it may ask.
+
+A rule is a generator function in a file of its own. The annotation of its first parameter says which nodes it
+wants to see; its docstring is its manual page, and the `puppet` blocks there are run as tests:
+
+    @rule("division-by-zero", "Division or modulo by a constant zero", Severity.ERROR)
+    def division_by_zero(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+        ...
+
+The folder of the file is the rule's category.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from inspect import cleandoc
+from typing import Any, Protocol, TypeVar
+
+from pplint.diagnostic import Finding, Fix, Label, Severity
+from pplint.source import SourceFile, Span
+from pplint.syntax import ast
+
+CATEGORIES = (
+    "syntax",
+    "naming",
+    "types",
+    "references",
+    "correctness",
+    "style",
+    "documentation",
+    "security",
+    "upgrade",
+)
+
+_N = TypeVar("_N", bound=ast.Node)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule as the registry knows it.
+
+    `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
+    error finds the rule.
+    """
+
+    name: str
+    summary: str
+    severity: Severity
+    category: str
+    module: str
+    page: str
+    issues: tuple[str, ...]
+    check: Callable[[Any, Context], Iterator[Finding]]
+
+    @property
+    def nodes(self) -> tuple[type[ast.Node], ...]:
+        """The classes of nodes that the rule subscribes to, from the annotation of its first parameter."""
+        annotation = next(iter(self.check.__annotations__.values()))
+        names = sys.modules[self.module].__dict__
+        subscribed = eval(annotation, names) if isinstance(annotation, str) else annotation  # noqa: S307
+        return tuple(getattr(subscribed, "__args__", (subscribed,)))
+
+
+def rule(
+    name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()
+) -> Callable[[Callable[[_N, Context], Iterator[Finding]]], Rule]:
+    """Make a rule of a generator function; its module's folder becomes the category."""
+
+    def decorate(check: Callable[[_N, Context], Iterator[Finding]]) -> Rule:
+        return Rule(
+            name=name,
+            summary=summary,
+            severity=severity,
+            category=check.__module__.rsplit(".", 2)[-2],
+            module=check.__module__,
+            page=cleandoc(check.__doc__ or ""),
+            issues=tuple(issues),
+            check=check,
+        )
+
+    return decorate
+
+
+class Locatable(Protocol):
+    """Whatever has a place in the source."""
+
+    @property
+    def span(self) -> Span:
+        """The bytes it covers."""
+        ...
+
+
+@dataclass(slots=True)
+class Context:
+    """The checked file, and how to word a finding about it.
+
+    `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
+    its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
+    """
+
+    source: SourceFile
+    tree: ast.File
+    module_path: tuple[str, str] | None
+    ancestors: list[ast.Node]
+
+    @staticmethod
+    def finding(
+        place: Locatable | Span,
+        message: str,
+        *labels: Label,
+        help: str | None = None,  # noqa: A002 - the word that users see
+        fix: Fix | None = None,
+    ) -> Finding:
+        """Word a finding: one sentence about the place, and perhaps other places, a way out and a fix."""
+        span = place if isinstance(place, Span) else place.span
+        return Finding(span, message, labels, help, fix)
+
+    @staticmethod
+    def label(place: Locatable | Span, message: str) -> Label:
+        """Name another place in the same file that explains the finding."""
+        return Label(place if isinstance(place, Span) else place.span, message)

@@ -1,0 +1,1 @@
+"""From bytes to the abstract syntax tree: parser, tree, literals, names and templates."""
