@@ -53,6 +53,11 @@ const call_arguments = ($) => comma_separated(field('argument', choice($.stateme
 
 const access_keys = ($) => comma_separated(field('key', choice($.expression, $.hash_entry)));
 
+const collected = ($) => prec.left(PREC.COLLECT, seq(
+  field('type', $.expression),
+  field('query', choice($.query, $.exported_query)),
+));
+
 // Attributes, with commas where the compiler tolerates them: before the first and behind the last.
 const attributes = ($) => [optional($._attribute), repeat(seq(',', $._attribute)), optional(',')];
 
@@ -205,11 +210,11 @@ module.exports = grammar({
 
     attribute_splat: ($) => seq('*', '=>', field('value', $.expression)),
 
-    collector: ($) => prec.left(PREC.COLLECT, seq(
-      field('type', $.expression),
-      field('query', choice($.query, $.exported_query)),
-      optional(prec(PREC.RESOURCE, seq('{', ...attributes($), '}'))),
-    )),
+    // The precedence of the braces makes them belong to the collector, wherever it stands.
+    collector: ($) => choice(
+      collected($),
+      prec.left(PREC.LAMBDA, seq(collected($), '{', ...attributes($), '}')),
+    ),
 
     query: ($) => seq('<|', optional(field('condition', $.expression)), '|>'),
 

@@ -10,7 +10,6 @@ The names are those of the language reference where it has one: resource title, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias as _TypeAlias
 
 from pplint.source import Span
 
@@ -460,6 +459,14 @@ class ResourceOverride(ResourceExpression):
 
 
 @node
+class UntitledResource(Expression):
+    """`name { attributes }`. It looks like a resource, but the compiler reads two statements: a name and a hash."""
+
+    name: Name
+    hash: Hash
+
+
+@node
 class Attribute(Node):
     """`name => value`, or `name +> value`, in a resource, an override or a collector."""
 
@@ -527,7 +534,3 @@ class File(Node):
     """A whole manifest, plan or template."""
 
     body: Block
-    comments: list[Comment]
-
-
-Attributes: _TypeAlias = list[Attribute | AttributeSplat]

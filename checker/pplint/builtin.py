@@ -1,0 +1,156 @@
+"""What the program itself reports: files that it could not check, and suppressions that do nothing.
+
+These diagnostics come from no rule, since no node of a tree stands for them; this table documents them in the
+same terms, so that `pplint rule` and the reporters treat them alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.source import SourceFile
+
+BuiltinName = Literal[
+    "byte-order-mark",
+    "file-too-large",
+    "internal-error",
+    "invalid-suppression",
+    "invalid-utf8",
+    "nesting-too-deep",
+    "parse-timeout",
+    "unreadable-file",
+    "unused-suppression",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin:
+    """A diagnostic of the program itself.
+
+    `switchable` tells whether the user may ignore it. A run that reports one whose `fails` is true ends with
+    exit code 2, since it did not do all that it was asked to.
+    """
+
+    name: BuiltinName
+    summary: str
+    severity: Severity
+    category: str
+    page: str
+    issues: tuple[str, ...] = ()
+    switchable: bool = False
+    fails: bool = False
+
+    module: ClassVar[str] = __name__
+
+
+BUILTINS: dict[str, Builtin] = {
+    builtin.name: builtin
+    for builtin in (
+        Builtin(
+            "byte-order-mark",
+            "A byte order mark at the start of a file",
+            Severity.ERROR,
+            "syntax",
+            "The compiler refuses a file that starts with a byte order mark, which some editors write unasked.\n"
+            "\n"
+            "Save the file as UTF-8 without a mark. `--fix` removes the mark of UTF-8; a file in another encoding\n"
+            "has to be converted.",
+            issues=("ILLEGAL_BOM",),
+        ),
+        Builtin(
+            "file-too-large",
+            "A file over 1 MiB",
+            Severity.ERROR,
+            "syntax",
+            "A file over 1 MiB (1,048,576 bytes) is not checked, so that a run stays short and small whatever\n"
+            "it is given.\n"
+            "\n"
+            "Nobody writes such a manifest by hand: leave generated files out with `exclude`.",
+        ),
+        Builtin(
+            "internal-error",
+            "A mistake in pplint, or in a plug-in",
+            Severity.ERROR,
+            "syntax",
+            "Something in the program went wrong while it worked on this file. The file's other diagnostics and\n"
+            "the other files are still reported, and the exit code is 2.\n"
+            "\n"
+            "Please report it, with the message and the lines that it points at.",
+            fails=True,
+        ),
+        Builtin(
+            "invalid-suppression",
+            "A comment that looks like a suppression, but is none",
+            Severity.WARNING,
+            "style",
+            "A suppression names the rules that it is about, between brackets: `# pplint: ignore[rule] reason`.\n"
+            "This one names none, names a rule that does not exist or cannot be suppressed, or ends a range that\n"
+            "was never begun.",
+            switchable=True,
+        ),
+        Builtin(
+            "invalid-utf8",
+            "Bytes that are not UTF-8",
+            Severity.ERROR,
+            "syntax",
+            "The compiler reads every manifest and template as UTF-8 and refuses one with other bytes, even in a\n"
+            "comment.\n"
+            "\n"
+            "Convert the file, for instance with `iconv -f ISO-8859-1 -t UTF-8`.",
+        ),
+        Builtin(
+            "nesting-too-deep",
+            "Expressions nested more than 500 levels deep",
+            Severity.ERROR,
+            "syntax",
+            "A file in which brackets, blocks or operators are nested more than 500 levels deep is not checked.\n"
+            "The compiler itself runs out of stack not far beyond.",
+        ),
+        Builtin(
+            "parse-timeout",
+            "A file that takes more than 5 seconds to parse",
+            Severity.ERROR,
+            "syntax",
+            "A file that takes more than 5 seconds to parse is not checked, so that one file cannot hold up a\n"
+            "run. Leave generated files out with `exclude`.",
+        ),
+        Builtin(
+            "unreadable-file",
+            "A file or directory that cannot be read",
+            Severity.ERROR,
+            "syntax",
+            "The system refused to open this file or directory, or it is a pipe, a socket or a device. The exit\n"
+            "code is 2, since not everything was checked.",
+            fails=True,
+        ),
+        Builtin(
+            "unused-suppression",
+            "A suppression that suppresses nothing",
+            Severity.WARNING,
+            "style",
+            "The rule that this comment names reports nothing there (any more). A suppression that stays behind\n"
+            "would hide the next mistake. `--fix` removes it, together with the comment if nothing else is left of\n"
+            "it; if a reason is written there, only with `--unsafe-fixes`.",
+            switchable=True,
+        ),
+    )
+}
+
+
+def builtin_diagnostic(name: BuiltinName, path: str, finding: Finding, source: SourceFile | None = None) -> Diagnostic:
+    """Make a diagnostic of what the program itself found in the file at `path`."""
+    builtin = BUILTINS[name]
+    return Diagnostic(
+        path,
+        finding.span,
+        builtin.name,
+        builtin.category,
+        builtin.severity,
+        finding.message,
+        finding.labels,
+        finding.help,
+        finding.fix,
+        source,
+    )

@@ -1,0 +1,1 @@
+"""The files and modules around the checked code."""

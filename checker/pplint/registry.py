@@ -1,0 +1,99 @@
+"""Which rules exist: those of every installed package with an entry point in the group `pplint.rules`.
+
+The value of the entry point is a package. It holds a sub-package for each category in which it has rules, and
+there a module for each rule. The rules that come with pplint are found in the same way.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from typing import TypeAlias
+
+from pplint.builtin import BUILTINS, Builtin
+from pplint.rule import CATEGORIES, Rule
+
+GROUP = "pplint.rules"
+
+Entry: TypeAlias = Rule | Builtin
+
+
+class RegistryError(Exception):
+    """A package of rules cannot be loaded, or two rules have the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """All rules that exist, by name, and the diagnostics of the program itself."""
+
+    rules: tuple[Rule, ...]
+    entries: dict[str, Entry]
+
+    @classmethod
+    def of(cls, rules: Iterable[Rule]) -> Registry:
+        """Put rules in order of their names; raise `RegistryError` where two have the same one."""
+        entries: dict[str, Entry] = dict(BUILTINS)
+        ordered = tuple(sorted(rules, key=lambda rule: rule.name))
+        for rule in ordered:
+            other = entries.setdefault(rule.name, rule)
+            if other is not rule:
+                raise RegistryError(f"two rules are called `{rule.name}`: in {other.module} and in {rule.module}")
+        return cls(ordered, dict(sorted(entries.items())))
+
+    def find(self, word: str) -> list[Entry]:
+        """Return the rule called `word`, or all that stand for the issue code or foreign check `word`."""
+        entry = self.entries.get(word)
+        if entry is not None:
+            return [entry]
+        return [entry for entry in self.entries.values() if word in entry.issues]
+
+    def selectors(self) -> tuple[str, ...]:
+        """Return the words that select rules: `all`, the categories and the rules' names."""
+        return ("all", *CATEGORIES, *self.entries)
+
+    def suggest(self, word: str) -> str:
+        """Return a question such as "; did you mean `name`?" for an unknown rule or issue code, or nothing."""
+        issues = [issue for entry in self.entries.values() for issue in entry.issues]
+        return did_you_mean(word, [*self.entries, *issues])
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """Return "; did you mean `…`?" with the known word most like `word`, or nothing if none is like it."""
+    similar = get_close_matches(word, list(known), n=1)
+    return f"; did you mean `{similar[0]}`?" if similar else ""
+
+
+@cache
+def load() -> Registry:
+    """Find the rules of all installed packages; raise `RegistryError` if one of them cannot be loaded."""
+    found: list[Rule] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
+        try:
+            found.extend(rules_in(point.value))
+        except Exception as error:
+            raise RegistryError(f"cannot load the rules of `{point.value}`: {type(error).__name__}: {error}") from error
+    return Registry.of(found)
+
+
+def rules_in(package: str) -> Iterator[Rule]:
+    """Import the modules of a package's categories, in order, and yield the rules that they define."""
+    import_module(package)
+    for category in CATEGORIES:
+        folder = f"{package}.{category}"
+        spec = find_spec(folder)
+        if spec is None:
+            continue
+        for name in sorted(module.name for module in iter_modules(spec.submodule_search_locations)):
+            module = import_module(f"{folder}.{name}")
+            yield from (value for value in vars(module).values() if _is_rule_of(value, module.__name__))
+
+
+def _is_rule_of(value: object, module: str) -> bool:
+    return isinstance(value, Rule) and value.module == module and module in sys.modules

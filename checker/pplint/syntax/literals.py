@@ -1,0 +1,171 @@
+r"""What the text of a literal means: escapes, heredoc tags and margins, numbers, the text of templates.
+
+Escapes follow the compiler in two passes: first `\u` escapes, then all others. A backslash before any other
+character stays. See "Double Quoted String Escape Sequences" in the lexical structure, and "Escapes" of heredocs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_SINGLE_QUOTED_ESCAPE = re.compile(r"\\([\\'])")
+_UNICODE_ESCAPE = re.compile(r"\\(?:u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})|(?s:.))")
+_ESCAPE = re.compile(r"\\([^\r\n]|\r?\n)")
+_CONTROL: Final = {"r": "\r", "n": "\n", "t": "\t", "s": " ", "\n": "", "\r\n": ""}
+
+DOUBLE_QUOTED_ESCAPES: Final = frozenset(["\\", "$", "'", '"', "r", "n", "t", "s", "u", "\r\n", "\n"])
+"""What may follow a backslash in a double quoted string; an escaped line ending joins the lines."""
+
+_BLANK = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+_HEREDOC_TAG = re.compile(rf"@\(([^:/\r\n)]+)(?::{_BLANK}*([a-z][a-zA-Z0-9_+]+){_BLANK}*)?(?:/([\w$]*){_BLANK}*)?\)")
+
+
+def decode_single_quoted(text: str) -> str:
+    """Return the value of a single quoted string, given without its quotes."""
+    return _SINGLE_QUOTED_ESCAPE.sub(r"\1", text) if "\\" in text else text
+
+
+def decode_escapes(text: str, escapes: frozenset[str] = DOUBLE_QUOTED_ESCAPES) -> str:
+    """Return the value of text in which a backslash before one of `escapes` has a meaning."""
+    if "\\" not in text:
+        return text
+    if "u" in escapes and "\\u" in text:
+        text = _UNICODE_ESCAPE.sub(_decode_unicode, text)
+
+    def decode(match: re.Match[str]) -> str:
+        escaped = match[1]
+        if escaped not in escapes or escaped == "u":
+            return match[0]
+        return _CONTROL.get(escaped, escaped)
+
+    return _ESCAPE.sub(decode, text)
+
+
+def _decode_unicode(match: re.Match[str]) -> str:
+    digits = match[1] or match[2]
+    if not digits:
+        return match[0]
+    code = int(digits, 16)
+    return chr(code) if is_character(code) else "\ufffd"
+
+
+def is_character(code: int) -> bool:
+    """Whether a number is the code of a Unicode character, and neither a surrogate nor out of range."""
+    return code < 0xD800 or 0xDFFF < code < 0x110000
+
+
+def bad_unicode_escapes(text: str) -> list[tuple[int, int]]:
+    r"""Return the places, as character ranges, of the `\u` escapes in text that name no character."""
+    if "\\u" not in text:
+        return []
+    return [
+        match.span()
+        for match in _UNICODE_ESCAPE.finditer(text)
+        if (digits := match[1] or match[2]) and not is_character(int(digits, 16))
+    ]
+
+
+def parse_integer(text: str) -> tuple[int, int]:
+    """Return the value and the radix of an integer literal: decimal, `0x` hexadecimal, or octal with a leading zero."""
+    if text[:2] in {"0x", "0X"}:
+        return int(text, 16), 16
+    if len(text) > 1 and text[0] == "0":
+        return int(text, 8), 8
+    return int(text), 10
+
+
+def decode_regexp(text: str) -> str:
+    r"""Return the pattern of a regular expression, given with its slashes; an escaped slash loses its backslash."""
+    return text[1:-1].replace("\\/", "/")
+
+
+@dataclass(frozen=True, slots=True)
+class HeredocTag:
+    """What `@(TAG:syntax/escapes)` says."""
+
+    name: str
+    interpolates: bool
+    syntax: str
+    escapes: frozenset[str]
+
+    @classmethod
+    def parse(cls, text: str) -> HeredocTag:
+        """Read a tag; raise `ValueError` if it is none."""
+        match = _HEREDOC_TAG.search(text)
+        if match is None:
+            raise ValueError(f"`{text}` is no heredoc tag")
+        name = match[1].strip()
+        interpolates = len(name) > 1 and name[0] == name[-1] == '"'
+        if interpolates:
+            name = name[1:-1].strip()
+        return cls(name, interpolates, match[2] or "", _heredoc_escapes(match[3]))
+
+    def end(self, line: str) -> HeredocEnd:
+        """Read the line that ends the text; whatever stands before the tag on it is dropped."""
+        pattern = rf"({_BLANK}*)(?:([|]){_BLANK}*)?(?:(-){_BLANK}*)?{re.escape(self.name)}{_BLANK}*\r?\Z"
+        match = re.search(pattern, line)
+        margin = match[1] if match is not None and match[2] else ""
+        return HeredocEnd(margin, match is not None and match[3] is not None)
+
+
+def _heredoc_escapes(flags: str | None) -> frozenset[str]:
+    if flags is None:
+        return frozenset()
+    escapes = {"\\", *(flags or "trnsuL$")}
+    if "L" in escapes:
+        escapes = (escapes - {"L"}) | {"\n", "\r\n"}
+    return frozenset(escapes)
+
+
+@dataclass(frozen=True, slots=True)
+class HeredocEnd:
+    """What the line with the end tag says: the margin to remove, and whether the last line break goes."""
+
+    margin: str
+    trims: bool
+
+
+def strip_margin(text: str, margin: str, *, at_line_start: bool) -> str:
+    """Remove the margin from each line of text that starts with it; the first line only if the text starts there."""
+    if not margin:
+        return text
+    if at_line_start and text.startswith(margin):
+        text = text[len(margin) :]
+    return text.replace("\n" + margin, "\n")
+
+
+def strip_last_line_break(text: str) -> str:
+    """Remove the line break at the end of text, if there is one."""
+    return re.sub(r"\r?\n\Z", "", text)
+
+
+_TEMPLATE_PART = re.compile(r"<%#%>|<%#.*?[^%]%>|<%%|%%>", re.DOTALL)
+
+
+def decode_template_text(text: str, *, after_trim: bool, before_trim: bool) -> str:
+    """Return what the text between two tags of a template renders.
+
+    `after_trim` says that the tag before it ends in `-%>`, `before_trim` that the tag behind it starts with `<%-`.
+    """
+    rendered = ""
+    position = 0
+    for match in _TEMPLATE_PART.finditer(text):
+        rendered += _trim_start(text[position : match.start()], trim=after_trim)
+        position = match.end()
+        after_trim = False
+        if match[0] == "<%%":
+            rendered += "<%"
+        elif match[0] == "%%>":
+            rendered += "%>"
+        else:
+            if match[0].startswith("<%#-"):
+                rendered = rendered.rstrip(" \t")
+            after_trim = match[0].endswith("-%>")
+    rendered += _trim_start(text[position:], trim=after_trim)
+    return rendered.rstrip(" \t") if before_trim else rendered
+
+
+def _trim_start(text: str, *, trim: bool) -> str:
+    return re.sub(r"\A[ \t]*\r?\n?", "", text) if trim else text

@@ -1,0 +1,171 @@
+"""Calls, lambdas, parameters, and the statements of a block.
+
+A statement call such as `include apache` has no syntax of its own: it is a name that another statement, or a
+list of them, follows. Which names those are is fixed; see "Function Calls" in the specification of expressions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.syntax import ast, problems
+from pplint.syntax.lowering.core import Lowering, field, kind, lowers, span_of
+from pplint.syntax.lowering.literals import lower_arguments
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+FUNCTION = field("function")
+RECEIVER = field("receiver")
+ARGUMENT = field("argument")
+BLOCK = field("block")
+BODY = field("body")
+PARAMETERS = field("parameters")
+RETURN_TYPE = field("return_type")
+NAME = field("name")
+TYPE = field("type")
+DEFAULT = field("default")
+CAPTURES_REST = field("captures_rest")
+
+COMMA_LIST = kind("comma_list")
+PARAMETER = kind("parameter")
+_KEYWORD_NAME = kind("name")
+_NOT_STATEMENTS = frozenset(map(kind, ["comment", "heredoc_body", "template_tag", "template_parameters"]))
+
+STATEMENT_FUNCTIONS: Final = frozenset(
+    "require realize include contain tag debug info notice warning err fail import break next return".split()
+)
+"""The functions that may be called without parentheses, as statements."""
+
+
+@lowers("call")
+def lower_call(lowering: Lowering, node: Node) -> ast.Expression:
+    """`function(arguments) |…| { … }`."""
+    function = node.child_by_field_id(FUNCTION)
+    return ast.Call(
+        node.start_byte,
+        node.end_byte,
+        _function_name(lowering, node, function),
+        lower_arguments(lowering, node, ARGUMENT),
+        _lower_block(lowering, node),
+        False,  # noqa: FBT003 - positional arguments are what makes building the tree fast
+    )
+
+
+def _function_name(lowering: Lowering, node: Node, function: Node | None) -> ast.Expression:
+    if function is None:
+        return ast.Error(node.start_byte, node.start_byte)
+    if function.kind_id == _KEYWORD_NAME:
+        return ast.Name(function.start_byte, function.end_byte, lowering.text(function))
+    return lowering.lower(function)
+
+
+@lowers("method_call")
+def lower_method_call(lowering: Lowering, node: Node) -> ast.Expression:
+    """`receiver.function(arguments) |…| { … }`."""
+    function = node.child_by_field_id(FUNCTION)
+    return ast.MethodCall(
+        node.start_byte,
+        node.end_byte,
+        lowering.child(node, RECEIVER),
+        ast.Name(*span_of(function, node), lowering.text(function)),
+        lower_arguments(lowering, node, ARGUMENT),
+        _lower_block(lowering, node),
+    )
+
+
+def _lower_block(lowering: Lowering, node: Node) -> ast.Lambda | None:
+    block = node.child_by_field_id(BLOCK)
+    if block is None:
+        return None
+    return ast.Lambda(
+        block.start_byte,
+        block.end_byte,
+        lower_parameters(lowering, block),
+        lowering.optional(block, RETURN_TYPE),
+        lower_body(lowering, block),
+    )
+
+
+def lower_parameters(lowering: Lowering, node: Node) -> list[ast.Parameter]:
+    """Return the parameters that a definition, a lambda or a template declares."""
+    parameters = node.child_by_field_id(PARAMETERS)
+    if parameters is None:
+        return []
+    return [_lower_parameter(lowering, child) for child in parameters.named_children if child.kind_id == PARAMETER]
+
+
+def _lower_parameter(lowering: Lowering, node: Node) -> ast.Parameter:
+    name = node.child_by_field_id(NAME)
+    return ast.Parameter(
+        node.start_byte,
+        node.end_byte,
+        lowering.text(name)[1:],
+        lowering.optional(node, TYPE),
+        lowering.optional(node, DEFAULT),
+        node.child_by_field_id(CAPTURES_REST) is not None,
+        span_of(name, node),
+    )
+
+
+def lower_body(lowering: Lowering, node: Node, number: int = BODY) -> ast.Block:
+    """Return the statements between the braces of a field."""
+    block = node.child_by_field_id(number)
+    if block is None:
+        return ast.Block(node.end_byte, node.end_byte, [])
+    return lower_block(lowering, block)
+
+
+def lower_block(lowering: Lowering, node: Node) -> ast.Block:
+    """Return the statements of a node whose named children are statements."""
+    return ast.Block(node.start_byte, node.end_byte, lower_statements(lowering, node.named_children))
+
+
+def lower_statements(lowering: Lowering, nodes: list[Node]) -> list[ast.Expression]:
+    """Return statements in order, names and what follows them joined to statement calls."""
+    statements: list[ast.Expression] = []
+    table = lowering.table
+    for node in nodes:
+        number = node.kind_id
+        if number in _NOT_STATEMENTS:
+            continue
+        if number == COMMA_LIST:
+            _add_list(lowering, statements, node)
+            continue
+        statement = table[number](lowering, node)
+        if not _takes_arguments(statements):
+            if isinstance(statement, ast.Call):
+                statement.is_statement = True
+            statements.append(statement)
+        elif not isinstance(statement, ast.Error):
+            statements[-1] = statement_call(statements[-1], [statement])
+    return statements
+
+
+def _takes_arguments(statements: list[ast.Expression]) -> bool:
+    if not statements:
+        return False
+    last = statements[-1]
+    return isinstance(last, ast.Name) and last.value in STATEMENT_FUNCTIONS
+
+
+def statement_call(function: ast.Expression, arguments: list[ast.Expression]) -> ast.Call:
+    """Return the call of a statement function with what follows its name."""
+    return ast.Call(function.start, arguments[-1].end, function, arguments, None, True)  # noqa: FBT003 - as above
+
+
+def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node) -> None:
+    elements = [lowering.lower(child) for child in node.named_children if child.kind_id not in _NOT_STATEMENTS]
+    if _takes_arguments(statements):
+        statements[-1] = statement_call(statements[-1], elements)
+        return
+    comma = next(child for child in node.children if not child.is_named)
+    function = statements[-1] if statements and isinstance(statements[-1], ast.Name) else None
+    lowering.problem(
+        problems.ListOutsideOfCall(
+            comma.start_byte, comma.end_byte, function.value if function else None, function.span if function else None
+        )
+    )
+    statements.extend(elements)
+
+

@@ -1,0 +1,137 @@
+"""The table of lowering functions, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
+
+from tree_sitter import Language
+
+from pplint.source import Span
+from pplint.syntax import ast, problems
+from pplint.syntax.literals import strip_margin
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_ERROR_KIND = 0xFFFF
+
+Function = Callable[["Lowering", "Node"], ast.Expression]
+
+_F = TypeVar("_F", bound=Function)
+
+_FUNCTIONS: dict[str, Function] = {}
+
+
+def lowers(*kinds: str) -> Callable[[_F], _F]:
+    """Enter a function into the table, for the nodes of these kinds."""
+
+    def enter(function: _F) -> _F:
+        for kind in kinds:
+            _FUNCTIONS[kind] = function
+        return function
+
+    return enter
+
+
+@cache
+def language() -> Language:
+    """Return the language whose numbers for kinds and fields the tables use; the languages of all sources share them."""
+    from pplint_grammar import manifest  # noqa: PLC0415 - only parsing needs the C extension
+
+    return Language(manifest())
+
+
+def field(name: str) -> int:
+    """Return the number of a field of the grammar; raise `LookupError` if it has none of that name."""
+    number = language().field_id_for_name(name)
+    if number is None:
+        raise LookupError(f"the grammar has no field `{name}`")
+    return number
+
+
+def kind(name: str) -> int:
+    """Return the number of a kind of named node; raise `LookupError` if the grammar has none of that name."""
+    number = language().id_for_node_kind(name, True)  # noqa: FBT003 - the library takes no keyword
+    if number is None:
+        raise LookupError(f"the grammar has no node `{name}`")
+    return number
+
+
+@cache
+def function_table() -> dict[int, Function]:
+    """Return the lowering function of each kind of node, by the kind's number."""
+    grammar = language()
+    table: dict[int, Function] = dict.fromkeys(range(grammar.node_kind_count), _lower_error)
+    table[_ERROR_KIND] = _lower_error
+    for name, function in _FUNCTIONS.items():
+        table[kind(name)] = function
+    return table
+
+
+def _lower_error(_lowering: Lowering, node: Node) -> ast.Expression:
+    return ast.Error(node.start_byte, node.end_byte)
+
+
+class Lowering:
+    """One source on its way: its bytes, the classes around the current node, and the problems found so far.
+
+    `heredocs` holds the concrete text of each heredoc by the offset of its tag. Inside the text of a heredoc
+    with a margin, `margin` is what every line starts with, in nested strings too.
+    """
+
+    __slots__ = ("data", "heredocs", "margin", "namespace", "problems", "table")
+
+    def __init__(self, data: bytes, heredocs: dict[int, Node]) -> None:
+        self.data = data
+        self.heredocs = heredocs
+        self.margin = ""
+        self.namespace: list[str] = []
+        self.problems: list[problems.Problem] = []
+        self.table = function_table()
+
+    def lower(self, node: Node) -> ast.Expression:
+        """Return the tree of a node that is an expression or a statement."""
+        return self.table[node.kind_id](self, node)
+
+    def child(self, node: Node, number: int) -> ast.Expression:
+        """Return the tree of the child in a field. In a source with errors it may be missing: then it is an `Error`."""
+        child = node.child_by_field_id(number)
+        if child is None:
+            return ast.Error(node.end_byte, node.end_byte)
+        return self.table[child.kind_id](self, child)
+
+    def optional(self, node: Node, number: int) -> ast.Expression | None:
+        """Return the tree of the child in a field, or None where there is none."""
+        child = node.child_by_field_id(number)
+        return None if child is None else self.table[child.kind_id](self, child)
+
+    def children(self, node: Node, number: int) -> list[ast.Expression]:
+        """Return the trees of all children in a field."""
+        table = self.table
+        return [table[child.kind_id](self, child) for child in node.children_by_field_id(number)]
+
+    def text(self, node: Node | None) -> str:
+        """Return the source text of a token, or nothing for a token that an error left out."""
+        if node is None:
+            return ""
+        return self.data[node.start_byte : node.end_byte].decode()
+
+    def literal_text(self, start: int, end: int) -> str:
+        """Return source text that may span lines: inside of a heredoc without its margin."""
+        text = self.data[start:end].decode()
+        if self.margin:
+            return strip_margin(text, self.margin, at_line_start=self.data[start - 1 : start] == b"\n")
+        return text
+
+    def problem(self, problem: problems.Problem) -> None:
+        """Report what the grammar lets through and the compiler does not."""
+        self.problems.append(problem)
+
+
+def span_of(node: Node | None, fallback: Node) -> Span:
+    """Return the bytes of a node, or the empty span at the end of `fallback` if an error left it out."""
+    if node is None:
+        return Span(fallback.end_byte, fallback.end_byte)
+    return Span(node.start_byte, node.end_byte)

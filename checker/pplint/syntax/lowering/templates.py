@@ -1,0 +1,62 @@
+"""Templates: parameters, text and tags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.syntax import ast, problems
+from pplint.syntax.literals import decode_template_text
+from pplint.syntax.lowering.calls import lower_block, lower_parameters, lower_statements
+from pplint.syntax.lowering.core import Lowering, field, kind, lowers
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+PARAMETERS = field("parameters")
+EXPRESSION = field("expression")
+BLOCK = kind("block")
+TEMPLATE_TAG = kind("template_tag")
+
+
+@lowers("template")
+def lower_template(lowering: Lowering, node: Node) -> ast.Expression:
+    """A whole template."""
+    declares = node.child_by_field_id(PARAMETERS) is not None
+    return ast.Template(
+        node.start_byte,
+        node.end_byte,
+        lower_parameters(lowering, node) if declares else None,
+        ast.Block(node.start_byte, node.end_byte, lower_statements(lowering, node.named_children)),
+    )
+
+
+@lowers("template_text")
+def lower_template_text(lowering: Lowering, node: Node) -> ast.Expression:
+    """Text between two tags; a dash in either tag trims it."""
+    start, end = node.byte_range
+    data = lowering.data
+    text = decode_template_text(
+        data[start:end].decode(),
+        after_trim=data[max(0, start - 3) : start] == b"-%>",
+        before_trim=data[end : end + 3] == b"<%-",
+    )
+    return ast.RenderText(start, end, text)
+
+
+@lowers("render_expression")
+def lower_render(lowering: Lowering, node: Node) -> ast.Expression:
+    """`<%= expression %>`."""
+    content = node.child_by_field_id(EXPRESSION)
+    if content is not None and content.kind_id == BLOCK:
+        return ast.Render(node.start_byte, node.end_byte, lower_block(lowering, content))
+    return ast.Render(node.start_byte, node.end_byte, lowering.child(node, EXPRESSION))
+
+
+def check_last_tag(lowering: Lowering, tags: list[Node]) -> None:
+    """Report a template that ends in code: the last of its tags, in source order, opens and nothing closes it."""
+    if not tags:
+        return
+    last = tags[-1]
+    text = lowering.data[last.start_byte : last.end_byte]
+    if not text.endswith((b"%>", b"<%%")):
+        lowering.problem(problems.UnclosedTemplateTag(last.start_byte, last.end_byte, len(lowering.data)))

@@ -1,0 +1,1 @@
+"""The rules that come with pplint: a folder for each category, a file for each rule."""

@@ -1,0 +1,1 @@
+"""Whether pplint and the released Puppet agree about the same programs."""
