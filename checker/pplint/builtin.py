@@ -25,10 +25,14 @@ BuiltinName = Literal[
 ]
 
 
+INTERNAL = "internal"
+
+
 @dataclass(frozen=True, slots=True)
 class Builtin:
     """A diagnostic of the program itself.
 
+    Its category is that of the rules it is like, or `internal` where it says that the program did not do its work.
     `switchable` tells whether the user may ignore it. A run that reports one whose `fails` is true ends with
     exit code 2, since it did not do all that it was asked to.
     """
@@ -63,7 +67,7 @@ BUILTINS: dict[str, Builtin] = {
             "file-too-large",
             "A file over 1 MiB",
             Severity.ERROR,
-            "syntax",
+            INTERNAL,
             "A file over 1 MiB (1,048,576 bytes) is not checked, so that a run stays short and small whatever\n"
             "it is given.\n"
             "\n"
@@ -73,7 +77,7 @@ BUILTINS: dict[str, Builtin] = {
             "internal-error",
             "A mistake in pplint, or in a plug-in",
             Severity.ERROR,
-            "syntax",
+            INTERNAL,
             "Something in the program went wrong while it worked on this file. The file's other diagnostics and\n"
             "the other files are still reported, and the exit code is 2.\n"
             "\n"
@@ -104,7 +108,7 @@ BUILTINS: dict[str, Builtin] = {
             "nesting-too-deep",
             "Expressions nested more than 500 levels deep",
             Severity.ERROR,
-            "syntax",
+            INTERNAL,
             "A file in which brackets, blocks or operators are nested more than 500 levels deep is not checked.\n"
             "The compiler itself runs out of stack not far beyond.",
         ),
@@ -112,7 +116,7 @@ BUILTINS: dict[str, Builtin] = {
             "parse-timeout",
             "A file that takes more than 5 seconds to parse",
             Severity.ERROR,
-            "syntax",
+            INTERNAL,
             "A file that takes more than 5 seconds to parse is not checked, so that one file cannot hold up a\n"
             "run. Leave generated files out with `exclude`.",
         ),
@@ -120,7 +124,7 @@ BUILTINS: dict[str, Builtin] = {
             "unreadable-file",
             "A file or directory that cannot be read",
             Severity.ERROR,
-            "syntax",
+            INTERNAL,
             "The system refused to open this file or directory, or it is a pipe, a socket or a device. The exit\n"
             "code is 2, since not everything was checked.",
             fails=True,

@@ -6,10 +6,8 @@ there a module for each rule. The rules that come with pplint are found in the s
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -19,6 +17,7 @@ from typing import TypeAlias
 
 from pplint.builtin import BUILTINS, Builtin
 from pplint.rule import CATEGORIES, Rule
+from pplint.suggest import did_you_mean
 
 GROUP = "pplint.rules"
 
@@ -64,10 +63,9 @@ class Registry:
         return did_you_mean(word, [*self.entries, *issues])
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return "; did you mean `…`?" with the known word most like `word`, or nothing if none is like it."""
-    similar = get_close_matches(word, list(known), n=1)
-    return f"; did you mean `{similar[0]}`?" if similar else ""
+def is_switchable(entry: Entry) -> bool:
+    """Tell whether the user may ignore or suppress a rule: those for the language's syntax always apply."""
+    return entry.switchable if isinstance(entry, Builtin) else entry.category != "syntax"
 
 
 @cache
@@ -92,8 +90,10 @@ def rules_in(package: str) -> Iterator[Rule]:
             continue
         for name in sorted(module.name for module in iter_modules(spec.submodule_search_locations)):
             module = import_module(f"{folder}.{name}")
-            yield from (value for value in vars(module).values() if _is_rule_of(value, module.__name__))
+            yield from _defined_in(vars(module), module.__name__)
 
 
-def _is_rule_of(value: object, module: str) -> bool:
-    return isinstance(value, Rule) and value.module == module and module in sys.modules
+def _defined_in(names: dict[str, object], module: str) -> Iterator[Rule]:
+    for value in names.values():
+        if isinstance(value, Rule) and value.module == module:
+            yield value

@@ -38,9 +38,7 @@ _TOKEN = re.compile(
 
 PUNCTUATION = tuple("()[]{}<>|,;:.?!=+-*/%~@$'\"\\#")
 
-# At least one token of every kind, and texts that are no token, or more than one.
-_TOKENS = tuple(
-    r"""
+_WORDS = r"""
     and apply attr case class default define else elsif false function if in inherits node or plan private true
     type undef unless
     application consumes produces site component environment unit import notice include fail title name
@@ -48,15 +46,17 @@ _TOKENS = tuple(
     $foo $foo::bar $::foo $_foo $Foo $foo::Bar $0 $ $$ ${foo} $foo-bar $::
     42 0 007 08 0x1F 0X1f 0xG 1.5 1e3 1E-3 1.e 1.2.3 1a 0.5 00.5 -1 1_000 .5
     'a' 'a\'b' '\\' "a" "$a" "${a}" "${a.b}" "${a[0]}" "${if}" "a\"b" "\u{41}" "\$" "$" "${" "${}" "${1}" "${Foo}" ' "
-    "${'a'}" "${"a"}" "${a['b']}" "${::a}" "${a::b}" "${a-b}" "${a.b.c}" "${a()}" "${a(1)}" "${type}"
+    "${'a'}" "${"a"}" "${a['b']}" "${a::b}" "${a-b}" "${a.b.c}" "${a(1)}" "${type}" "\u00e9" "\x"
     /a/ /a\/b/ / // /a //a /*a*/ /* */ #
     @(EOT) @("EOT") @(EOT:json) @("EOT"/L) @(EOT/tn) @(EOT/) @() @(
     ( ) [ ] { } , ; : . ? | || @ @@ = += -= => +> + - * / % << >> == != < <= > >= =~ !~ ! -> ~> <- <~
-    <| |> <<| |>> <||> <<||>> ~ ^ & ` \ ==> ... .. :::
-    |$x| |$x,| |Integer$x,*$y| >> {|| }
+    <| |> <<| |>> <||> <<||>> ~ ^ & ` \ ==> ... .. ::: |$x| |$x,| |Integer$x,*$y| >> {||}
     <% <%= <%- %> -%> <%% %%> <%# <%#a%>
-    """.split()  # noqa: SIM905 - a table of 200 quoted words would hide the words
-) + (" ", "\n", "\t", "\r\n", "\N{NO-BREAK SPACE}", "\N{EN SPACE}", "\f", "\v", "\N{LATIN SMALL LETTER E WITH ACUTE}", "\0")
+"""
+_SPACES = (" ", "\n", "\t", "\r\n", "\N{NO-BREAK SPACE}", "\N{EN SPACE}", "\f", "\v", "\0")
+
+TOKENS = (*_WORDS.split(), *_SPACES)
+"""At least one token of every kind, and texts that are no token, or more than one."""
 
 _TEMPLATE_TAGS = ("<%", "<%=", "<%-", "%>", "-%>", "<%#", "<%%", "<%- |$a| -%>", "<%# c -%>", "\n")
 
@@ -86,7 +86,7 @@ def _replace_by_own(random: Random, pieces: list[str], places: Sequence[int]) ->
 
 
 def _replace_by_any(random: Random, pieces: list[str], places: Sequence[int]) -> None:
-    pieces[random.choice(places)] = random.choice(_TOKENS)
+    pieces[random.choice(places)] = random.choice(TOKENS)
 
 
 def _insert_own(random: Random, pieces: list[str], places: Sequence[int]) -> None:
@@ -94,7 +94,7 @@ def _insert_own(random: Random, pieces: list[str], places: Sequence[int]) -> Non
 
 
 def _insert_any(random: Random, pieces: list[str], places: Sequence[int]) -> None:
-    _insert(random, pieces, places, random.choice(_TOKENS))
+    _insert(random, pieces, places, random.choice(TOKENS))
 
 
 def _insert(random: Random, pieces: list[str], places: Sequence[int], token: str) -> None:
@@ -156,7 +156,7 @@ def mutate(random: Random, text: str, *, template: bool = False) -> str:
 
 
 def mutations(random: Random, paths: Sequence[str], count: int) -> Iterator[Case]:
-    """Yield `count` programs, each one of the files with a mistake in it; files of more than 300 lines are passed over."""
+    """Yield `count` programs, each one of the files with a mistake in it; files over 300 lines are passed over."""
     texts = {path: text for path in paths if (text := Path(path).read_bytes().decode()).count("\n") <= MAX_LINES}
     small = sorted(texts)
     for _ in range(count):

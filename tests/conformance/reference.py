@@ -82,9 +82,13 @@ def ruby() -> str:
     """Return the Ruby that has Puppet; skip the test if there is none."""
     for candidate in ("ruby", "/opt/puppetlabs/puppet/bin/ruby"):
         found = shutil.which(candidate)
-        if found and subprocess.run([found, "-e", "require 'puppet'"], capture_output=True, check=False).returncode == 0:
+        if found and _has_puppet(found):
             return found
     pytest.skip(f"the released Puppet is not installed: {INSTALL}")
+
+
+def _has_puppet(interpreter: str) -> bool:
+    return subprocess.run([interpreter, "-e", "require 'puppet'"], capture_output=True, check=False).returncode == 0
 
 
 @cache

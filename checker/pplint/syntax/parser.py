@@ -11,6 +11,7 @@ from tree_sitter import Language, Parser, Query, QueryCursor
 
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+from pplint.syntax.errors import find_errors
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import language as shared_language
@@ -77,7 +78,20 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
         tree = _lower_file(lowering, root)
     except RecursionError:
         raise TooDeep(_deepest(concrete)) from None
-    return Parsed(source, kind, tree, lowering.problems, concrete)
+    if kind is SourceKind.TEMPLATE:
+        templates.check_last_tag(lowering, _captures("(template_tag) @tag", root))
+    found = lowering.problems
+    if root.has_error:
+        found = _with_errors(found, list(find_errors(source.data, _language(kind))))
+    return Parsed(source, kind, tree, found, concrete)
+
+
+def _with_errors(found: list[Problem], errors: list[Problem]) -> list[Problem]:
+    """Add syntax errors to what lowering found; behind the first error the tree is only a guess."""
+    if not errors:
+        return found
+    first = errors[0].start
+    return [problem for problem in found if problem.end <= first and problem.certain_before_error] + errors
 
 
 @cache

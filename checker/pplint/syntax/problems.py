@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from pplint.source import Span
 from pplint.syntax.ast import Node
+from pplint.syntax.brackets import Opener
 
 _problem = dataclass(slots=True, eq=False)
 
@@ -21,31 +22,28 @@ class Problem(Node):
 
     refuses: ClassVar[bool] = True
 
+    certain_before_error: ClassVar[bool] = True
+    """Whether it stands although a syntax error follows, because the compiler meets it first."""
+
 
 @_problem
 class UnexpectedToken(Problem):
     """A token that cannot stand where it stands.
 
-    `found` is its text, empty at the end of the source. `opener` is the innermost construct that is still
-    open, if the reader should look there, with what it opens.
+    `found` is its text, empty at the end of the source; `expected` holds the kinds of tokens that could stand
+    there, named as in the grammar. `opener` is the innermost construct that is still open.
     """
 
     found: str
+    expected: frozenset[str]
     opener: Opener | None
-
-
-@dataclass(frozen=True, slots=True)
-class Opener:
-    """What is still open: the construct in words, what would close it, and where it starts."""
-
-    construct: str
-    closer: str
-    span: Span
 
 
 @_problem
 class ListOutsideOfCall(Problem):
     """A list of statements with commas that no statement call takes; at the first comma."""
+
+    certain_before_error: ClassVar[bool] = False
 
     function: str | None
     function_span: Span | None
@@ -106,6 +104,8 @@ class UnclosedTemplateComment(Problem):
 @_problem
 class UnclosedTemplateTag(Problem):
     """A tag of a template without `%>`; `end_of_file` is where the compiler notices it."""
+
+    certain_before_error: ClassVar[bool] = False
 
     end_of_file: int
 

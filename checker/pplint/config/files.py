@@ -1,0 +1,154 @@
+"""Find and read configuration files: the closest one counts, and is the only one unless it extends another."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from pplint.config.options import EXTEND, OPTIONS, ConfigError, Place
+from pplint.config.settings import Overrides, Settings
+from pplint.project.patterns import relative_to
+from pplint.reading import read_regular_file
+from pplint.registry import Registry
+from pplint.suggest import did_you_mean
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+FILE_NAME = "pplint.toml"
+PYPROJECT = "pyproject.toml"
+SIZE_LIMIT = 1 << 20
+
+
+@dataclass(slots=True)
+class Configurations:
+    """Finds the settings of each directory, and remembers them.
+
+    `file` is a configuration file that the user names: it counts for all directories. If `isolated`, none counts.
+    """
+
+    registry: Registry
+    overrides: Overrides = field(default_factory=Overrides)
+    file: str | None = None
+    isolated: bool = False
+    _settings: dict[str, Settings] = field(default_factory=dict[str, Settings])
+
+    def of_file(self, path: str) -> Settings:
+        """Return the settings of a file; raise `ConfigError` if they cannot be read."""
+        return self.of_directory(os.path.dirname(path))
+
+    def of_directory(self, path: str) -> Settings:
+        """Return the settings of a directory; raise `ConfigError` if they cannot be read."""
+        if self.file is not None or self.isolated:
+            return self._settings.get("") or self._remember("", self.file)
+        directory = os.path.abspath(path)
+        return self._settings.get(directory) or self._closest(directory)
+
+    def _closest(self, directory: str) -> Settings:
+        file = configuration_in(directory)
+        parent = os.path.dirname(directory)
+        if file is not None or parent == directory:
+            return self._remember(directory, file)
+        self._settings[directory] = settings = self.of_directory(parent)
+        return settings
+
+    def _remember(self, directory: str, file: str | None) -> Settings:
+        settings = Settings() if file is None else load(file, self.registry)
+        self._settings[directory] = settings = self.overrides.apply(settings)
+        return settings
+
+
+def configuration_in(directory: str) -> str | None:
+    """Return the configuration file in a directory; a `pyproject.toml` is one if it has a table for this program."""
+    own = os.path.join(directory, FILE_NAME)
+    if os.path.isfile(own):
+        return own
+    shared = os.path.join(directory, PYPROJECT)
+    if os.path.isfile(shared) and b"pplint" in _read(shared) and "pplint" in _tool_table(_parse(shared)):
+        return shared
+    return None
+
+
+def load(file: str, registry: Registry) -> Settings:
+    """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used."""
+    path = os.path.abspath(file)
+    settings = Settings(root=os.path.dirname(path), origin=_shown(path))
+    changes: dict[str, Any] = {}
+    for extended in reversed(_chain(path, registry)):
+        changes |= extended
+    return replace(settings, **changes)
+
+
+def _chain(path: str, registry: Registry) -> list[dict[str, object]]:
+    """Return what a file sets and then what those that it extends set, one after the other."""
+    chain: list[dict[str, object]] = []
+    visited: set[str] = set()
+    following: str | None = path
+    while following is not None:
+        path = following
+        visited.add(path)
+        changes = _settings_in(path, registry)
+        following = cast("str | None", changes.pop(EXTEND.key, None))
+        if following in visited:
+            raise Place(path, EXTEND.key, registry).error("the files extend each other in a circle")
+        chain.append(changes)
+    return chain
+
+
+def _settings_in(path: str, registry: Registry) -> dict[str, object]:
+    document = _parse(path)
+    table, prefix = cast("object", document), ""
+    if os.path.basename(path) == PYPROJECT:
+        table, prefix = _tool_table(document).get("pplint", {}), "tool.pplint."
+    if not isinstance(table, dict):
+        raise ConfigError(f"{_shown(path)}: `tool.pplint`: expected a table")
+    items = cast("dict[str, object]", table).items()
+    return dict(_setting(key, value, Place(path, prefix + key, registry)) for key, value in items)
+
+
+def _setting(key: str, value: object, place: Place) -> tuple[str, object]:
+    option = EXTEND if key == EXTEND.key else OPTIONS.get(key)
+    if option is None:
+        raise place.error(f"there is no such key{did_you_mean(key, [*OPTIONS, EXTEND.key])}")
+    return option.setting, option.read(value, place)
+
+
+def _tool_table(document: dict[str, Any]) -> dict[str, Any]:
+    tool = document.get("tool")
+    return cast("dict[str, Any]", tool) if isinstance(tool, dict) else {}
+
+
+def _parse(path: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(_read(path).decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise ConfigError(f"{_shown(path)}: byte {error.start}: not valid UTF-8") from None
+    except ValueError as error:
+        raise ConfigError(f"{_shown(path)}{_position(str(error))}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise ConfigError(f"{_shown(path)}: not valid TOML: nested too deeply") from None
+
+
+def _position(message: str) -> str:
+    """Return the place that the TOML reader names, as `:line:column`."""
+    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    return f":{place[1]}:{place[2]}" if place else ""
+
+
+def _read(path: str) -> bytes:
+    try:
+        data = read_regular_file(path, SIZE_LIMIT)
+    except OSError as error:
+        raise ConfigError(f"{_shown(path)}: cannot be read: {error.strerror or error}") from None
+    if len(data) > SIZE_LIMIT:
+        raise ConfigError(f"{_shown(path)}: larger than 1 MiB")
+    return data
+
+
+def _shown(path: str) -> str:
+    return relative_to(path, os.getcwd())

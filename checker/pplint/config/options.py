@@ -1,0 +1,240 @@
+"""The keys of a configuration file: one table from which reading, the JSON Schema and the help are made."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import cast
+
+from pplint.config.settings import DEFAULT_EXCLUDE
+from pplint.diagnostic import Severity
+from pplint.project.patterns import relative_to
+from pplint.registry import Registry, is_switchable
+from pplint.suggest import did_you_mean
+
+LEVELS = tuple(severity.label for severity in Severity)
+OUTPUT_FORMATS = (
+    "full",
+    "concise",
+    "grouped",
+    "json",
+    "json-lines",
+    "sarif",
+    "github",
+    "gitlab",
+    "junit",
+    "checkstyle",
+    "rdjson",
+    "azure",
+    "markdown",
+)
+PUPPET_VERSIONS = ("7", "8")
+
+Schema = dict[str, object]
+
+
+class ConfigError(Exception):
+    """A configuration file that cannot be used; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands: the absolute path of the configuration file, and the key as it is written there."""
+
+    file: str
+    key: str
+    registry: Registry
+
+    def at(self, key: str) -> Place:
+        """Return the place of a key below this one."""
+        return replace(self, key=f"{self.key}.{key}")
+
+    def error(self, message: str) -> ConfigError:
+        """Say what is wrong with the value."""
+        return ConfigError(f"{relative_to(self.file, os.getcwd())}: `{self.key}`: {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A key: what it means, its default as TOML reads it, what it may hold, and how it becomes a setting."""
+
+    key: str
+    summary: str
+    default: object
+    schema: Schema
+    read: Callable[[object, Place], object]
+
+    @property
+    def setting(self) -> str:
+        """The name of the field of `Settings` that the key sets."""
+        return self.key.replace("-", "_")
+
+
+def _strings(value: object, place: Place) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise place.error(f"expected a list of strings, got {_kind(value)}")
+    return tuple(_string(item, place) for item in cast("list[object]", value))
+
+
+def _string(value: object, place: Place) -> str:
+    if not isinstance(value, str):
+        raise place.error(f"expected a string, got {_kind(value)}")
+    if not value or "\0" in value:
+        raise place.error("a string here must not be empty or hold a NUL character")
+    return value
+
+
+def _table(value: object, place: Place) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise place.error(f"expected a table, got {_kind(value)}")
+    return cast("dict[str, object]", value)
+
+
+def _kind(value: object) -> str:
+    kinds = {bool: "a boolean", int: "an integer", float: "a float", str: "a string", list: "a list", dict: "a table"}
+    return kinds.get(type(value), "a date or time")
+
+
+def _rule_names(value: object, place: Place) -> tuple[str, ...]:
+    words = _strings(value, place)
+    for word in words:
+        check_selector(word, place.registry, place.error)
+    return words
+
+
+def check_selector(word: str, registry: Registry, error: Callable[[str], Exception]) -> None:
+    """Raise `error` of a message unless the word is `all`, a category or the name of a rule."""
+    selectors = registry.selectors()
+    if word not in selectors:
+        raise error(f"no rule or category is called `{word}`{did_you_mean(word, selectors)}")
+
+
+def _ignored_names(value: object, place: Place) -> tuple[str, ...]:
+    words = _rule_names(value, place)
+    for word in words:
+        check_ignorable(word, place.registry, place.error)
+    return words
+
+
+def check_ignorable(word: str, registry: Registry, error: Callable[[str], Exception]) -> None:
+    """Raise `error` of a message if the word names only rules that always apply."""
+    entry = registry.entries.get(word)
+    if word == "syntax" or (entry is not None and not is_switchable(entry)):
+        raise error(f"`{word}` cannot be ignored: it says that the program cannot be compiled, or was not checked")
+
+
+def _names_by_pattern(value: object, place: Place) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((glob, _ignored_names(words, place.at(glob))) for glob, words in _table(value, place).items())
+
+
+def _levels_by_rule(value: object, place: Place) -> tuple[tuple[str, Severity], ...]:
+    table = _table(value, place)
+    return tuple((_level_rule(name, place), _level(level, place.at(name))) for name, level in table.items())
+
+
+def _level_rule(name: str, place: Place) -> str:
+    entry = place.registry.entries.get(name)
+    if entry is None:
+        raise place.error(f"no rule is called `{name}`{did_you_mean(name, place.registry.entries)}")
+    if not is_switchable(entry):
+        raise place.error(f"the severity of `{name}` cannot be changed")
+    return name
+
+
+def _level(value: object, place: Place) -> Severity:
+    return Severity.parse(_one_of(LEVELS)(value, place))
+
+
+def _one_of(choices: tuple[str, ...]) -> Callable[[object, Place], str]:
+    def read(value: object, place: Place) -> str:
+        word = _string(value, place)
+        if word not in choices:
+            known = ", ".join(f"`{choice}`" for choice in choices)
+            raise place.error(f"`{word}` is none of {known}{did_you_mean(word, choices)}")
+        return word
+
+    return read
+
+
+def _paths(value: object, place: Place) -> tuple[str, ...]:
+    return tuple(resolve(path, place) for path in _strings(value, place))
+
+
+def resolve(path: str, place: Place) -> str:
+    """Return a path relative to the configuration file as an absolute one."""
+    return os.path.normpath(os.path.join(os.path.dirname(place.file), path))
+
+
+_NAME: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9-]*$"}
+_NAMES: Schema = {"type": "array", "items": _NAME}
+_STRINGS: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}}
+
+OPTIONS: dict[str, Option] = {
+    option.key: option
+    for option in (
+        Option(
+            "select", "The rules and categories to report; `all` stands for all of them.", ["all"], _NAMES, _rule_names
+        ),
+        Option(
+            "ignore", "The rules and categories to leave out of those that are selected.", [], _NAMES, _ignored_names
+        ),
+        Option(
+            "exclude",
+            "Patterns of files and directories that are not searched, relative to this file. They replace the default.",
+            list(DEFAULT_EXCLUDE),
+            _STRINGS,
+            _strings,
+        ),
+        Option(
+            "per-file-ignores",
+            "The rules and categories to leave out in files that match a pattern.",
+            {},
+            {"type": "object", "additionalProperties": _NAMES},
+            _names_by_pattern,
+        ),
+        Option(
+            "severity",
+            "How severe the findings of a rule are.",
+            {},
+            {"type": "object", "propertyNames": _NAME, "additionalProperties": {"enum": list(LEVELS)}},
+            _levels_by_rule,
+        ),
+        Option(
+            "fail-level",
+            "The severity from which findings make the exit code 1.",
+            Severity.WARNING.label,
+            {"enum": list(LEVELS)},
+            _level,
+        ),
+        Option(
+            "output-format",
+            "The form of the report; by default `full` at a terminal and `concise` elsewhere.",
+            None,
+            {"enum": list(OUTPUT_FORMATS)},
+            _one_of(OUTPUT_FORMATS),
+        ),
+        Option(
+            "puppet-version",
+            "The major version of Puppet that the code is written for.",
+            None,
+            {"enum": list(PUPPET_VERSIONS)},
+            _one_of(PUPPET_VERSIONS),
+        ),
+        Option(
+            "modulepath",
+            "Directories whose children are modules, relative to this file.",
+            [],
+            _STRINGS,
+            _paths,
+        ),
+    )
+}
+
+EXTEND = Option(
+    "extend",
+    "Another configuration file, relative to this one; what this one does not set is as it is there.",
+    None,
+    {"type": "string", "minLength": 1},
+    lambda value, place: resolve(_string(value, place), place),
+)

@@ -1,0 +1,88 @@
+"""The settings that hold for a file, and which rules they leave switched on."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field, replace
+
+from pplint.diagnostic import Severity
+from pplint.project.patterns import Patterns
+from pplint.registry import Entry, is_switchable
+
+ALL = "all"
+
+DEFAULT_EXCLUDE = (
+    ".bundle",
+    ".direnv",
+    ".git",
+    ".hg",
+    ".nox",
+    ".svn",
+    ".tox",
+    ".vagrant",
+    ".venv",
+    "node_modules",
+    "pkg",
+    "spec/fixtures",
+    "vendor",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings for the files below one configuration file; `origin` is that file, `root` its directory.
+
+    Without a configuration file `origin` is None, and `root` the current directory.
+    """
+
+    root: str = field(default_factory=os.getcwd)
+    origin: str | None = None
+    select: tuple[str, ...] = (ALL,)
+    ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = DEFAULT_EXCLUDE
+    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    severity: tuple[tuple[str, Severity], ...] = ()
+    fail_level: Severity = Severity.WARNING
+    output_format: str | None = None
+    puppet_version: str | None = None
+    modulepath: tuple[str, ...] = ()
+
+    def is_excluded(self, path: str) -> bool:
+        """Tell whether the path is left out while directories are searched."""
+        return Patterns(self.root, self.exclude).match(path)
+
+    def ignored_in(self, path: str) -> tuple[str, ...]:
+        """Return the rules and categories that are ignored in the file at `path`, and only in such files."""
+        return tuple(
+            word for glob, words in self.per_file_ignores if Patterns(self.root, (glob,)).match(path) for word in words
+        )
+
+    def enables(self, entry: Entry, ignored_here: tuple[str, ...] = ()) -> bool:
+        """Tell whether a rule is switched on: a rule's name decides before its category does."""
+        if not is_switchable(entry):
+            return True
+        groups = {entry.category, ALL}
+        if (groups | {entry.name}) & set(ignored_here) or entry.name in self.ignore:
+            return False
+        return entry.name in self.select or bool(groups & set(self.select)) and not groups & set(self.ignore)
+
+
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """What the command line says about settings; None where it says nothing."""
+
+    select: tuple[str, ...] | None = None
+    ignore: tuple[str, ...] = ()
+    fail_level: Severity | None = None
+    modulepath: tuple[str, ...] | None = None
+
+    def apply(self, settings: Settings) -> Settings:
+        """Return the settings with these in place: a selection starts anew, what is ignored comes on top."""
+        if self.select is not None:
+            settings = replace(settings, select=self.select, ignore=())
+        settings = replace(settings, ignore=(*settings.ignore, *self.ignore))
+        if self.fail_level is not None:
+            settings = replace(settings, fail_level=self.fail_level)
+        if self.modulepath is not None:
+            settings = replace(settings, modulepath=self.modulepath)
+        return settings

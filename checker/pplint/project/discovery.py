@@ -1,0 +1,90 @@
+"""Which files to check: the manifests and templates below the paths that the user names.
+
+A file that is named is checked whatever it is called. A directory is searched for `*.pp` and `*.epp`, and the
+search stays inside: it follows no links to directories, nor links to files elsewhere, and it opens nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+EXTENSIONS = (".pp", ".epp")
+
+
+class NoSuchPath(Exception):  # noqa: N818 - reads as what it says
+    """A path that the user names does not exist."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"no such file or directory: `{path}`")
+        self.path = path
+
+
+@dataclass(slots=True)
+class Discovery:
+    """The files to check, in order and each once, and the directories that could not be searched, with the reason."""
+
+    files: list[str] = field(default_factory=list[str])
+    unreadable: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+
+
+def discover(paths: Iterable[str], is_excluded: Callable[[str], bool], *, force_exclude: bool = False) -> Discovery:
+    """Find the files to check; raise `NoSuchPath` for a path that does not exist.
+
+    What `is_excluded` accepts is left out while searching. A path that the user names is checked all the same,
+    unless `force_exclude` is given.
+    """
+    found = Discovery()
+    for path in paths:
+        named = os.path.normpath(path)
+        if force_exclude and is_excluded(named):
+            _status(named)
+        elif stat.S_ISDIR(_status(named).st_mode):
+            _search(named, is_excluded, found)
+        else:
+            found.files.append(named)
+    found.files = list(dict.fromkeys(found.files))
+    return found
+
+
+def _status(path: str) -> os.stat_result:
+    try:
+        return os.stat(path)
+    except (OSError, ValueError):
+        raise NoSuchPath(path) from None
+
+
+def _search(top: str, is_excluded: Callable[[str], bool], found: Discovery) -> None:
+    """Add the files below a directory, those of a directory before those of the directories in it."""
+    real_top = os.path.realpath(top)
+    waiting = [top]
+    while waiting:
+        directory = waiting.pop()
+        try:
+            entries = sorted(os.scandir(directory), key=lambda entry: entry.name)
+        except OSError as error:
+            found.unreadable.append((directory, error.strerror or str(error)))
+            continue
+        kept = [(entry, _join(directory, entry.name)) for entry in entries]
+        below = [path for entry, path in kept if entry.is_dir(follow_symlinks=False) and not is_excluded(path)]
+        waiting.extend(reversed(below))
+        found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top) and not is_excluded(path))
+
+
+def _join(directory: str, name: str) -> str:
+    return name if directory == os.curdir else os.path.join(directory, name)
+
+
+def _is_wanted(entry: os.DirEntry[str], real_top: str) -> bool:
+    """Tell whether an entry is a manifest or template: a regular file, or a link to one inside of `real_top`."""
+    if not entry.name.endswith(EXTENSIONS):
+        return False
+    try:
+        if not entry.is_symlink():
+            return entry.is_file(follow_symlinks=False)
+        target = os.path.realpath(entry.path)
+        return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
+    except OSError:
+        return False

@@ -1,0 +1,71 @@
+"""Patterns for paths, as configuration files write them.
+
+A pattern without a slash matches the name of a file or of any directory around it: `vendor`, `*.epp`. One with a
+slash matches a path relative to the directory of the configuration file, and all below it: `spec/fixtures`.
+`*` and `?` stand for characters other than a slash, `[a-z]` for one character of a set, `**` for any directories.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import lru_cache
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """Patterns and the absolute path of the directory that they are relative to."""
+
+    root: str
+    globs: tuple[str, ...]
+
+    def match(self, path: str) -> bool:
+        """Tell whether a pattern matches the path, or a directory around it up to the root."""
+        if not self.globs:
+            return False
+        names = relative_to(os.path.abspath(path), self.root).strip("/").split("/")
+        return any(_matches(_segments(glob), names) for glob in self.globs)
+
+
+def relative_to(path: str, root: str) -> str:
+    """Return an absolute path relative to `root` with forward slashes; whole, if it lies elsewhere."""
+    prefix = root.rstrip(os.sep) + os.sep
+    inner = path[len(prefix) :] if path.startswith(prefix) else path
+    return inner.replace(os.sep, "/")
+
+
+@lru_cache(maxsize=1024)
+def _segments(glob: str) -> tuple[str, ...]:
+    """Return a pattern's parts between slashes; one without a slash may start in any directory."""
+    segments = tuple(glob.strip("/").split("/"))
+    return segments if "/" in glob.rstrip("/") else ("**", *segments)
+
+
+def _matches(segments: tuple[str, ...], names: list[str]) -> bool:
+    """Tell whether the segments match the first of the names, or all of them.
+
+    It keeps the set of segments that could come next, so that no pattern takes more than linear time.
+    """
+    states = _past_stars({0}, segments)
+    for name in names:
+        states = _past_stars(_step(states, segments, name), segments)
+        if len(segments) in states:
+            return True
+    return False
+
+
+def _step(states: set[int], segments: tuple[str, ...], name: str) -> set[int]:
+    stays = {state for state in states if segments[state] == "**"}
+    return stays | {state + 1 for state in states - stays if fnmatchcase(name, segments[state])}
+
+
+def _past_stars(states: set[int], segments: tuple[str, ...]) -> set[int]:
+    """Add the states that are reached where `**` stands for no directory at all."""
+    reached = set(states)
+    for state in sorted(states):
+        following = state
+        while following < len(segments) and segments[following] == "**":
+            following += 1
+            reached.add(following)
+    return reached

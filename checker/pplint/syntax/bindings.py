@@ -1,0 +1,39 @@
+"""Which variables a statement assigns, and in whose scope.
+
+See "Scopes" in the specification: classes, instances of defines, nodes, functions, plans, lambdas and templates
+have a scope of their own. The blocks of conditions have none: what they assign is in the scope around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pplint.syntax import ast
+
+_SCOPES = (
+    ast.File,
+    ast.Class,
+    ast.Define,
+    ast.NodeDefinition,
+    ast.Function,
+    ast.Plan,
+    ast.Lambda,
+    ast.Template,
+    ast.Apply,
+)
+
+
+def assigned_variables(target: ast.Expression) -> Iterator[ast.Variable]:
+    """Yield the variables that an assignment to `target` sets: itself, or all in a list, from left to right."""
+    pending = [target]
+    while pending:
+        target = pending.pop()
+        if isinstance(target, ast.Variable):
+            yield target
+        elif isinstance(target, ast.Array):
+            pending += reversed(target.elements)
+
+
+def scope_around(ancestors: Sequence[ast.Node]) -> ast.Node:
+    """Return the innermost of a node's ancestors, given outermost first, whose scope the node's variables are in."""
+    return next(node for node in reversed(ancestors) if isinstance(node, _SCOPES))

@@ -1,0 +1,115 @@
+"""Which brackets are open at a place in a source that does not parse, and what each of them opens.
+
+The tree of a broken source is no help here, so this reads the text with a pattern for whatever a bracket must
+not be looked for in: strings, comments, regular expressions. It is only asked for words in a message.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from pplint.source import Span
+
+_TOKEN = re.compile(
+    rb"""
+      (?P<skip> \#[^\n]* | /\*.*?\*/ | '(?:[^'\\]|\\.)*' | (?<=[=~(,{\s])/(?![\s*])(?:[^/\\\n]|\\.)+/ )
+    | (?P<open> [\[({] | <<?\| )
+    | (?P<close> [\])}] | \|>>? )
+    | (?P<quote> " )
+    | (?P<word> (?:::)?\w+(?:::\w+)* )
+    | (?P<other> [?:;,|] )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_IN_STRING = re.compile(rb'(?:[^"\\$]|\\.|\$(?!\{))*(\$\{|"|\Z)', re.DOTALL)
+
+_CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", b'"': '"', b"${": "}"}
+_OPENED: Final = {b"[": "list", b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
+_BODIES: Final = frozenset(b"class define function plan node if elsif else unless case apply type".split())
+_NAMED: Final = frozenset(b"class define function plan node type".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """What is still open: the construct in words, what closes it, and where its bracket stands."""
+
+    construct: str
+    closer: str
+    span: Span
+
+
+@dataclass
+class _Level:
+    """One open bracket, and the words since the last statement began inside of it."""
+
+    opener: Opener | None
+    words: list[bytes] = field(default_factory=list)
+
+
+def innermost_open(data: bytes, end: int) -> Opener | None:
+    """Return the innermost bracket or quote that is open before the byte offset `end`."""
+    levels = [_Level(None)]
+    position = 0
+    while position < end:
+        if levels[-1].opener is not None and levels[-1].opener.closer == '"':
+            position = _read_string(data, position, end, levels)
+            continue
+        match = _TOKEN.search(data, position, end)
+        if match is None:
+            break
+        position = match.end()
+        _read_token(match, levels)
+    return levels[-1].opener
+
+
+def _read_string(data: bytes, position: int, end: int, levels: list[_Level]) -> int:
+    match = _IN_STRING.match(data, position, end)
+    if match is None:
+        return end
+    if match[1] == b"${":
+        levels.append(_Level(Opener("interpolation", "}", Span(*match.span(1)))))
+    elif match[1] == b'"':
+        levels.pop()
+    return max(match.end(), position + 1)
+
+
+def _read_token(match: re.Match[bytes], levels: list[_Level]) -> None:
+    kind = match.lastgroup
+    level = levels[-1]
+    text = match[0]
+    if kind in {"open", "quote"}:
+        construct = _OPENED.get(text) or _braced(level.words)
+        levels.append(_Level(Opener(construct, _CLOSERS[text], Span(*match.span()))))
+    elif kind == "close":
+        if level.opener is not None and level.opener.closer == text.decode():
+            levels.pop()
+            levels[-1].words = [b"}"] if text == b"}" else [*levels[-1].words, text]
+    elif text == b";":
+        level.words.clear()
+    elif kind in {"word", "other"}:
+        level.words.append(text)
+
+
+def _braced(words: list[bytes]) -> str:
+    """Say what an opening brace behind these words opens."""
+    for index in range(len(words) - 1, -1, -1):
+        word = words[index]
+        if word in _BODIES and words[index - 1 : index] != [b"=>"]:
+            name = words[index + 1 : index + 2]
+            if word in _NAMED and name and name[0] != b")":
+                return f"{word.decode()} `{name[0].decode('utf-8', 'replace')}`"
+            return f"`{word.decode()}`"
+    if not words:
+        return "hash"
+    last = words[-1]
+    if last == b"|":
+        return "lambda"
+    if last == b"?":
+        return "selector"
+    if last == b":":
+        return "case option"
+    if last[-1:].isalnum() or last == b"]":
+        return f"resource `{last.decode('utf-8', 'replace')}`" if last != b"]" else "override"
+    return "hash"

@@ -1,0 +1,74 @@
+"""What a definition is called in words, and in which file of a module the compiler looks for it.
+
+Classes and defines are found by name in `manifests`, functions in `functions`, plans in `plans`, data types in
+`types`. The segments of the name behind the module's are the path in that folder. `init.pp` in `manifests` and
+`plans` is for what is named after the module alone. Names are compared in lower case, as the compiler does.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from pplint.syntax import ast
+
+_KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
+    ast.Class: ("class", "manifests"),
+    ast.Define: ("define", "manifests"),
+    ast.Function: ("function", "functions"),
+    ast.Plan: ("plan", "plans"),
+    ast.TypeAlias: ("type alias", "types"),
+    ast.TypeDefinition: ("type", "types"),
+}
+
+_TYPE_SET_FILE = "init_typeset"
+
+
+def kind_of(definition: ast.Definition) -> str:
+    """Return the word for what a definition defines, such as `class` or `type alias`."""
+    return _KINDS[type(definition)][0]
+
+
+class AutoloadedFile(NamedTuple):
+    """A file in which the compiler looks for a definition by its name.
+
+    `folder` is the folder of the module, `name` what the file should define, `namespace` what every name in it
+    must start with; both are in lower case.
+    """
+
+    folder: str
+    name: str
+    namespace: str
+
+    def holds(self, definition: ast.Definition) -> bool:
+        """Whether the compiler finds a definition in this file when it looks for its name."""
+        return self.folder == _KINDS[type(definition)][1] and definition.name.lower() == self.name
+
+    def admits(self, definition: ast.Definition) -> bool:
+        """Whether the compiler lets a definition stand in this file; it checks no data types."""
+        is_type = isinstance(definition, ast.TypeAlias | ast.TypeDefinition)
+        return is_type or definition.name.lower().startswith(self.namespace)
+
+
+def autoloaded_file(module: str, path: str) -> AutoloadedFile | None:
+    """Return what the file at a path within a module should hold, or None if the compiler looks for nothing there."""
+    folder, *segments = path.lower().split("/")
+    if folder not in {"manifests", "functions", "plans", "types"} or not segments:
+        return None
+    if not segments[-1].endswith(".pp"):
+        return None
+    segments[-1] = segments[-1].removesuffix(".pp")
+    whole = "::".join([module.lower(), *segments])
+    namespace = module.lower() if segments == ["init"] else whole
+    if folder in {"manifests", "plans"}:
+        return AutoloadedFile(folder, namespace, namespace)
+    name = module.lower() if folder == "types" and segments == [_TYPE_SET_FILE] else whole
+    return AutoloadedFile(folder, name, namespace)
+
+
+def home_of(definition: ast.Definition) -> str | None:
+    """Return the path within its module of the file that should hold a definition, or None if no file can."""
+    folder = _KINDS[type(definition)][1]
+    segments = definition.name.lower().split("::")[1:]
+    if segments:
+        return f"{folder}/{'/'.join(segments)}.pp"
+    return f"{folder}/init.pp" if folder in {"manifests", "plans"} else None

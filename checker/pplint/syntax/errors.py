@@ -1,0 +1,175 @@
+"""Find where a source stops being Puppet, and why.
+
+Tree-sitter mends a broken source as best it can, but its tree does not say which token was the first that
+could not stand where it stands: that is what the compiler reports, and where people look. The parser's log
+does say it, so a source with errors is parsed once more with the log on, up to that token.
+
+To find the errors that do not follow from the first one, the search goes on at the next definition that
+starts a line, with everything before it blanked out.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tree_sitter import Language, Parser
+
+from pplint.source import LineIndex
+from pplint.syntax import problems
+from pplint.syntax.brackets import innermost_open
+
+if TYPE_CHECKING:
+    from tree_sitter import LogType, Point
+
+_TIME_LIMIT = 2.0
+_MOST_ERRORS = 20
+_CHUNK = 1024
+
+_PROCESS = re.compile(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
+_LEXED = re.compile(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
+_RESTART = re.compile(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_TRIVIA = re.compile(rb"(?:[ \t\r\n]|\xc2\xa0|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xaf]|\xe2\x81\x9f|\xe3\x80\x80)*")
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorToken:
+    """The first token that cannot stand where it stands: its kind, its bytes, and the kinds that could."""
+
+    kind: str
+    start: int
+    end: int
+    expected: frozenset[str]
+
+
+def find_errors(data: bytes, language: Language) -> Iterator[problems.Problem]:
+    """Yield a problem for each independent error of a source that does not parse, in source order."""
+    rest = data
+    for _ in range(_MOST_ERRORS):
+        token = first_error(rest, language)
+        if token is None:
+            return
+        yield _problem_of(token, data)
+        if token.kind in _RUNS_ON:
+            return
+        restart = _RESTART.search(rest, token.end)
+        if restart is None:
+            return
+        rest = _blank(rest[: restart.start()]) + rest[restart.start() :]
+
+
+def _blank(data: bytes) -> bytes:
+    return re.sub(rb"[^\n]", b" ", data)
+
+
+def first_error(data: bytes, language: Language) -> ErrorToken | None:
+    """Return the first token of a source that the grammar refuses, or None if it refuses none in the time limit."""
+    log = _Log(LineIndex.of(data), language)
+    deadline = time.monotonic() + _TIME_LIMIT
+
+    def read(offset: int, _point: Point) -> bytes:
+        done = log.token is not None or time.monotonic() > deadline
+        return b"" if done else data[offset : offset + _CHUNK]
+
+    parser = Parser(language)
+    parser.logger = log
+    parser.parse(read)
+    return log.token
+
+
+class _Log:
+    """Reads the parser's log up to the first error."""
+
+    def __init__(self, lines: LineIndex, language: Language) -> None:
+        self.token: ErrorToken | None = None
+        self._lines = lines
+        self._language = language
+        self._state = 0
+        self._position = 0
+        self._lookahead = ("", 0, 0)
+
+    def __call__(self, _kind: LogType, message: str) -> None:
+        if self.token is not None:
+            return
+        if message.startswith("process"):
+            match = _PROCESS.match(message)
+            if match is not None:
+                self._state = int(match[1])
+                self._position = self._lines.starts[int(match[2])] + int(match[3])
+        elif message.startswith("lexed_lookahead"):
+            match = _LEXED.match(message)
+            if match is not None:
+                self._lookahead = (match[1], self._position, int(match[2]))
+        elif message.startswith("detect_error"):
+            self.token = self._error()
+
+    def _error(self) -> ErrorToken:
+        kind, position, size = self._lookahead
+        end = position + size
+        trivia = _TRIVIA.match(self._lines.data, position, end)
+        start = trivia.end() if trivia is not None else position
+        if kind == "end":
+            start = end = len(self._lines.data)
+        names = self._language.lookahead_iterator(self._state)
+        expected = frozenset(names.names()) if names is not None else frozenset[str]()
+        return ErrorToken(kind, start, end, expected)
+
+
+def _problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
+    make = _LEXICAL.get(token.kind)
+    if make is not None:
+        return make(token, data)
+    opener = innermost_open(data, token.start)
+    if opener is not None and opener.closer == '"' and token.kind == "end":
+        return problems.UnclosedString(opener.span.start, token.end, '"')
+    found = data[token.start : token.end].decode("utf-8", "replace")
+    return problems.UnexpectedToken(token.start, token.end, found, token.expected, opener)
+
+
+def _text(token: ErrorToken, data: bytes) -> str:
+    return data[token.start : token.end].decode("utf-8", "replace")
+
+
+def _unclosed_string(token: ErrorToken, data: bytes) -> problems.Problem:
+    quote = data[token.start : token.start + 1].decode("utf-8", "replace")
+    return problems.UnclosedString(token.start, token.end, quote if quote in {"'", '"'} else '"')
+
+
+def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:
+    line_end = data.find(b"\n", token.end)
+    text_start = None if line_end < 0 else line_end + 1
+    return problems.UnclosedHeredoc(token.start, token.end, _text(token, data), text_start)
+
+
+def _simple(problem: type[problems.Problem]) -> Callable[[ErrorToken, bytes], problems.Problem]:
+    return lambda token, _data: problem(token.start, token.end)
+
+
+def _with_text(
+    problem: Callable[[int, int, str], problems.Problem],
+) -> Callable[[ErrorToken, bytes], problems.Problem]:
+    return lambda token, data: problem(token.start, token.end, _text(token, data))
+
+
+_LEXICAL: Final[dict[str, Callable[[ErrorToken, bytes], problems.Problem]]] = {
+    "unclosed_string": _unclosed_string,
+    "unclosed_comment": _simple(problems.UnclosedComment),
+    "unclosed_template_comment": _simple(problems.UnclosedTemplateComment),
+    "unclosed_template_tag": lambda token, data: problems.UnclosedTemplateTag(token.start, token.end, len(data)),
+    "unclosed_heredoc": _unclosed_heredoc,
+    "invalid_heredoc_tag": _with_text(problems.InvalidHeredocTag),
+    "nested_heredoc": _simple(problems.NestedHeredoc),
+    "invalid_number": _with_text(problems.InvalidNumber),
+    "invalid_reference": _with_text(problems.InvalidReference),
+    "invalid_name": _simple(problems.InvalidName),
+    "nesting_too_deep": _simple(problems.NestingTooDeep),
+    "unexpected_character": _with_text(problems.UnexpectedCharacter),
+}
+
+_RUNS_ON: Final = frozenset(
+    ["unclosed_string", "unclosed_comment", "unclosed_template_comment", "unclosed_template_tag", "unclosed_heredoc"]
+)
+"""Errors behind which nothing can be told: what follows may be text or code."""
