@@ -159,6 +159,7 @@ typedef struct {
   bool no_regex_ahead;        // no unescaped `/` is left: every later slash divides
   bool trim_text;             // the tag before this template text ended in `-%>`
   bool in_heredoc;            // the first of `heredocs` is being read
+  bool text_started;          // the text before this position is in the same piece of a string
   uint8_t depth;
   uint8_t heredoc_count;
   Context contexts[MAX_DEPTH];
@@ -441,26 +442,55 @@ static bool emit_interpolation(State *state, TSLexer *lexer, Dollar dollar) {
   return emit(lexer, INTERPOLATION_START);
 }
 
+// Behind a quote that is the first character of a string, or of its text behind an interpolation or a plain
+// dollar sign. The compiler takes it for text if what follows could end the text: another quote, or a dollar
+// sign where that counts. `'''` is a string with one quote in it.
+static bool is_text_quote(State *state, TSLexer *lexer, int32_t quote) {
+  while (!at_end(state, lexer) && lexer->lookahead == '\\') {
+    advance(lexer);
+    if (!accept(lexer, '\\')) return false;
+  }
+  return !at_end(state, lexer) && (lexer->lookahead == quote || (quote == '"' && lexer->lookahead == '$'));
+}
+
+static bool emit_content(State *state, TSLexer *lexer) {
+  state->text_started = true;
+  return emit(lexer, STRING_CONTENT);
+}
+
+static bool emit_string_end(State *state, TSLexer *lexer) {
+  state->depth--;
+  state->after = AFTER_OPERAND;
+  return emit(lexer, STRING_END);
+}
+
 // Text up to the next interpolation or to `quote`; with `quote` 0, to the end of the heredoc.
 static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpolates, bool escapes) {
   bool empty = true;
+  bool fresh = !state->text_started;
+  state->text_started = false;
   for (; !at_end(state, lexer); empty = false) {
     int32_t c = lexer->lookahead;
     if (c == quote && quote != 0) {
-      if (!empty) return emit_here(lexer, STRING_CONTENT);
+      lexer->mark_end(lexer);
+      if (!empty && !fresh) return emit_content(state, lexer);
       advance(lexer);
-      state->depth--;
-      return emit_operand(state, lexer, STRING_END);
-    }
-    if (c == '$' && interpolates) {
+      if (empty) lexer->mark_end(lexer);
+      if (!fresh || !is_text_quote(state, lexer, quote)) {
+        return empty ? emit_string_end(state, lexer) : emit_content(state, lexer);
+      }
+      fresh = false;
+    } else if (c == '$' && interpolates) {
       lexer->mark_end(lexer);
       advance(lexer);
       Dollar dollar = scan_dollar(lexer, empty);
-      if (dollar == PLAIN_DOLLAR) continue;
-      return empty ? emit_interpolation(state, lexer, dollar) : emit(lexer, STRING_CONTENT);
+      if (dollar != PLAIN_DOLLAR) return empty ? emit_interpolation(state, lexer, dollar) : emit_content(state, lexer);
+      fresh = true;
+    } else {
+      advance_in_text(state, lexer);
+      if (c == '\\' && escapes && !at_end(state, lexer)) advance_in_text(state, lexer);
+      fresh = false;
     }
-    advance_in_text(state, lexer);
-    if (c == '\\' && escapes && !at_end(state, lexer)) advance_in_text(state, lexer);
   }
   if (quote == 0) return emit_here(lexer, STRING_CONTENT);
   return !empty && emit_unclosed(state, lexer, UNCLOSED_STRING);
@@ -472,25 +502,42 @@ static bool scan_heredoc_text(State *state, TSLexer *lexer) {
   return scan_text(state, lexer, 0, flags & INTERPOLATES, flags & ESCAPES_DOLLAR);
 }
 
-// Behind the opening quote. A string without interpolation is one token.
+static bool emit_string_start(State *state, TSLexer *lexer, uint32_t lines) {
+  state->heredocs[0].lines = lines;
+  return emit(lexer, push(state, IN_STRING) ? STRING_START : NESTING_TOO_DEEP);
+}
+
+// Behind the opening quote. A string without interpolation is one token. The start of another one holds its
+// first character where that is a quote.
 static bool scan_double_quoted(State *state, TSLexer *lexer) {
   uint32_t lines = state->heredocs[0].lines;
   lexer->mark_end(lexer);
+  if (!at_end(state, lexer) && accept(lexer, '"')) {
+    lexer->mark_end(lexer);
+    state->text_started = is_text_quote(state, lexer, '"');
+    if (state->text_started) return emit_string_start(state, lexer, lines);
+    state->after = AFTER_OPERAND;
+    return emit(lexer, PLAIN_DOUBLE_QUOTED);
+  }
   while (!at_end(state, lexer)) {
     int32_t c = lexer->lookahead;
     advance_in_text(state, lexer);
     if (c == '"') return emit_operand(state, lexer, PLAIN_DOUBLE_QUOTED);
     if (c == '\\') {
       if (!at_end(state, lexer)) advance_in_text(state, lexer);
-    } else if (c == '$' && scan_dollar(lexer, false) != PLAIN_DOLLAR) {
-      state->heredocs[0].lines = lines;
-      return emit(lexer, push(state, IN_STRING) ? STRING_START : NESTING_TOO_DEEP);
+    } else if (c == '$' && (lexer->lookahead == '"' || scan_dollar(lexer, false) != PLAIN_DOLLAR)) {
+      return emit_string_start(state, lexer, lines);
     }
   }
   return emit_unclosed(state, lexer, UNCLOSED_STRING);
 }
 
 static bool scan_single_quoted(State *state, TSLexer *lexer) {
+  if (!at_end(state, lexer) && accept(lexer, '\'')) {
+    lexer->mark_end(lexer);
+    state->after = AFTER_OPERAND;
+    if (!is_text_quote(state, lexer, '\'')) return emit(lexer, SINGLE_QUOTED);
+  }
   while (!at_end(state, lexer)) {
     int32_t c = lexer->lookahead;
     advance_in_text(state, lexer);
@@ -643,10 +690,11 @@ static bool scan_rooted(Scanner *scanner, TSLexer *lexer, bool first) {
   return emit_operand(&scanner->state, lexer, INVALID_NAME);
 }
 
+// Behind a dollar sign in code. Alone it is a variable without a name.
 static bool scan_variable(State *state, TSLexer *lexer) {
   state->after = AFTER_OPERAND;
   lexer->mark_end(lexer);
-  scan_dollar(lexer, true);
+  if (lexer->lookahead != '{') scan_dollar(lexer, true);
   return emit(lexer, VARIABLE);
 }
 
@@ -1055,7 +1103,7 @@ bool tree_sitter_puppet_external_scanner_scan(void *payload, TSLexer *lexer, con
   return scan(payload, lexer);
 }
 
-enum { HEADER_SIZE = 10, CONTEXT_SIZE = 4, HEREDOC_SIZE = 5 };
+enum { HEADER_SIZE = 11, CONTEXT_SIZE = 4, HEREDOC_SIZE = 5 };
 
 _Static_assert(HEADER_SIZE + MAX_DEPTH * CONTEXT_SIZE + MAX_HEREDOCS * HEREDOC_SIZE <=
                    TREE_SITTER_SERIALIZATION_BUFFER_SIZE,
@@ -1072,6 +1120,7 @@ unsigned tree_sitter_puppet_external_scanner_serialize(void *payload, char *buff
   *out++ = (char)state->no_regex_ahead;
   *out++ = (char)state->trim_text;
   *out++ = (char)state->in_heredoc;
+  *out++ = (char)state->text_started;
   *out++ = (char)state->depth;
   *out++ = (char)state->heredoc_count;
   for (unsigned i = 0; i < state->depth; i++, out += CONTEXT_SIZE) {
@@ -1103,6 +1152,7 @@ void tree_sitter_puppet_external_scanner_deserialize(void *payload, const char *
   state->no_regex_ahead = *in++;
   state->trim_text = *in++;
   state->in_heredoc = *in++;
+  state->text_started = *in++;
   state->depth = (uint8_t)*in++;
   state->heredoc_count = (uint8_t)*in++;
   for (unsigned i = 0; i < state->depth; i++, in += CONTEXT_SIZE) {

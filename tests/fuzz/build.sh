@@ -32,12 +32,12 @@ sanitize="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 
 # The tables and the runtime are large and others' work: without coverage, the fuzzer looks for new paths in the scanner.
 "$clang" $flags -w $sanitize -I"$runtime/include" -I"$runtime/src" -c "$runtime/src/lib.c" -o "$build/runtime.o"
-if [ "$root/grammar/src/parser.c" -nt "$build/parser.o" ]; then
+if [ ! "$build/parser.o" -nt "$root/grammar/src/parser.c" ]; then
   "$clang" $flags -w -O0 -I"$root/grammar/src" -c "$root/grammar/src/parser.c" -o "$build/parser.o"
 fi
-"$clang" $flags -Wall -Wextra $sanitize,fuzzer-no-link -I"$root/grammar/src" \
+"$clang" $flags -Wall -Wextra $sanitize -fsanitize=fuzzer-no-link -I"$root/grammar/src" \
   -c "$root/grammar/src/scanner.c" -o "$build/scanner.o"
-"$clang" $flags -Wall -Wextra $sanitize,fuzzer -I"$root/grammar/src" -I"$runtime/include" \
+"$clang" $flags -Wall -Wextra $sanitize -fsanitize=fuzzer -I"$root/grammar/src" -I"$runtime/include" \
   "$here/fuzz_parser.c" "$build/scanner.o" "$build/parser.o" "$build/runtime.o" -o "$build/fuzz_parser"
 
 python3 "$here/seeds.py" "$build/corpus"

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 
 from pplint.source import Span
 
-node = dataclass(slots=True, eq=False)
-
-
-@node
+@dataclass(slots=True, eq=False)
 class Node:
     """A piece of a program, with its place as byte offsets."""
 
@@ -29,7 +26,7 @@ class Node:
         return Span(self.start, self.end)
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Expression(Node):
     """Whatever may stand where a value or a statement is expected."""
 
@@ -37,7 +34,7 @@ class Expression(Node):
 # Literals and names
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Integer(Expression):
     """An integer, written in decimal, octal (`0777`) or hexadecimal (`0xFF`)."""
 
@@ -45,14 +42,14 @@ class Integer(Expression):
     radix: int
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Float(Expression):
     """A number with a fraction or an exponent."""
 
     value: float
 
 
-@node
+@dataclass(slots=True, eq=False)
 class String(Expression):
     """Text without interpolation: quoted, or a bare word that is no valid name, such as `foo-bar`.
 
@@ -62,21 +59,21 @@ class String(Expression):
     value: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class InterpolatedString(Expression):
     """A double quoted string or heredoc text with `$variables` or `${expressions}` in it."""
 
     segments: list[String | Interpolation]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Interpolation(Node):
     """`$name` or `${expression}` inside of text."""
 
     expression: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Heredoc(Expression):
     """Text from the lines after `@(TAG)`. The node spans the tag; its text spans the lines."""
 
@@ -84,73 +81,73 @@ class Heredoc(Expression):
     text: String | InterpolatedString
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Regexp(Expression):
     """A regular expression between slashes; the pattern is as Ruby reads it, `\\/` already a slash."""
 
     pattern: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Boolean(Expression):
     """`true` or `false`."""
 
     value: bool
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Default(Expression):
     """The word `default`."""
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Undef(Expression):
     """The word `undef`."""
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Name(Expression):
     """A lower case bare word such as `apache::port`: a string, or the name of something."""
 
     value: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Reference(Expression):
     """An upper case word such as `Integer` or `Apache::Vhost`: the name of a type, as it is written."""
 
     value: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class ReservedWord(Expression):
     """A word kept for later versions of the language, used as a value."""
 
     word: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Variable(Expression):
     """A variable; the name is without the dollar sign."""
 
     name: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Array(Expression):
     """`[a, b]`."""
 
     elements: list[Expression]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Hash(Expression):
     """`{a => b}`, or entries without braces in an argument list or an array."""
 
     entries: list[HashEntry]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class HashEntry(Node):
     """`key => value` in a hash."""
 
@@ -161,7 +158,7 @@ class HashEntry(Node):
 # Operators
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Binary(Expression):
     """Two operands of a left associative operator: arithmetic, comparison, match, `in`, `and`, `or`."""
 
@@ -170,35 +167,35 @@ class Binary(Expression):
     right: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Not(Expression):
     """`!operand`."""
 
     operand: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Minus(Expression):
     """`-operand`."""
 
     operand: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Splat(Expression):
     """`*operand`: unfolds an array into the list around it."""
 
     operand: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Parenthesized(Expression):
     """`(expression)`."""
 
     expression: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Assignment(Expression):
     """`target = value`; the operators `+=` and `-=` parse but are refused."""
 
@@ -207,7 +204,7 @@ class Assignment(Expression):
     value: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Relationship(Expression):
     """`left -> right` and its siblings `~>`, `<-`, `<~`."""
 
@@ -216,7 +213,7 @@ class Relationship(Expression):
     right: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Access(Expression):
     """`operand[key, …]`: an element, a slice, or a type with parameters."""
 
@@ -224,7 +221,7 @@ class Access(Expression):
     keys: list[Expression]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Selector(Expression):
     """`operand ? { match => value, … }`."""
 
@@ -232,7 +229,7 @@ class Selector(Expression):
     options: list[SelectorOption]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class SelectorOption(Node):
     """`match => value` in a selector."""
 
@@ -243,7 +240,7 @@ class SelectorOption(Node):
 # Calls
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Call(Expression):
     """A prefix call `function(arguments)`, or a statement call `function arguments`.
 
@@ -256,7 +253,7 @@ class Call(Expression):
     is_statement: bool
 
 
-@node
+@dataclass(slots=True, eq=False)
 class MethodCall(Expression):
     """A chained call: `receiver.function(arguments)`."""
 
@@ -266,7 +263,7 @@ class MethodCall(Expression):
     block: Lambda | None
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Lambda(Expression):
     """`|parameters| >> return_type { body }` after a call."""
 
@@ -275,7 +272,7 @@ class Lambda(Expression):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Parameter(Node):
     """A parameter of a class, define, function, plan, template or lambda; the name is without the dollar sign."""
 
@@ -289,14 +286,14 @@ class Parameter(Node):
 # Control
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Block(Node):
     """The statements between two braces, in order."""
 
     statements: list[Expression]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class If(Expression):
     """`if condition { … } else { … }`; an `elsif` is an `If` that stands alone in the alternative."""
 
@@ -305,7 +302,7 @@ class If(Expression):
     alternative: Block | If | None
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Unless(Expression):
     """`unless condition { … } else { … }`."""
 
@@ -314,7 +311,7 @@ class Unless(Expression):
     alternative: Block | None
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Case(Expression):
     """`case operand { values: { … } … }`."""
 
@@ -322,7 +319,7 @@ class Case(Expression):
     options: list[CaseOption]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class CaseOption(Node):
     """`values: { … }` in a case expression."""
 
@@ -333,7 +330,7 @@ class CaseOption(Node):
 # Definitions
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Definition(Expression):
     """What gives a name to something. `name` is whole, with the classes around it; `name_span` is where it stands."""
 
@@ -341,7 +338,7 @@ class Definition(Expression):
     name_span: Span
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Class(Definition):
     """`class name(parameters) inherits parent { … }`."""
 
@@ -351,7 +348,7 @@ class Class(Definition):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Define(Definition):
     """`define name(parameters) { … }`: a defined resource type."""
 
@@ -359,7 +356,7 @@ class Define(Definition):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Function(Definition):
     """`function name(parameters) >> return_type { … }`."""
 
@@ -368,7 +365,7 @@ class Function(Definition):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Plan(Definition):
     """`plan name(parameters) { … }`."""
 
@@ -376,14 +373,14 @@ class Plan(Definition):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class TypeAlias(Definition):
     """`type Name = value`. The short forms for objects, `type Name = {…}` and `type Name = Parent {…}`, are spelt out."""
 
     value: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class TypeDefinition(Definition):
     """`type Name inherits Parent { … }`."""
 
@@ -391,7 +388,7 @@ class TypeDefinition(Definition):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class TypeMapping(Expression):
     """`type Runtime[ruby, 'A'] = B`."""
 
@@ -399,7 +396,7 @@ class TypeMapping(Expression):
     mapping: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class NodeDefinition(Expression):
     """`node matches { … }`; a match is a String, a Regexp, a Default or an InterpolatedString."""
 
@@ -408,7 +405,7 @@ class NodeDefinition(Expression):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Apply(Expression):
     """`apply(arguments) { … }` in a plan."""
 
@@ -419,14 +416,14 @@ class Apply(Expression):
 # Resources
 
 
-@node
+@dataclass(slots=True, eq=False)
 class ResourceExpression(Expression):
     """What declares or changes resources; `form` is `regular`, `virtual` (`@`) or `exported` (`@@`)."""
 
     form: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Resource(ResourceExpression):
     """`type { title: attributes; … }`."""
 
@@ -434,7 +431,7 @@ class Resource(ResourceExpression):
     bodies: list[ResourceBody]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class ResourceBody(Node):
     """`title: attributes` in a resource."""
 
@@ -442,7 +439,7 @@ class ResourceBody(Node):
     attributes: list[Attribute | AttributeSplat]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class ResourceDefaults(ResourceExpression):
     """`Type { attributes }`."""
 
@@ -450,7 +447,7 @@ class ResourceDefaults(ResourceExpression):
     attributes: list[Attribute | AttributeSplat]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class ResourceOverride(ResourceExpression):
     """`Type[title] { attributes }`."""
 
@@ -458,7 +455,7 @@ class ResourceOverride(ResourceExpression):
     attributes: list[Attribute | AttributeSplat]
 
 
-@node
+@dataclass(slots=True, eq=False)
 class UntitledResource(Expression):
     """`name { attributes }`. It looks like a resource, but the compiler reads two statements: a name and a hash."""
 
@@ -466,7 +463,7 @@ class UntitledResource(Expression):
     hash: Hash
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Attribute(Node):
     """`name => value`, or `name +> value`, in a resource, an override or a collector."""
 
@@ -476,14 +473,14 @@ class Attribute(Node):
     name_span: Span
 
 
-@node
+@dataclass(slots=True, eq=False)
 class AttributeSplat(Node):
     """`* => hash`: attributes from a hash."""
 
     value: Expression
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Collector(Expression):
     """`Type <| query |> { attributes }`; with `<<| |>>` it collects exported resources."""
 
@@ -497,7 +494,7 @@ class Collector(Expression):
 # Templates and files
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Template(Expression):
     """An embedded Puppet template: `parameters` is None where it declares none."""
 
@@ -505,31 +502,31 @@ class Template(Expression):
     body: Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class RenderText(Expression):
     """The text between two tags of a template, trimmed as its tags say."""
 
     value: str
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Render(Expression):
     """`<%= expression %>`, or `<%= { statements } %>`."""
 
     expression: Expression | Block
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Error(Expression):
     """A stretch of source that could not be parsed; a problem says why."""
 
 
-@node
+@dataclass(slots=True, eq=False)
 class Comment(Node):
     """A comment, from its first to its last character, without the line feed after it."""
 
 
-@node
+@dataclass(slots=True, eq=False)
 class File(Node):
     """A whole manifest, plan or template."""
 

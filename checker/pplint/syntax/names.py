@@ -138,7 +138,9 @@ def is_tag(text: str) -> bool:
     """Whether the compiler takes text as a tag: letters of any script, digits and underscores, then also `:.-`."""
     if text.isascii():
         return _TAG.fullmatch(text) is not None
-    return _TAG.fullmatch("".join("a" if _is_foreign_letter(character) else character for character in text)) is not None
+    return (
+        _TAG.fullmatch("".join("a" if _is_foreign_letter(character) else character for character in text)) is not None
+    )
 
 
 def _is_foreign_letter(character: str) -> bool:

@@ -13,10 +13,7 @@ from pplint.source import Span
 from pplint.syntax.ast import Node
 from pplint.syntax.brackets import Opener
 
-_problem = dataclass(slots=True, eq=False)
-
-
-@_problem
+@dataclass(slots=True, eq=False)
 class Problem(Node):
     """Something that keeps a source from being read as it stands."""
 
@@ -26,7 +23,7 @@ class Problem(Node):
     """Whether it stands although a syntax error follows, because the compiler meets it first."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnexpectedToken(Problem):
     """A token that cannot stand where it stands.
 
@@ -39,7 +36,7 @@ class UnexpectedToken(Problem):
     opener: Opener | None
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class ListOutsideOfCall(Problem):
     """A list of statements with commas that no statement call takes; at the first comma."""
 
@@ -49,22 +46,22 @@ class ListOutsideOfCall(Problem):
     function_span: Span | None
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class QuotedName(Problem):
     """A quoted string as the name of a definition."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class KeywordAsName(Problem):
     """The word `class` as the name of a definition."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class NotAResource(Problem):
     """What stands before braces with attributes is neither a type nor a reference."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UntitledAppend(Problem):
     """`name { attribute +> value }` without a title; at the brace."""
 
@@ -72,36 +69,36 @@ class UntitledAppend(Problem):
     type: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class NothingToVirtualize(Problem):
     """`@` or `@@` before what is no resource."""
 
     form: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class ApplyWithoutTargets(Problem):
     """`apply() { … }`."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnclosedString(Problem):
     """A quote that nothing closes; `quote` is the quotation mark."""
 
     quote: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnclosedComment(Problem):
     """`/*` without `*/`."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnclosedTemplateComment(Problem):
     """`<%#` without `%>`."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnclosedTemplateTag(Problem):
     """A tag of a template without `%>`; `end_of_file` is where the compiler notices it."""
 
@@ -110,7 +107,7 @@ class UnclosedTemplateTag(Problem):
     end_of_file: int
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnclosedHeredoc(Problem):
     """A heredoc whose text nothing ends; `text_start` is where its text starts, or None if no line follows."""
 
@@ -118,49 +115,49 @@ class UnclosedHeredoc(Problem):
     text_start: int | None
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class InvalidHeredocTag(Problem):
     """`@(` with something behind it that is no heredoc tag."""
 
     text: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class NestedHeredoc(Problem):
     """A heredoc in the interpolated text of another one."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class InvalidNumber(Problem):
     """A word that starts with a digit and is no number."""
 
     text: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class InvalidReference(Problem):
     """A word that starts with an upper case letter and is no name of a type, such as `Foo::` or `Foo::bar`."""
 
     text: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class InvalidName(Problem):
     """`::` without a name behind it."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class NestingTooDeep(Problem):
     """More strings in strings, or heredocs on a line, than the scanner keeps track of."""
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class UnexpectedCharacter(Problem):
     """A character that is no part of the language."""
 
     character: str
 
 
-@_problem
+@dataclass(slots=True, eq=False)
 class InvalidUnicodeEscape(Problem):
     r"""A `\u` escape that names no Unicode character."""

@@ -167,5 +167,3 @@ def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node) 
         )
     )
     statements.extend(elements)
-
-

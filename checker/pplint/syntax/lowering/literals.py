@@ -127,7 +127,16 @@ def lower_double_quoted_string(lowering: Lowering, node: Node) -> ast.Expression
     start, end = node.byte_range
     if not node.child_count:
         return _decode(lowering, start, end, start + 1, end - 1, DOUBLE_QUOTED_ESCAPES)
-    return ast.InterpolatedString(start, end, _lower_segments(lowering, node, DOUBLE_QUOTED_ESCAPES))
+    segments = _lower_segments(lowering, node, DOUBLE_QUOTED_ESCAPES)
+    if segments and segments[0].start > start + 1:
+        segments.insert(0, ast.String(start + 1, start + 2, '"'))
+    if all(isinstance(segment, ast.String) for segment in segments):
+        return ast.String(start, end, _joined(segments))
+    return ast.InterpolatedString(start, end, segments)
+
+
+def _joined(segments: list[ast.String | ast.Interpolation]) -> str:
+    return "".join(segment.value for segment in segments if isinstance(segment, ast.String))
 
 
 def _decode(  # noqa: PLR0913 - two spans: of the node and of its text
@@ -139,9 +148,7 @@ def _decode(  # noqa: PLR0913 - two spans: of the node and of its text
     return ast.String(start, end, decode_escapes(text, escapes))
 
 
-def _lower_segments(
-    lowering: Lowering, node: Node, escapes: frozenset[str]
-) -> list[ast.String | ast.Interpolation]:
+def _lower_segments(lowering: Lowering, node: Node, escapes: frozenset[str]) -> list[ast.String | ast.Interpolation]:
     segments: list[ast.String | ast.Interpolation] = []
     for child in node.named_children:
         start, end = child.byte_range
@@ -186,7 +193,7 @@ def _lower_heredoc_text(lowering: Lowering, body: Node, tag: HeredocTag) -> ast.
     if end.trims and segments and isinstance(segments[-1], ast.String):
         segments[-1] = _without_last_line_break(lowering, segments[-1], end.margin, tag.escapes)
     if all(isinstance(segment, ast.String) for segment in segments):
-        return ast.String(start, stop, "".join(s.value for s in segments if isinstance(s, ast.String)))
+        return ast.String(start, stop, _joined(segments))
     return ast.InterpolatedString(start, stop, segments)
 
 

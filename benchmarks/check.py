@@ -1,0 +1,71 @@
+"""Times whole programs, cold: pplint beside `puppet-lint` and `puppet parser validate`, and how long each takes to start.
+
+    apt-get install puppet-agent puppet-lint
+    python benchmarks/check.py
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from measure import arguments, best_of_each, manifests, print_table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+PPLINT = [sys.executable, "-m", "pplint"]
+
+CHECKS = {
+    "pplint": [*PPLINT, "check", "--isolated", "--no-cache", "--output-format", "concise"],
+    "puppet-lint": ["puppet-lint"],
+    "puppet parser validate": ["puppet", "parser", "validate"],
+}
+
+STARTS = {
+    "python -c pass": [sys.executable, "-c", "pass"],
+    "pplint --version": [*PPLINT, "--version"],
+    "puppet-lint --version": ["puppet-lint", "--version"],
+    "puppet --version": ["puppet", "--version"],
+}
+
+CRASHED = 2
+"""The least exit status that does not mean "found something": a figure for such a run would be for nothing."""
+
+
+def main() -> None:
+    """Measure and print both tables."""
+    options = arguments("Time whole programs over real manifests.")
+    paths = [str(path.resolve()) for path in manifests(options.folder)]
+    lines = sum(Path(path).read_bytes().count(b"\n") for path in paths)
+    checks = {name: [*command, *paths] for name, command in CHECKS.items() if shutil.which(command[0])}
+    starts = {name: command for name, command in STARTS.items() if shutil.which(command[0])}
+    seconds = best_of_each(options.runs, _runs(checks.values()))
+    print_table(
+        ["check", "seconds", "lines a second"],
+        ([name, f"{taken:.2f}", f"{lines / taken:,.0f}"] for name, taken in zip(checks, seconds, strict=True)),
+    )
+    print(f"\n{len(paths)} files, {lines:,} lines, best of {options.runs} runs.\n")
+    seconds = best_of_each(options.runs, _runs(starts.values()))
+    print_table(
+        ["start", "milliseconds"],
+        ([name, f"{taken * 1000:.0f}"] for name, taken in zip(starts, seconds, strict=True)),
+    )
+
+
+def _runs(commands: Iterable[list[str]]) -> list[Callable[[], None]]:
+    return [partial(_run, command) for command in commands]
+
+
+def _run(command: list[str]) -> None:
+    status = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    if status.returncode < 0 or status.returncode >= CRASHED:
+        raise SystemExit(f"{' '.join(command[:4])} … ended with status {status.returncode}: {status.stderr[-500:]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""Suppressions: comments that tell the program to say nothing about something.
+
+    # pplint: ignore[rule, other-rule] reason     on a line, or above the statement it is about
+    # pplint: disable[rule] reason                from here to the end of the file, or
+    # pplint: enable[rule]                        to here
+    # pplint: file-ignore[rule] reason            in the whole file
+
+Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a line, or on a line of its own up to
+`# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
+"""
+
+from pplint.suppress.resolve import Suppressed, Suppressions, no_suppressions, resolve
+
+__all__ = ["Suppressed", "Suppressions", "no_suppressions", "resolve"]

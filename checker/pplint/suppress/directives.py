@@ -1,0 +1,122 @@
+"""The comments that are suppressions, as they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pplint.diagnostic import Edit
+from pplint.source import SourceFile, Span
+from pplint.suggest import did_you_mean
+from pplint.syntax import ast
+
+VERBS = ("ignore", "disable", "enable", "file-ignore")
+
+# What puppet-lint calls `lint:endignore`.
+END = "end"
+
+_OWN = re.compile(
+    r"(?:\A/\*|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z", re.DOTALL
+)
+_FOREIGN = re.compile(r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A suppression in a comment: what it does, and the rules that it names.
+
+    `span` covers it up to the end of the comment, `names_span` the brackets and what is between them. `own_line`
+    is true if nothing but white space stands before the comment. `foreign` ones are written for puppet-lint.
+    """
+
+    verb: str
+    names: tuple[str, ...]
+    reason: str
+    span: Span
+    names_span: Span
+    comment: Span
+    own_line: bool
+    foreign: bool = False
+
+
+def read_directives(source: SourceFile, comments: Iterable[ast.Comment]) -> Iterator[Directive]:
+    """Yield the suppressions in the comments of a source, in order."""
+    for comment in comments:
+        text = source.text(comment.span)
+        if "lint:" in text:
+            yield from _foreign(source, comment.span, text)
+            own = _own(source, comment.span, text)
+            if own is not None:
+                yield own
+
+
+def _own(source: SourceFile, comment: Span, text: str) -> Directive | None:
+    match = _OWN.search(text)
+    if match is None or not (match["names"] or _resembles_verb(match["verb"])):
+        return None
+    names = tuple(filter(None, (name.strip() for name in (match["names"] or "[]")[1:-1].split(","))))
+    return Directive(
+        match["verb"],
+        names,
+        match["reason"].removesuffix("*/").strip(),
+        Span(_offset(comment, text, match.start()), comment.end),
+        Span(_offset(comment, text, match.start("names")), _offset(comment, text, match.end("names"))),
+        comment,
+        is_on_own_line(source, comment),
+    )
+
+
+def _resembles_verb(word: str) -> bool:
+    """Tell whether a word without brackets behind it is a verb, or is meant to be one; prose is left alone."""
+    return word in VERBS or did_you_mean(word, VERBS) != ""
+
+
+def _foreign(source: SourceFile, comment: Span, text: str) -> Iterator[Directive]:
+    match = _FOREIGN.match(text)
+    if match is None:
+        return
+    controls = match["controls"].split()
+    own_line = is_on_own_line(source, comment)
+    names = tuple(control.split(":")[2] for control in controls if control != "lint:endignore")
+    reason = match["reason"].removesuffix("*/").strip()
+    if names:
+        yield Directive("ignore", names, reason, comment, comment, comment, own_line, foreign=True)
+    for _ in range(controls.count("lint:endignore")):
+        yield Directive(END, (), reason, comment, comment, comment, own_line, foreign=True)
+
+
+def _offset(comment: Span, text: str, index: int) -> int:
+    return comment.start + len(text[: max(index, 0)].encode())
+
+
+def is_on_own_line(source: SourceFile, comment: Span) -> bool:
+    """Tell whether nothing but white space stands before a comment on its line."""
+    line = source.lines.line(comment.start)
+    return not source.data[source.lines.starts[line - 1] : comment.start].strip()
+
+
+def without(source: SourceFile, directive: Directive, names: Iterable[str]) -> Edit:
+    """Return the edit that takes names out of a suppression, or all of it where no name is left."""
+    gone = set(names)
+    kept = [name for name in directive.names if name not in gone]
+    if not kept:
+        return Edit(_whole(source, directive), "")
+    if not directive.foreign:
+        return Edit(directive.names_span, f"[{', '.join(kept)}]")
+    text = source.text(directive.comment)
+    controls = [word for word in text.split() if word.removeprefix("lint:ignore:") in gone]
+    for control in controls:
+        text = re.sub(rf"(?<!\S){re.escape(control)}(?:\s+|\Z)", "", text, count=1)
+    return Edit(directive.comment, text)
+
+
+def _whole(source: SourceFile, directive: Directive) -> Span:
+    """Return what to delete with a suppression: the white space before it, or the line that it has for itself."""
+    start = directive.span.start
+    while start > 0 and source.data[start - 1 : start] in {b" ", b"\t"}:
+        start -= 1
+    is_alone = directive.own_line and directive.span.start == directive.comment.start
+    end = directive.span.end
+    rest = re.compile(rb"[ \t\r]*(?:\n|\Z)").match(source.data, end)
+    return Span(start, rest.end()) if is_alone and rest else Span(start, end)

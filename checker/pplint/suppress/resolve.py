@@ -1,0 +1,202 @@
+"""Which suppressions a source has, which diagnostics they stop, and which of them stop none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pplint.diagnostic import Diagnostic, Finding, Fix
+from pplint.registry import Entry, Registry, is_switchable
+from pplint.source import SourceFile
+from pplint.suggest import did_you_mean
+from pplint.suppress import regions
+from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
+from pplint.suppress.regions import Region
+from pplint.syntax import ast
+
+UNUSED = "unused-suppression"
+INVALID = "invalid-suppression"
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressed:
+    """A diagnostic that a comment stopped, and the reason given there, if any."""
+
+    diagnostic: Diagnostic
+    reason: str
+
+
+@dataclass(slots=True)
+class _Suppression:
+    """One name in a suppression, the rules it stands for, and what it covers."""
+
+    directive: Directive
+    name: str
+    rules: frozenset[str]
+    region: Region
+    closer: Directive | None = None
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Suppressions:
+    """All suppressions of a source. `invalid` are the findings about comments that are none, though they look it."""
+
+    source: SourceFile
+    invalid: list[Finding] = field(default_factory=list[Finding])
+    _all: list[_Suppression] = field(default_factory=list["_Suppression"])
+
+    def split(self, diagnostics: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[Suppressed]]:
+        """Part the diagnostics that remain from those that are suppressed, and mark what suppresses them as used."""
+        kept: list[Diagnostic] = []
+        stopped: list[Suppressed] = []
+        for diagnostic in diagnostics:
+            covering = [each for each in self._all if _stops(each, diagnostic)]
+            for suppression in covering:
+                suppression.used = True
+            if covering:
+                stopped.append(Suppressed(diagnostic, covering[-1].directive.reason))
+            else:
+                kept.append(diagnostic)
+        return kept, stopped
+
+    def unused(self, is_enabled: Callable[[str], bool]) -> Iterator[Finding]:
+        """Yield a finding for each comment with names that stop nothing, though a rule that they stand for ran.
+
+        A name of another tool's check is left alone: that tool may need it.
+        """
+        idle: dict[Directive, list[_Suppression]] = {}
+        for suppression in self._all:
+            if not suppression.used and UNUSED not in suppression.rules and any(map(is_enabled, suppression.rules)):
+                idle.setdefault(suppression.directive, []).append(suppression)
+        for directive, suppressions in idle.items():
+            yield _unused(self.source, directive, suppressions)
+
+
+def no_suppressions(source: SourceFile) -> Suppressions:
+    """Return the suppressions of a source that was not parsed: none."""
+    return Suppressions(source)
+
+
+def resolve(source: SourceFile, tree: ast.File, comments: list[ast.Comment], registry: Registry) -> Suppressions:
+    """Read the suppressions of a source."""
+    resolver = _Resolver(source, tree, comments, registry)
+    for directive in read_directives(source, comments):
+        resolver.add(directive)
+    return resolver.finish()
+
+
+def _stops(suppression: _Suppression, diagnostic: Diagnostic) -> bool:
+    return diagnostic.rule in suppression.rules and suppression.region.covers(diagnostic.span)
+
+
+def _unused(source: SourceFile, directive: Directive, suppressions: list[_Suppression]) -> Finding:
+    names = [suppression.name for suppression in suppressions]
+    closers = dict.fromkeys(each.closer for each in suppressions if each.closer is not None)
+    edits = [without(source, directive, names)]
+    is_whole = set(names) == set(directive.names)
+    edits += [without(source, closer, names) for closer in closers if is_whole or not closer.foreign]
+    listed = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
+    fix = Fix(f"remove the suppression of {listed}", tuple(edits), safe=not (is_whole and directive.reason))
+    return Finding(directive.span, f"nothing to suppress here for {listed}", fix=fix)
+
+
+@dataclass(slots=True)
+class _Resolver:
+    """Goes through the suppressions of a source in order, and pairs what begins a range with what ends it."""
+
+    source: SourceFile
+    tree: ast.File
+    comments: list[ast.Comment]
+    registry: Registry
+    invalid: list[Finding] = field(default_factory=list[Finding])
+    found: list[_Suppression] = field(default_factory=list["_Suppression"])
+    disabled: dict[str, _Suppression] = field(default_factory=dict[str, "_Suppression"])
+    blocks: list[tuple[Directive, list[_Suppression]]] = field(
+        default_factory=list[tuple[Directive, list["_Suppression"]]]
+    )
+
+    def add(self, directive: Directive) -> None:
+        """Take in the next suppression."""
+        if directive.verb == END:
+            self._end_block(directive)
+        elif directive.verb not in VERBS:
+            self._refuse(directive, f"there is no `{directive.verb}`{did_you_mean(directive.verb, VERBS)}")
+        elif not directive.names:
+            help_text = f"name the rules between brackets: `# pplint: {directive.verb}[rule] reason`"
+            self._refuse(directive, f"`{directive.verb}` names no rule", help_text)
+        elif directive.verb == "enable":
+            self._enable(directive)
+        else:
+            self._begin(directive)
+
+    def finish(self) -> Suppressions:
+        """Return what was found, once all is taken in."""
+        for directive, _ in self.blocks:
+            self._refuse(directive, "no `lint:endignore` follows, so this has no effect")
+        return Suppressions(self.source, self.invalid, self.found)
+
+    def _begin(self, directive: Directive) -> None:
+        region = self._region(directive)
+        begun = [
+            _Suppression(directive, name, rules, region)
+            for name in dict.fromkeys(directive.names)
+            if (rules := self._rules(directive, name))
+        ]
+        if directive.foreign and directive.own_line:
+            self.blocks.append((directive, begun))
+            return
+        self.found += begun
+        if directive.verb == "disable":
+            self.disabled.update((suppression.name, suppression) for suppression in begun)
+
+    def _region(self, directive: Directive) -> Region:
+        line = self.source.lines.line(directive.span.start)
+        if directive.verb == "file-ignore":
+            return regions.whole_file(self.source)
+        if directive.verb == "disable":
+            return regions.rest_of_file(self.source, self.source.lines.starts[line - 1])
+        if directive.own_line and not directive.foreign:
+            return regions.statement_below(self.source, self.tree, self.comments, line)
+        return regions.lines(self.source, line, line)
+
+    def _enable(self, directive: Directive) -> None:
+        for name in dict.fromkeys(directive.names):
+            suppression = self.disabled.pop(name, None)
+            if suppression is None:
+                self._refuse(directive, f"`{name}` is not disabled here")
+            else:
+                self._close(suppression, directive)
+
+    def _end_block(self, directive: Directive) -> None:
+        if not self.blocks:
+            self._refuse(directive, "no `lint:ignore` on a line of its own precedes this `lint:endignore`")
+            return
+        for suppression in self.blocks.pop()[1]:
+            self._close(suppression, directive)
+            self.found.append(suppression)
+
+    def _close(self, suppression: _Suppression, closer: Directive) -> None:
+        first = self.source.lines.line(suppression.directive.span.start)
+        last = self.source.lines.line(closer.span.start)
+        suppression.region = regions.lines(self.source, first, last)
+        suppression.closer = closer
+
+    def _rules(self, directive: Directive, name: str) -> frozenset[str]:
+        """Return the rules that a name stands for. Whether a foreign check exists is not for us to judge."""
+        if directive.foreign:
+            entries = self.registry.find(name) or self.registry.find(name.replace("_", "-"))
+            return frozenset(entry.name for entry in entries if is_switchable(entry))
+        entry = self.registry.entries.get(name)
+        if entry is None:
+            self._refuse(directive, f"no rule is called `{name}`{did_you_mean(name, self.registry.entries)}")
+        elif not is_switchable(entry):
+            self._refuse(directive, f"`{name}` cannot be suppressed")
+        return frozenset(_names(entry))
+
+    def _refuse(self, directive: Directive, message: str, help_text: str | None = None) -> None:
+        self.invalid.append(Finding(directive.span, message, help=help_text))
+
+
+def _names(entry: Entry | None) -> tuple[str, ...]:
+    return (entry.name,) if entry is not None and is_switchable(entry) else ()

@@ -1,0 +1,1 @@
+"""Names: what is reserved, what characters they may have, and where the compiler looks for them."""

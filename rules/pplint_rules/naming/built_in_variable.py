@@ -1,0 +1,48 @@
+"""Built-in variables and facts at top scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.bindings import assigned_variables, scope_around
+from pplint.syntax.names import FACTS, TOP_SCOPE_VARIABLES
+
+
+@rule("built-in-variable", "A built-in variable or fact assigned at top scope", Severity.ERROR)
+def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
+    """At top scope, the built-in variables and the facts of the node are set before any manifest is read.
+
+    The compiler calls an assignment there a reassignment and fails. In classes, defines, nodes, functions and lambdas
+    the names are free. Legacy facts such as `$hostname` are not meant: agents no longer report them by default.
+
+    ```puppet
+    $environment = 'production'    # error: [built-in-variable]
+
+    if $facts['os']['family'] == 'Debian' {
+      $os = 'Debian'               # error: [built-in-variable]
+    }
+    ```
+
+    ```puppet
+    node default {
+      $environment = 'production'
+    }
+
+    class profile {
+      $os = 'Debian'
+    }
+    ```
+    """
+    if not isinstance(scope_around(ctx.ancestors), ast.File):
+        return
+    for variable in assigned_variables(node.target):
+        if variable.name in TOP_SCOPE_VARIABLES:
+            message = f"`${variable.name}` is a built-in variable, and cannot be set at top scope"
+        elif variable.name in FACTS:
+            message = f"`${variable.name}` is a fact, and cannot be set at top scope"
+        else:
+            continue
+        yield ctx.finding(variable, message, help="choose another name for the variable")

@@ -1,0 +1,35 @@
+"""Names of data types that the compiler lets others have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import DATA_TYPES, KEYWORDS, REFUSED_TYPE_NAMES
+
+
+@rule("data-type-as-name", "A class or define with the name of a data type", Severity.WARNING)
+def data_type_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """A class or define must not have the name of a data type, in upper or lower case.
+
+    A reference to a resource of such a define, as in `Data['a']`, means the data type. The compiler refuses some of
+    these names, see `reserved-type-name`; it accepts others, such as `binary`, `callable`, `catalogentry`, `data`,
+    `deferred`, `error`, `notundef`, `resource`, `uri` and `semVerRange`, though the language reference forbids them.
+
+    ```puppet
+    define resource { }    # warning: [data-type-as-name]
+
+    class data { }         # warning: [data-type-as-name]
+    ```
+
+    ```puppet
+    define profile::resource { }
+    ```
+    """
+    is_type = node.name.lower() in DATA_TYPES and node.name not in REFUSED_TYPE_NAMES | KEYWORDS
+    if is_type:
+        message = f"{kind_of(node)} `{node.name}` has the name of a data type"
+        yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

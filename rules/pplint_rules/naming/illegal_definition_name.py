@@ -1,0 +1,65 @@
+"""Names of definitions that the compiler refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import DEFINITION_NAME, TYPE_NAME
+
+
+@rule(
+    "illegal-definition-name",
+    "A definition with a name that the compiler refuses",
+    Severity.ERROR,
+    issues=("ILLEGAL_DEFINITION_NAME",),
+)
+def illegal_definition_name(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
+) -> Iterator[Finding]:
+    """The name of a class, define, function or plan is made of segments with `::` between them.
+
+    Each starts with a lower case letter and goes on with letters, digits and underscores. Hyphens and leading
+    underscores are for text only. No definition starts with `::`: its name is complete as it is, except that a class
+    or define in the body of a class has the name of that class before its own. The name of a type alias has the same
+    form with upper case letters first.
+
+    ```puppet
+    class web-server { }             # error: [illegal-definition-name]
+
+    define ::apache::vhost { }       # error: [illegal-definition-name]
+
+    type ::Apache::Port = Integer    # error: [illegal-definition-name]
+    ```
+
+    ```puppet
+    class web_server { }
+
+    define apache::vhost { }
+
+    type Apache::Port = Integer
+    ```
+    """
+    pattern = TYPE_NAME if isinstance(node, ast.TypeAlias) else DEFINITION_NAME
+    written = ctx.source.text(node.name_span)
+    if not written or written[0] in "'\"" or pattern.fullmatch(node.name):
+        return
+    message = f"`{node.name}` is no name for a {kind_of(node)}: {_reason(node.name)}"
+    yield ctx.finding(node.name_span, message, help=_advice(written))
+
+
+def _reason(name: str) -> str:
+    if name.startswith("::") or "::::" in name:
+        return "it must not start with `::`"
+    if "-" in name:
+        return "it must have no `-`"
+    return "each segment must start with a lower case letter"
+
+
+def _advice(written: str) -> str:
+    if written.startswith("::"):
+        return f"write `{written.removeprefix('::')}`"
+    return f"write `{written.replace('-', '_')}`" if "-" in written else "choose another name"

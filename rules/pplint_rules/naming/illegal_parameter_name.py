@@ -1,0 +1,52 @@
+"""Names of parameters that the compiler refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import PARAMETER_NAME
+
+
+@rule(
+    "illegal-parameter-name",
+    "A parameter with a name that the compiler refuses",
+    Severity.ERROR,
+    issues=("ILLEGAL_PARAM_NAME", "ILLEGAL_NUMERIC_PARAMETER"),
+)
+def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Finding]:
+    """The name of a parameter starts with a lower case letter or an underscore, and has letters, digits and underscores.
+
+    The compiler refuses all others: names that start with an upper case letter or a digit, and names with a namespace.
+
+    ```puppet
+    define apache::vhost(
+      $Port = 80,              # error: [illegal-parameter-name]
+      $apache::docroot = '',   # error: [illegal-parameter-name]
+    ) { }
+
+    [80, 443].each |$1| { }    # error: [illegal-parameter-name]
+    ```
+
+    ```puppet
+    define apache::vhost(
+      $port = 80,
+      $docroot = '',
+    ) { }
+
+    [80, 443].each |$port| { }
+    ```
+    """
+    if node.name and not PARAMETER_NAME.fullmatch(node.name):
+        message = f"`${node.name}` is no name for a parameter: {_reason(node.name)}"
+        yield ctx.finding(node.name_span, message, help="choose another name")
+
+
+def _reason(name: str) -> str:
+    if "::" in name:
+        return "it must have no namespace"
+    if name.isdigit():
+        return "numbers are for the results of a match"
+    return "it must start with a lower case letter or an underscore"

@@ -1,0 +1,54 @@
+"""Names of variables that the compiler refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import NUMERIC_VARIABLE_NAME, VARIABLE_NAME
+
+
+@rule(
+    "illegal-variable-name",
+    "A variable with a name that the compiler refuses",
+    Severity.ERROR,
+    issues=("ILLEGAL_VAR_NAME", "ILLEGAL_NUMERIC_VAR_NAME"),
+)
+def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+    """The name of a variable starts with a lower case letter or an underscore, and has letters, digits and underscores.
+
+    Each namespace before it starts with a lower case letter. A name that starts with a digit is the number of a match,
+    in decimal and without leading zeros. In a string, a name goes on as far as it can: `$1st` is a variable of its
+    own, `${1}st` is the first match.
+
+    ```puppet
+    $Port = 80            # error: [illegal-variable-name]
+    notice($apache::Port) # error: [illegal-variable-name]
+    notice("the $1st")    # error: [illegal-variable-name]
+    ```
+
+    ```puppet
+    $port = 80
+    notice($apache::port)
+    notice("the ${1}st")
+    ```
+    """
+    name = node.name
+    if not name:
+        return
+    if name[0].isdigit():
+        if not NUMERIC_VARIABLE_NAME.fullmatch(name):
+            message = f"`${name}` is no variable: what starts with a digit must be the decimal number of a match"
+            yield ctx.finding(node, message, help="write `${…}` around the number if text follows it")
+    elif not VARIABLE_NAME.fullmatch(name):
+        yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help="choose another name")
+
+
+def _reason(name: str) -> str:
+    if "-" in name:
+        return "the name must have no `-`"
+    if "::" in name:
+        return "each segment of the name must start with a lower case letter"
+    return "the name must start with a lower case letter or an underscore"

@@ -1,0 +1,34 @@
+"""`init` as the last segment of a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+
+_SEGMENTS = 2
+
+
+@rule("init-as-name", "A class or define called `init` in a module", Severity.WARNING)
+def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """No class or define can be called `MODULE::init`, because `manifests/init.pp` is for the class named like the module.
+
+    The compiler accepts the name, but finds no file for it when the class is included.
+
+    ```puppet
+    class apache::init { }    # warning: [init-as-name]
+    ```
+
+    ```puppet
+    class apache { }
+
+    class apache::mod::init { }
+    ```
+    """
+    segments = node.name.split("::")
+    if len(segments) == _SEGMENTS and segments[1] == "init":
+        message = f"{kind_of(node)} `{node.name}` cannot be autoloaded, as `init.pp` is for the class `{segments[0]}`"
+        yield ctx.finding(node.name_span, message, help=f"call it `{segments[0]}`, or choose another name")

@@ -1,0 +1,41 @@
+"""Keywords as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("keyword-as-string", "The keyword `attr` or `private` as a bare word", Severity.ERROR, issues=("RESERVED_WORD",))
+def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]:
+    """The compiler keeps the words `attr` and `private` for later versions of the language and refuses them as values.
+
+    Put them in quotes, also where they are the key of a hash. As names of attributes they need no quotes.
+
+    ```puppet
+    $visibility = private        # error: [keyword-as-string]
+    $options = { attr => true }  # error: [keyword-as-string]
+    ```
+
+    ```puppet
+    $visibility = 'private'
+    $options = { 'attr' => true }
+
+    setting { 'umask':
+      private => true,
+    }
+    ```
+    """
+    fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),)) if _is_value(node, ctx.ancestors[-1]) else None
+    message = f"`{node.word}` is reserved for later versions of the language and is no value"
+    yield ctx.finding(node, message, help="put the word in quotes" if fix else "choose another name", fix=fix)
+
+
+def _is_value(word: ast.ReservedWord, parent: ast.Node) -> bool:
+    """Whether the word means itself, and is not the name of a function or a resource type."""
+    if isinstance(parent, ast.Call):
+        return parent.function is not word
+    return not (isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector) and parent.type is word)

@@ -1,0 +1,40 @@
+"""Defines named like a resource type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESERVED_WORDS, RESOURCE_TYPES
+
+
+@rule("redefined-resource-type", "A define with the name of a resource type", Severity.WARNING)
+def redefined_resource_type(node: ast.Define, ctx: Context) -> Iterator[Finding]:
+    """A define must not have the name of an existing resource type.
+
+    With the name of a type that is part of Puppet, such as `file`, no catalog that declares one compiles any more. With
+    the name of a type that comes with the agent's packages, such as `cron`, the define hides the type from every
+    module.
+
+    ```puppet
+    define cron($command) { }    # warning: [redefined-resource-type]
+
+    define user { }              # warning: [redefined-resource-type]
+    ```
+
+    ```puppet
+    define profile::cron($command) { }
+    ```
+    """
+    if node.name in RESERVED_WORDS:
+        return
+    if node.name in RESOURCE_TYPES:
+        reason = "is part of Puppet"
+    elif node.name in BUNDLED_RESOURCE_TYPES:
+        reason = "comes with the agent"
+    else:
+        return
+    message = f"define `{node.name}` has the name of a resource type that {reason}"
+    yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

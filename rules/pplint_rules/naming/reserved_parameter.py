@@ -1,0 +1,40 @@
+"""Parameters called like the title and the name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import SCOPE_PARAMETERS
+
+
+@rule(
+    "reserved-parameter",
+    "A parameter of a class or define called `$title` or `$name`",
+    Severity.ERROR,
+    issues=("RESERVED_PARAMETER",),
+)
+def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """Every class and every instance of a define has a `$title` and a `$name` of its own.
+
+    The compiler refuses parameters of these names. Functions, plans and lambdas may have them.
+
+    ```puppet
+    define account(
+      String $name,     # error: [reserved-parameter]
+    ) { }
+    ```
+
+    ```puppet
+    define account(
+      String $account_name = $title,
+    ) { }
+    ```
+    """
+    for parameter in node.parameters:
+        if parameter.name in SCOPE_PARAMETERS:
+            message = f"parameter `${parameter.name}` has the name of a variable that every {kind_of(node)} has"
+            yield ctx.finding(parameter.name_span, message, help="choose another name for the parameter")

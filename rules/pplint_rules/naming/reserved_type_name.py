@@ -1,0 +1,40 @@
+"""Names of data types that the compiler lets nothing else have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import REFUSED_TYPE_NAMES
+
+
+@rule(
+    "reserved-type-name",
+    "A class, define, function or plan with a name that the compiler keeps for a data type",
+    Severity.ERROR,
+    issues=("RESERVED_TYPE_NAME",),
+)
+def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
+    """The compiler refuses a class, define, function or plan that has the name of one of its data types.
+
+    These are `any`, `array`, `boolean`, `collection`, `enum`, `float`, `hash`, `init`, `integer`, `numeric`, `object`,
+    `optional`, `pattern`, `regexp`, `runtime`, `scalar`, `semver`, `semverrange`, `sensitive`, `string`, `struct`,
+    `timespan`, `timestamp`, `tuple`, `type`, `typeset`, `unit` and `variant`. A name with a namespace before it
+    is free.
+
+    ```puppet
+    class hash { }       # error: [reserved-type-name]
+
+    define string { }    # error: [reserved-type-name]
+    ```
+
+    ```puppet
+    class profile::hash { }
+    ```
+    """
+    if node.name in REFUSED_TYPE_NAMES:
+        message = f"{kind_of(node)} `{node.name}` has the name of a data type, which the compiler refuses"
+        yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

@@ -1,0 +1,59 @@
+"""Variables that the compiler sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.bindings import assigned_variables, scope_around
+from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_PARAMETERS, SCOPE_VARIABLES
+
+
+@rule("reserved-variable", "A variable of the compiler's own, assigned or declared as a parameter", Severity.ERROR)
+def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Iterator[Finding]:
+    """The compiler keeps some variables for itself, and fails where they are assigned.
+
+    `$facts`, `$trusted` and `$server_facts` are reserved everywhere, also as parameters of functions and lambdas.
+    `$title`, `$name`, `$module_name` and `$caller_module_name` are set in every class, in every instance of a define
+    and in every node definition; there the compiler calls it a reassignment. A function or a lambda may use them.
+
+    As parameters of classes and defines, `$title` and `$name` are left to `reserved-parameter`. For variables at top
+    scope see `built-in-variable`.
+
+    ```puppet
+    class profile(
+      Hash $facts,                      # error: [reserved-variable]
+    ) {
+      $title = 'Profile'                # error: [reserved-variable]
+      [1, 2].each |$trusted| { }        # error: [reserved-variable]
+    }
+    ```
+
+    ```puppet
+    class profile(
+      Hash $our_facts,
+    ) {
+      $heading = 'Profile'
+      [1, 2].each |$name| { }
+    }
+    ```
+    """
+    if isinstance(node, ast.Parameter):
+        yield from _check(ctx, node.name, node.name_span, ctx.ancestors[-1], SCOPE_VARIABLES - SCOPE_PARAMETERS)
+        return
+    scope = scope_around(ctx.ancestors)
+    for variable in assigned_variables(node.target):
+        yield from _check(ctx, variable.name, variable.span, scope, SCOPE_VARIABLES)
+
+
+def _check(ctx: Context, name: str, span: Span, scope: ast.Node, taken: frozenset[str]) -> Iterator[Finding]:
+    if name in RESERVED_VARIABLES:
+        message = f"`${name}` is reserved, and cannot be set"
+    elif name in taken and isinstance(scope, ast.Class | ast.Define | ast.NodeDefinition):
+        message = f"`${name}` is set already, and cannot be set again"
+    else:
+        return
+    yield ctx.finding(span, message, help="choose another name for the variable")

@@ -1,0 +1,56 @@
+"""Reserved words as names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import DATA_TYPES, REFUSED_TYPE_NAMES, RESERVED_WORDS
+
+
+@rule(
+    "reserved-word-as-name",
+    "A class, define, function, plan or type alias named by a reserved word",
+    Severity.WARNING,
+    issues=("FUTURE_RESERVED_WORD",),
+)
+def reserved_word_as_name(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
+) -> Iterator[Finding]:
+    """Nothing may be named by a reserved word.
+
+    The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
+    `regexp`, `site` and `unit`, and `apply` and `plan` outside of plans. The compiler warns only of `plan` and
+    accepts the others, but the reference calls that a bug which any release may remove: then the definition is a
+    syntax error. A longer name such as `profile::site` is no word.
+
+    What the compiler refuses outright is left to `reserved-type-name` and to the syntax.
+
+    ```puppet
+    class site { }                       # warning: [reserved-word-as-name]
+
+    define component { }                 # warning: [reserved-word-as-name]
+
+    function environment() >> String {   # warning: [reserved-word-as-name]
+      'production'
+    }
+    ```
+
+    ```puppet
+    class profile::site { }
+
+    define application::component { }
+    ```
+    """
+    if isinstance(node, ast.TypeAlias):
+        word = node.name.lower()
+        is_reserved = word in RESERVED_WORDS and word not in DATA_TYPES - {"unit"}
+    else:
+        word = ctx.source.text(node.name_span)
+        is_reserved = word in RESERVED_WORDS and node.name not in REFUSED_TYPE_NAMES
+    if is_reserved:
+        message = f"{kind_of(node)} `{node.name}` is named by the reserved word `{word}`"
+        yield ctx.finding(node.name_span, message, help="choose another name, or put it in the namespace of a module")

@@ -1,0 +1,69 @@
+"""Reserved words as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import RESERVED_WORDS
+
+_KEYWORDS_IN_LISTS = frozenset(["function", "type"])
+
+
+@rule("reserved-word-as-string", "A reserved word without quotes as text", Severity.WARNING)
+def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterator[Finding]:
+    """A reserved word must be in quotes wherever it stands for itself.
+
+    The language reference reserves `application`, `component`, `consumes`, `environment`, `import`, `produces`,
+    `regexp`, `site` and `unit`; `apply` and `plan` are keywords in plans. The compiler lets them through in
+    manifests, but the reference calls that a bug which any release may remove: then the word is a syntax error.
+    The keywords `function` and `type` are let through in arrays and as values in hashes only.
+
+    Keys of hashes, names of attributes, of functions and of resource types are not meant.
+
+    ```puppet
+    $level = site                # warning: [reserved-word-as-string]
+    $parts = [component, type]   # warning: [reserved-word-as-string] warning: [reserved-word-as-string]
+
+    case $level {
+      environment: { }           # warning: [reserved-word-as-string]
+      default: { }
+    }
+    ```
+
+    ```puppet
+    $level = 'site'
+    $parts = ['component', 'type']
+    $limits = { site => 1, unit => 2 }
+
+    systemd::unit { 'a.service':
+      environment => $level,
+    }
+    ```
+    """
+    if _is_reserved(node) and _is_text(node, ctx.ancestors):
+        message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
+        fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
+        yield ctx.finding(node, message, help="put the word in quotes", fix=fix)
+
+
+def _is_reserved(node: ast.Name | ast.String) -> bool:
+    if isinstance(node, ast.Name):
+        return node.value in RESERVED_WORDS
+    return node.value in _KEYWORDS_IN_LISTS and node.end - node.start == len(node.value)
+
+
+def _is_text(node: ast.Expression, ancestors: list[ast.Node]) -> bool:
+    """Whether a word means itself, and is not the name of something where only names can stand."""
+    parent = ancestors[-1]
+    if isinstance(parent, ast.Call | ast.MethodCall):
+        return parent.function is not node
+    if isinstance(parent, ast.HashEntry):
+        return parent.key is not node
+    if isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector):
+        return parent.type is not node
+    if isinstance(parent, ast.Binary) and parent.left is node:
+        return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
+    return True

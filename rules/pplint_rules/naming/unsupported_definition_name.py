@@ -1,0 +1,32 @@
+"""Names of classes and defines that the language reference forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import kind_of
+from pplint.syntax.names import DEFINITION_NAME, LOWER_CASE_NAME
+
+
+@rule("unsupported-definition-name", "A class or define with upper case letters in its name", Severity.WARNING)
+def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """The names of classes and defines are made of lower case letters, digits and underscores.
+
+    The compiler accepts upper case letters inside of a segment and compares without regard to case, so that `webServer`
+    and `webserver` are the same class. The language reference calls names with other characters a bug which any
+    release may remove, and the file has to be in lower case all the same.
+
+    ```puppet
+    class webServer { }    # warning: [unsupported-definition-name]
+    ```
+
+    ```puppet
+    class web_server { }
+    ```
+    """
+    if DEFINITION_NAME.fullmatch(node.name) and not LOWER_CASE_NAME.fullmatch(node.name):
+        message = f"{kind_of(node)} `{node.name}` has upper case letters in its name"
+        yield ctx.finding(node.name_span, message, help="use lower case letters, digits and underscores only")

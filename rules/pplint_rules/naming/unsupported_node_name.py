@@ -1,0 +1,37 @@
+"""Names of nodes that the language reference forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import LOWER_CASE_NODE_NAME, NODE_NAME
+
+
+@rule("unsupported-node-name", "A node definition with upper case letters in its name, or none", Severity.WARNING)
+def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
+    """The name of a node is in lower case, as the names in certificates are.
+
+    The compiler accepts upper case letters and reads them as lower case ones. It accepts an empty name, too, which
+    matches no node. The language reference allows neither.
+
+    ```puppet
+    node 'Web1.example.com' { }    # warning: [unsupported-node-name]
+    ```
+
+    ```puppet
+    node 'web1.example.com' { }
+    ```
+    """
+    for match in node.matches:
+        if not isinstance(match, ast.String) or not NODE_NAME.fullmatch(match.value):
+            continue
+        if not match.value:
+            yield ctx.finding(match, "a node cannot have an empty name", help="write `default` for all other nodes")
+        elif not LOWER_CASE_NODE_NAME.fullmatch(match.value):
+            lower = match.value.lower()
+            fix = Fix("use lower case", (Edit(match.span, f"'{lower}'"),))
+            message = f"the name of node `{match.value}` has upper case letters"
+            yield ctx.finding(match, message, help=f"write `{lower}`", fix=fix)

@@ -1,0 +1,34 @@
+"""Files that the compiler never looks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.definitions import autoloaded_file
+
+
+@rule("upper-case-file-name", "A definition in a file with upper case letters in its path", Severity.WARNING)
+def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """The paths of manifests, functions, plans and types are in lower case, even where names are not.
+
+    The compiler looks for a name in lower case. It accepts a file such as `manifests/WebServer.pp` when it is given one,
+    but never finds it by itself where file systems tell upper case from lower case.
+
+    ```puppet path=modules/apache/types/LogLevel.pp
+    type Apache::LogLevel = Enum['debug', 'info']    # warning: [upper-case-file-name]
+    ```
+
+    ```puppet path=modules/apache/types/loglevel.pp
+    type Apache::LogLevel = Enum['debug', 'info']
+    ```
+    """
+    if ctx.module_path is None or autoloaded_file(*ctx.module_path) is None:
+        return
+    path = ctx.module_path[1]
+    first = next((item for item in node.body.statements if isinstance(item, ast.Definition)), None)
+    if first is not None and path != path.lower():
+        message = f"`{path}` has upper case letters, so that nothing in it is found by its name"
+        yield ctx.finding(first.name_span, message, help=f"rename the file to `{path.lower()}`")

@@ -1,0 +1,1 @@
+"""What the compiler refuses to read, or refuses before it evaluates anything."""

@@ -1,0 +1,28 @@
+"""An attribute added to what has no title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+@rule("append-without-title", "An attribute added to what has no title", Severity.ERROR)
+def append_without_title(node: problems.UntitledAppend, ctx: Context) -> Iterator[Finding]:
+    """`+>` adds to an attribute of a resource that exists; `name { … }` without a title is none.
+
+    ```puppet
+    file { require +> File['/a'] }     # error: [append-without-title]
+    ```
+
+    ```puppet
+    File['/b'] { require +> File['/a'] }
+    ```
+    """
+    yield ctx.finding(
+        node,
+        f"`{node.type} {{` needs a title, or a reference before the brace",
+        ctx.label(node.attribute, "`+>` has nothing to add to"),
+    )

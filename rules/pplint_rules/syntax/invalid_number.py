@@ -1,0 +1,42 @@
+"""A word that starts like a number and is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+def _reason(text: str) -> str:
+    if text[:2] in {"0x", "0X"}:
+        return "behind `0x` stand hexadecimal digits only"
+    if text[0] == "0" and text[1:2] not in {".", ""}:
+        return "behind a leading zero stand octal digits only, 0 to 7"
+    if "." in text or text[:-1].isdigit():
+        return "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
+    return "it starts with a digit"
+
+
+@rule(
+    "invalid-number",
+    "A word that starts like a number and is none",
+    Severity.ERROR,
+    issues=("ILLEGAL_NUMBER", "INVALID_HEX_NUMBER", "INVALID_OCTAL_NUMBER", "INVALID_DECIMAL_NUMBER"),
+)
+def invalid_number(node: problems.InvalidNumber, ctx: Context) -> Iterator[Finding]:
+    """A word that starts with a digit must be a number: decimal, `0x` hexadecimal, or octal with a leading zero.
+
+    ```puppet
+    $mode = 089     # error: [invalid-number]
+    ```
+
+    ```puppet
+    $mode = 0644
+    $version = '12abc'
+    ```
+    """
+    yield ctx.finding(
+        node, f"`{node.text}` is no number: {_reason(node.text)}", help=f"quote it if it is text: `'{node.text}'`"
+    )

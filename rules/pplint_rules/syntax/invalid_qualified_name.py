@@ -1,0 +1,29 @@
+"""Two colons without a name behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+@rule(
+    "invalid-qualified-name",
+    "Two colons without a name behind them",
+    Severity.ERROR,
+    issues=("ILLEGAL_FULLY_QUALIFIED_NAME",),
+)
+def invalid_qualified_name(node: problems.InvalidName, ctx: Context) -> Iterator[Finding]:
+    """A name follows `::`, and it starts with a letter.
+
+    ```puppet
+    include apache::     # error: [invalid-qualified-name]
+    ```
+
+    ```puppet
+    include apache::mod
+    ```
+    """
+    yield ctx.finding(node, "a name that starts with a letter must follow `::`")

@@ -1,0 +1,38 @@
+"""A list of values that no call takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+@rule("list-outside-of-call", "A list of values that no call takes", Severity.ERROR)
+def list_outside_of_call(node: problems.ListOutsideOfCall, ctx: Context) -> Iterator[Finding]:
+    """Arguments may follow a function without parentheses for a few functions only.
+
+    They are `require`, `realize`, `include`, `contain`, `tag`, `debug`, `info`, `notice`, `warning`, `err`, `fail`,
+    `break`, `next` and `return`. All others need parentheses.
+
+    ```puppet
+    ensure_packages 'git', 'vim'     # error: [list-outside-of-call]
+    ```
+
+    ```puppet
+    ensure_packages('git', 'vim')
+    include apache, mysql
+    ```
+    """
+    if node.function is None or node.function_span is None:
+        yield ctx.finding(
+            node, "a list with commas stands here, but nothing takes it", help="put it in brackets or in a call"
+        )
+        return
+    yield ctx.finding(
+        node,
+        f"`{node.function}` cannot be called without parentheses",
+        ctx.label(node.function_span, "called here"),
+        help=f"write `{node.function}(…)`",
+    )

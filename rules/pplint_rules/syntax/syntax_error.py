@@ -1,0 +1,133 @@
+"""A token that cannot stand where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Label, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import problems
+from pplint.syntax.brackets import Opener
+
+_KEYWORDS = frozenset(
+    "and apply attr case class default define else elsif false function if in inherits node or plan private true type"
+    " undef unless".split()
+)
+_SEPARATED = frozenset([",", ";"])
+_CLOSERS = frozenset(["}", "]", ")", "|>", "|>>"])
+_VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
+
+
+@rule("syntax-error", "A token that cannot stand where it stands", Severity.ERROR, issues=("SYNTAX_ERROR",))
+def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Finding]:
+    """The text is no Puppet from this place on.
+
+    The place is where reading had to stop; what is wrong often stands just before it: a comma that is missing, a
+    bracket that is not closed. Checking goes on at the next definition.
+
+    ```puppet
+    file { '/etc/motd':
+      mode => '0644'
+      owner => 'root',     # error: [syntax-error]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      mode  => '0644',
+      owner => 'root',
+    }
+    ```
+    """
+    if not node.found:
+        yield _at_end(node, ctx)
+    elif _misses_comma(node):
+        yield _missing_comma(node, ctx)
+    elif node.found in _CLOSERS and node.opener is None:
+        yield ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
+    elif node.found in _CLOSERS and node.opener is not None and node.opener.closer != node.found:
+        yield _mismatch(node, node.opener, ctx)
+    else:
+        yield ctx.finding(node, _message(node), *_opener_label(node, ctx), help=_hint(node, ctx))
+
+
+def _line(ctx: Context, span: Span) -> int:
+    return ctx.source.lines.line(span.start)
+
+
+def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    opener = node.opener
+    if opener is None:
+        return ctx.finding(node, "the file ends in the middle of a statement")
+    return ctx.finding(
+        node,
+        f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
+        " but the file ends",
+        ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is never closed"),
+    )
+
+
+def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> Finding:
+    return ctx.finding(
+        node,
+        f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
+        f" found `{node.found}`",
+        ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
+    )
+
+
+def _misses_comma(node: problems.UnexpectedToken) -> bool:
+    """Whether a value starts where a list could have gone on behind a comma."""
+    if node.opener is None or "," not in node.expected or node.expected & _VALUE_START:
+        return False
+    return node.found[0] in "$'\"@" or node.found[0].isalnum()
+
+
+def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    before = ctx.source.data[: node.start].rstrip()
+    place = Span(len(before), len(before))
+    fix = None if _in_comment(before) else Fix("add a comma", (Edit(place, ","),), safe=False)
+    return ctx.finding(
+        node,
+        f"`,` expected before `{node.found}`",
+        *_opener_label(node, ctx),
+        help="separate the two with a comma",
+        fix=fix,
+    )
+
+
+def _in_comment(before: bytes) -> bool:
+    return b"#" in before[before.rfind(b"\n") + 1 :] or before.endswith(b"*/")
+
+
+def _message(node: problems.UnexpectedToken) -> str:
+    found = node.found if len(node.found) <= 40 else f"{node.found[:39]}…"
+    wanted = [kind for kind in ("{", "=>", ":", "=", "(") if kind in node.expected]
+    if node.found in _KEYWORDS:
+        return f"the keyword `{found}` cannot stand here"
+    if len(node.expected) <= 4 and wanted:  # noqa: PLR2004 - more would be no help
+        return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
+    return f"`{found}` cannot stand here"
+
+
+def _opener_label(node: problems.UnexpectedToken, ctx: Context) -> tuple[Label, ...]:
+    opener = node.opener
+    if opener is None:
+        return ()
+    return (ctx.label(opener.span, f"in the {opener.construct} that starts here"),)
+
+
+def _hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
+    before = ctx.source.data[: node.start].rstrip()
+    if node.found == "if" and before.endswith(b"else"):
+        return "the keyword for another condition is `elsif`"
+    if node.found in {"else", "elsif"}:
+        return f"`{node.found}` follows the closing brace of an `if` directly"
+    if node.found == "=" and "=>" in node.expected:
+        return "attributes and hash entries are given with `=>`"
+    if node.found in _KEYWORDS and node.opener is not None:
+        return f"quote it if it is text: `'{node.found}'`"
+    if before.endswith(b",") and node.found in _CLOSERS:
+        return "remove the comma before it"
+    return None

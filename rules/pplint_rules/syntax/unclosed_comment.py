@@ -1,0 +1,29 @@
+"""A comment that nothing closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import problems
+
+
+@rule("unclosed-comment", "A comment that nothing closes", Severity.ERROR, issues=("UNCLOSED_MLCOMMENT",))
+def unclosed_comment(node: problems.UnclosedComment, ctx: Context) -> Iterator[Finding]:
+    """A comment that starts with `/*` runs to the next `*/`.
+
+    ```puppet
+    $port = 80 /* the default   # error: [unclosed-comment]
+    ```
+
+    ```puppet
+    $port = 80 /* the default */
+    ```
+    """
+    yield ctx.finding(
+        Span(node.start, node.start + 2),
+        "no `*/` closes the comment that starts here",
+        help="add `*/` where the comment ends",
+    )

@@ -1,0 +1,48 @@
+"""A heredoc whose text nothing ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+@rule(
+    "unclosed-heredoc",
+    "A heredoc whose text nothing ends",
+    Severity.ERROR,
+    issues=("HEREDOC_WITHOUT_END_TAGGED_LINE", "HEREDOC_WITHOUT_TEXT"),
+)
+def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[Finding]:
+    """The text of a heredoc starts on the next line and ends at a line with the tag alone.
+
+    Blanks, `|` for the margin and `-` for trimming may stand before the tag on that line.
+
+    ```puppet
+    $motd = @(END)
+      Welcome!   # error: [unclosed-heredoc]
+      The end
+    ```
+
+    ```puppet
+    $motd = @(END)
+      Welcome!
+      | END
+    ```
+    """
+    tag = node.tag.removeprefix("@(").partition(")")[0]
+    name = tag.partition(":")[0].partition("/")[0].strip().strip('"').strip()
+    if node.text_start is None:
+        yield ctx.finding(
+            node, f"heredoc `{name}` has no text", help=f"add its text below, and a line `{name}` that ends it"
+        )
+        return
+    lines = ctx.source.lines
+    yield ctx.finding(
+        lines.line_span(lines.line(node.text_start)),
+        f"heredoc `{name}` is never closed",
+        ctx.label(node, "its tag is here"),
+        help=f"end its text with a line that holds `{name}` alone",
+    )

@@ -1,0 +1,31 @@
+"""A quotation mark that nothing closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import problems
+
+
+@rule("unclosed-string", "A quotation mark that nothing closes", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
+def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Finding]:
+    """A string runs from its quotation mark to the next one of the same kind, over as many lines as it takes.
+
+    Nothing behind the open quotation mark can be read, so nothing there is checked.
+
+    ```puppet
+    $motd = 'Hello   # error: [unclosed-string]
+    ```
+
+    ```puppet
+    $motd = 'Hello'
+    ```
+    """
+    yield ctx.finding(
+        Span(node.start, node.start + 1),
+        f"no `{node.quote}` closes the string that starts here",
+        help=f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash",
+    )

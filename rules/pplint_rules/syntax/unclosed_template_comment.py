@@ -1,0 +1,34 @@
+"""A comment in a template that nothing closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import problems
+
+
+@rule(
+    "unclosed-template-comment",
+    "A comment in a template that nothing closes",
+    Severity.ERROR,
+    issues=("EPP_UNBALANCED_COMMENT",),
+)
+def unclosed_template_comment(node: problems.UnclosedTemplateComment, ctx: Context) -> Iterator[Finding]:
+    """A comment in a template runs from `<%#` to the next `%>`.
+
+    ```epp
+    port = <%# the default   # error: [unclosed-template-comment]
+    ```
+
+    ```epp
+    port = <%# the default %>80
+    ```
+    """
+    opening = ctx.source.data.find(b"<%#", node.start, node.end)
+    start = max(opening, node.start)
+    yield ctx.finding(
+        Span(start, start + 3), "no `%>` closes the comment that starts here", help="add `%>` where the comment ends"
+    )

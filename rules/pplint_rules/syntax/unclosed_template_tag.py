@@ -1,0 +1,36 @@
+"""A tag in a template that nothing closes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import problems
+
+
+@rule(
+    "unclosed-template-tag",
+    "A tag in a template that nothing closes",
+    Severity.ERROR,
+    issues=("EPP_UNBALANCED_TAG", "EPP_UNBALANCED_EXPRESSION"),
+)
+def unclosed_template_tag(node: problems.UnclosedTemplateTag, ctx: Context) -> Iterator[Finding]:
+    """Code in a template runs from `<%` to the next `%>` outside of strings and comments.
+
+    ```epp
+    <% $port = 80   # error: [unclosed-template-tag]
+    ```
+
+    ```epp
+    <% $port = 80 %>
+    ```
+    """
+    data = ctx.source.data
+    start = max(data.rfind(b"<%", node.start, node.end), node.start)
+    yield ctx.finding(
+        Span(start, min(start + 2, len(data))),
+        "no `%>` closes the tag that starts here",
+        help="add `%>` where the code ends",
+    )
