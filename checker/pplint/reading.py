@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TypeAlias
 
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix
@@ -29,21 +28,24 @@ BYTE_ORDER_MARKS = {
 # Opening a pipe must not wait for somebody to write to it; the flags are missing where there are no such pipes.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
-Read: TypeAlias = SourceFile | Diagnostic
-
-
-def read_source(path: str) -> Read:
-    """Read the file at `path`; return the diagnostic that says why it cannot be checked, if so."""
+def read_bytes(path: str) -> bytes | Diagnostic:
+    """Return the bytes of the file at `path`, or the diagnostic that says why they are not read."""
     try:
         data = read_regular_file(path, SIZE_LIMIT)
     except OSError as error:
         return unreadable(path, error.strerror or str(error))
-    return as_source(path, data)
+    return data if len(data) <= SIZE_LIMIT else too_large(path)
 
 
 def unreadable(path: str, reason: str) -> Diagnostic:
     """Say that the file or directory at `path` cannot be read."""
     return builtin_diagnostic("unreadable-file", path, Finding(Span(0, 0), f"cannot be read: {reason}"))
+
+
+def too_large(path: str) -> Diagnostic:
+    """Say that the file at `path` is larger than the limit."""
+    finding = Finding(Span(0, 0), "not checked: the file is larger than 1 MiB")
+    return builtin_diagnostic("file-too-large", path, finding)
 
 
 def read_regular_file(path: str, limit: int) -> bytes:
@@ -55,11 +57,8 @@ def read_regular_file(path: str, limit: int) -> bytes:
         return file.read(limit + 1)
 
 
-def as_source(path: str, data: bytes) -> Read:
-    """Make a source of the bytes of the file at `path`, or the diagnostic that says why they cannot be checked."""
-    if len(data) > SIZE_LIMIT:
-        finding = Finding(Span(0, 0), "not checked: the file is larger than 1 MiB")
-        return builtin_diagnostic("file-too-large", path, finding)
+def as_source(path: str, data: bytes) -> SourceFile | Diagnostic:
+    """Make a source of the bytes of the file at `path`, or the diagnostic that says why the compiler refuses them."""
     source = SourceFile(path, data)
     return _refuse_mark(source) or _refuse_encoding(source) or source
 

@@ -9,6 +9,6 @@ Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a li
 `# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
 """
 
-from pplint.suppress.resolve import Suppressed, Suppressions, no_suppressions, resolve
+from pplint.suppress.resolve import Suppressed, Suppressions, resolve
 
-__all__ = ["Suppressed", "Suppressions", "no_suppressions", "resolve"]
+__all__ = ["Suppressed", "Suppressions", "resolve"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pplint.diagnostic import Diagnostic, Finding, Fix
-from pplint.registry import Entry, Registry, is_switchable
+from pplint.registry import Registry, is_switchable
 from pplint.source import SourceFile
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions
@@ -15,7 +15,6 @@ from pplint.suppress.regions import Region
 from pplint.syntax import ast
 
 UNUSED = "unused-suppression"
-INVALID = "invalid-suppression"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +35,11 @@ class _Suppression:
     region: Region
     closer: Directive | None = None
     used: bool = False
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the name is that of a rule, other than the one that would report this very suppression."""
+        return self.name in self.rules and self.name != UNUSED
 
 
 @dataclass(slots=True)
@@ -60,22 +64,17 @@ class Suppressions:
                 kept.append(diagnostic)
         return kept, stopped
 
-    def unused(self, is_enabled: Callable[[str], bool]) -> Iterator[Finding]:
-        """Yield a finding for each comment with names that stop nothing, though a rule that they stand for ran.
+    def unused(self, on: frozenset[str]) -> Iterator[Finding]:
+        """Yield a finding for each comment with names that stop nothing, though their rules, in `on`, are switched on.
 
         A name of another tool's check is left alone: that tool may need it.
         """
         idle: dict[Directive, list[_Suppression]] = {}
         for suppression in self._all:
-            if not suppression.used and UNUSED not in suppression.rules and any(map(is_enabled, suppression.rules)):
+            if not suppression.used and suppression.is_ours and suppression.rules & on:
                 idle.setdefault(suppression.directive, []).append(suppression)
         for directive, suppressions in idle.items():
             yield _unused(self.source, directive, suppressions)
-
-
-def no_suppressions(source: SourceFile) -> Suppressions:
-    """Return the suppressions of a source that was not parsed: none."""
-    return Suppressions(source)
 
 
 def resolve(source: SourceFile, tree: ast.File, comments: list[ast.Comment], registry: Registry) -> Suppressions:
@@ -148,7 +147,8 @@ class _Resolver:
             return
         self.found += begun
         if directive.verb == "disable":
-            self.disabled.update((suppression.name, suppression) for suppression in begun)
+            for suppression in begun:
+                self._disable(suppression)
 
     def _region(self, directive: Directive) -> Region:
         line = self.source.lines.line(directive.span.start)
@@ -160,13 +160,18 @@ class _Resolver:
             return regions.statement_below(self.source, self.tree, self.comments, line)
         return regions.lines(self.source, line, line)
 
+    def _disable(self, suppression: _Suppression) -> None:
+        if suppression.name in self.disabled:
+            self._refuse(suppression.directive, f"`{suppression.name}` is already disabled here")
+        self.disabled.setdefault(suppression.name, suppression)
+
     def _enable(self, directive: Directive) -> None:
         for name in dict.fromkeys(directive.names):
             suppression = self.disabled.pop(name, None)
-            if suppression is None:
-                self._refuse(directive, f"`{name}` is not disabled here")
-            else:
+            if suppression is not None:
                 self._close(suppression, directive)
+            elif self._rules(directive, name):
+                self._refuse(directive, f"`{name}` is not disabled here")
 
     def _end_block(self, directive: Directive) -> None:
         if not self.blocks:
@@ -188,15 +193,11 @@ class _Resolver:
             entries = self.registry.find(name) or self.registry.find(name.replace("_", "-"))
             return frozenset(entry.name for entry in entries if is_switchable(entry))
         entry = self.registry.entries.get(name)
-        if entry is None:
-            self._refuse(directive, f"no rule is called `{name}`{did_you_mean(name, self.registry.entries)}")
-        elif not is_switchable(entry):
-            self._refuse(directive, f"`{name}` cannot be suppressed")
-        return frozenset(_names(entry))
+        if entry is not None and is_switchable(entry):
+            return frozenset([name])
+        unknown = f"no rule is called `{name}`{did_you_mean(name, self.registry.entries)}"
+        self._refuse(directive, unknown if entry is None else f"`{name}` cannot be suppressed")
+        return frozenset()
 
     def _refuse(self, directive: Directive, message: str, help_text: str | None = None) -> None:
         self.invalid.append(Finding(directive.span, message, help=help_text))
-
-
-def _names(entry: Entry | None) -> tuple[str, ...]:
-    return (entry.name,) if entry is not None and is_switchable(entry) else ()

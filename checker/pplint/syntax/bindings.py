@@ -6,9 +6,12 @@ have a scope of their own. The blocks of conditions have none: what they assign 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 _SCOPES = (
     ast.File,

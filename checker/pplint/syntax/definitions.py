@@ -20,6 +20,8 @@ _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
     ast.TypeDefinition: ("type", "types"),
 }
 
+_FOLDERS: Final = {"manifests": "class or define", "functions": "function", "plans": "plan", "types": "type"}
+
 _TYPE_SET_FILE = "init_typeset"
 
 
@@ -39,6 +41,11 @@ class AutoloadedFile(NamedTuple):
     name: str
     namespace: str
 
+    @property
+    def kind(self) -> str:
+        """The word for what the folder holds, such as `function`."""
+        return _FOLDERS[self.folder]
+
     def holds(self, definition: ast.Definition) -> bool:
         """Whether the compiler finds a definition in this file when it looks for its name."""
         return self.folder == _KINDS[type(definition)][1] and definition.name.lower() == self.name
@@ -52,7 +59,7 @@ class AutoloadedFile(NamedTuple):
 def autoloaded_file(module: str, path: str) -> AutoloadedFile | None:
     """Return what the file at a path within a module should hold, or None if the compiler looks for nothing there."""
     folder, *segments = path.lower().split("/")
-    if folder not in {"manifests", "functions", "plans", "types"} or not segments:
+    if folder not in _FOLDERS or not segments:
         return None
     if not segments[-1].endswith(".pp"):
         return None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from tree_sitter import Language, Parser
 
-from pplint.source import LineIndex
+from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 
@@ -32,7 +32,7 @@ _CHUNK = 1024
 _PROCESS = re.compile(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
 _LEXED = re.compile(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
 _RESTART = re.compile(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
-_TRIVIA = re.compile(rb"(?:[ \t\r\n]|\xc2\xa0|\xe1\x9a\x80|\xe2\x80[\x80-\x8a\xaf]|\xe2\x81\x9f|\xe3\x80\x80)*")
+_SKIPPED_CODE = re.compile(r"skip character:(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class ErrorToken:
     start: int
     end: int
     expected: frozenset[str]
+    in_string: bool
 
 
 def find_errors(data: bytes, language: Language) -> Iterator[problems.Problem]:
@@ -77,11 +78,15 @@ def first_error(data: bytes, language: Language) -> ErrorToken | None:
     parser = Parser(language)
     parser.logger = log
     parser.parse(read)
-    return log.token
+    return log.finish()
 
 
 class _Log:
-    """Reads the parser's log up to the first error."""
+    """Reads the parser's log up to the first error.
+
+    The compiler reads a whole string before it looks at the code in it. So a token inside of a string is only
+    the first error if the rest of the string can be read; else the error is where that fails.
+    """
 
     def __init__(self, lines: LineIndex, language: Language) -> None:
         self.token: ErrorToken | None = None
@@ -89,12 +94,21 @@ class _Log:
         self._language = language
         self._state = 0
         self._position = 0
+        self._read_until = 0
+        self._strings = 0
+        self._skipped = 0
         self._lookahead = ("", 0, 0)
+        self._in_string: ErrorToken | None = None
 
     def __call__(self, _kind: LogType, message: str) -> None:
         if self.token is not None:
             return
-        if message.startswith("process"):
+        if message.startswith("skip character"):
+            code = _SKIPPED_CODE.match(message)
+            self._skipped += 1 if code is None else len(chr(int(code[1])).encode())
+        elif message.startswith("lex_"):
+            self._skipped = 0
+        elif message.startswith("process"):
             match = _PROCESS.match(message)
             if match is not None:
                 self._state = int(match[1])
@@ -102,29 +116,50 @@ class _Log:
         elif message.startswith("lexed_lookahead"):
             match = _LEXED.match(message)
             if match is not None:
-                self._lookahead = (match[1], self._position, int(match[2]))
-        elif message.startswith("detect_error"):
+                self._read(match[1], int(match[2]))
+        elif message.startswith("detect_error") and self._in_string is None:
+            self._refuse(self._error())
+
+    def _read(self, kind: str, size: int) -> None:
+        """Note a token; behind an error, several attempts at recovery may read the same one."""
+        self._lookahead = (kind, self._position + self._skipped, self._position + size)
+        if self._position < self._read_until:
+            return
+        self._read_until = self._position + size
+        self._strings += (kind == "_string_start") - (kind == "_string_end")
+        if self._in_string is None:
+            return
+        if kind in _LEXICAL or kind == "end":
             self.token = self._error()
+        elif not self._strings:
+            self.token = self._in_string
+
+    def _refuse(self, token: ErrorToken) -> None:
+        if self._strings > 0 and token.kind not in _LEXICAL and token.kind != "end":
+            self._in_string = token
+        else:
+            self.token = token
+
+    def finish(self) -> ErrorToken | None:
+        """Return what was found when the log ended."""
+        return self.token or self._in_string
 
     def _error(self) -> ErrorToken:
-        kind, position, size = self._lookahead
-        end = position + size
-        trivia = _TRIVIA.match(self._lines.data, position, end)
-        start = trivia.end() if trivia is not None else position
+        kind, start, end = self._lookahead
         if kind == "end":
             start = end = len(self._lines.data)
         names = self._language.lookahead_iterator(self._state)
         expected = frozenset(names.names()) if names is not None else frozenset[str]()
-        return ErrorToken(kind, start, end, expected)
+        return ErrorToken(kind, start, end, expected, in_string=self._strings > 0)
 
 
 def _problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
     make = _LEXICAL.get(token.kind)
     if make is not None:
         return make(token, data)
+    if token.in_string and token.kind == "end":
+        return problems.UnclosedString(token.start, token.end, '"')
     opener = innermost_open(data, token.start)
-    if opener is not None and opener.closer == '"' and token.kind == "end":
-        return problems.UnclosedString(opener.span.start, token.end, '"')
     found = data[token.start : token.end].decode("utf-8", "replace")
     return problems.UnexpectedToken(token.start, token.end, found, token.expected, opener)
 
@@ -139,9 +174,11 @@ def _unclosed_string(token: ErrorToken, data: bytes) -> problems.Problem:
 
 
 def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:
-    line_end = data.find(b"\n", token.end)
-    text_start = None if line_end < 0 else line_end + 1
-    return problems.UnclosedHeredoc(token.start, token.end, _text(token, data), text_start)
+    tag = Span(token.start, token.end)
+    start = data.find(b"\n", token.end) + 1
+    end = data.find(b"\n", start)
+    text = Span(start, len(data) if end < 0 else end) if start else tag
+    return problems.UnclosedHeredoc(*text, _text(token, data), tag)
 
 
 def _simple(problem: type[problems.Problem]) -> Callable[[ErrorToken, bytes], problems.Problem]:

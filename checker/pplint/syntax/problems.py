@@ -109,10 +109,10 @@ class UnclosedTemplateTag(Problem):
 
 @dataclass(slots=True, eq=False)
 class UnclosedHeredoc(Problem):
-    """A heredoc whose text nothing ends; `text_start` is where its text starts, or None if no line follows."""
+    """A heredoc whose text nothing ends: the first line of the text, or the tag if no line follows it."""
 
     tag: str
-    text_start: int | None
+    tag_span: Span
 
 
 @dataclass(slots=True, eq=False)
@@ -161,3 +161,10 @@ class UnexpectedCharacter(Problem):
 @dataclass(slots=True, eq=False)
 class InvalidUnicodeEscape(Problem):
     r"""A `\u` escape that names no Unicode character."""
+
+
+@dataclass(slots=True, eq=False)
+class InvalidRegexp(Problem):
+    """A regular expression that does not compile, and why."""
+
+    reason: str

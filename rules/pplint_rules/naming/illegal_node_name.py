@@ -17,7 +17,7 @@ from pplint.syntax.names import NODE_NAME
     issues=("ILLEGAL_HOSTNAME_CHARS",),
 )
 def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
-    """The name of a node has letters, digits, dots, underscores and hyphens.
+    r"""The name of a node has letters, digits, dots, underscores and hyphens.
 
     The compiler refuses all other characters. A regular expression may have any.
 
@@ -26,7 +26,7 @@ def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findin
     ```
 
     ```puppet
-    node /^web.*\\.example\\.com$/ { }
+    node /^web.*\.example\.com$/ { }
     ```
     """
     for match in node.matches:

@@ -17,7 +17,7 @@ from pplint.syntax.names import PARAMETER_NAME
     issues=("ILLEGAL_PARAM_NAME", "ILLEGAL_NUMERIC_PARAMETER"),
 )
 def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Finding]:
-    """The name of a parameter starts with a lower case letter or an underscore, and has letters, digits and underscores.
+    """A parameter name starts with a lower case letter or an underscore and has letters, digits and underscores.
 
     The compiler refuses all others: names that start with an upper case letter or a digit, and names with a namespace.
 

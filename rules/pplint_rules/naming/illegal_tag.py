@@ -14,8 +14,8 @@ from pplint.syntax.names import is_tag
 def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Finding]:
     """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens behind that.
 
-    The compiler fails with "Invalid tag" when it comes to a resource or a call of `tag` with another one. Only text that
-    stands there literally is checked, also in arrays and hashes.
+    The compiler fails with "Invalid tag" when it comes to a resource or a call of `tag` with another one. Only text
+    that stands there literally is checked, also in arrays and hashes.
 
     ```puppet
     notify { 'hello':

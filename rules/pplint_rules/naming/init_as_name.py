@@ -14,7 +14,7 @@ _SEGMENTS = 2
 
 @rule("init-as-name", "A class or define called `init` in a module", Severity.WARNING)
 def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
-    """No class or define can be called `MODULE::init`, because `manifests/init.pp` is for the class named like the module.
+    """No class or define can be called `MODULE::init`, because `manifests/init.pp` is for the class `MODULE`.
 
     The compiler accepts the name, but finds no file for it when the class is included.
 

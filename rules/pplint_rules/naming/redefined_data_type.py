@@ -14,7 +14,7 @@ _FIXED = (DATA_TYPES - REPLACEABLE_DATA_TYPES) | RESOURCE_TYPES | {"node"}
 
 @rule("redefined-data-type", "A type alias with the name of a built-in type", Severity.ERROR)
 def redefined_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
-    """The types of the language and of its own resources cannot be defined a second time.
+    r"""The types of the language and of its own resources cannot be defined a second time.
 
     The compiler's validation accepts such an alias. When the manifest is evaluated, the catalog fails with "Attempt to
     redefine entity"; from a file of its own under `types`, the alias is never loaded.
@@ -22,11 +22,11 @@ def redefined_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```puppet
     type String = Variant[Integer, Float]    # error: [redefined-data-type]
 
-    type File = Pattern[/\\A\\//]              # error: [redefined-data-type]
+    type File = Pattern[/\A\//]              # error: [redefined-data-type]
     ```
 
     ```puppet
-    type Profile::File = Pattern[/\\A\\//]
+    type Profile::File = Pattern[/\A\//]
     ```
     """
     if node.name.lower() in _FIXED:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables, scope_around
 from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_PARAMETERS, SCOPE_VARIABLES
+
+if TYPE_CHECKING:
+    from pplint.source import Span
 
 
 @rule("reserved-variable", "A variable of the compiler's own, assigned or declared as a parameter", Severity.ERROR)

@@ -14,8 +14,8 @@ from pplint.syntax.definitions import autoloaded_file
 def upper_case_file_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The paths of manifests, functions, plans and types are in lower case, even where names are not.
 
-    The compiler looks for a name in lower case. It accepts a file such as `manifests/WebServer.pp` when it is given one,
-    but never finds it by itself where file systems tell upper case from lower case.
+    The compiler looks for a name in lower case. It accepts a file such as `manifests/WebServer.pp` when it is given
+    one, but never finds it by itself where file systems tell upper case from lower case.
 
     ```puppet path=modules/apache/types/LogLevel.pp
     type Apache::LogLevel = Enum['debug', 'info']    # warning: [upper-case-file-name]

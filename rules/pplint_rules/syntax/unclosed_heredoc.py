@@ -34,15 +34,12 @@ def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[F
     """
     tag = node.tag.removeprefix("@(").partition(")")[0]
     name = tag.partition(":")[0].partition("/")[0].strip().strip('"').strip()
-    if node.text_start is None:
-        yield ctx.finding(
-            node, f"heredoc `{name}` has no text", help=f"add its text below, and a line `{name}` that ends it"
-        )
+    if node.span == node.tag_span:
+        yield ctx.finding(node, f"heredoc `{name}` has no text", help=f"add it below, and a line `{name}` that ends it")
         return
-    lines = ctx.source.lines
     yield ctx.finding(
-        lines.line_span(lines.line(node.text_start)),
+        node,
         f"heredoc `{name}` is never closed",
-        ctx.label(node, "its tag is here"),
+        ctx.label(node.tag_span, "its tag is here"),
         help=f"end its text with a line that holds `{name}` alone",
     )

@@ -16,6 +16,7 @@ from pplint.syntax.literals import (
     strip_last_line_break,
 )
 from pplint.syntax.lowering.core import Lowering, field, kind, lowers
+from pplint.syntax.regexps import regexp_error
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -111,7 +112,11 @@ def lower_reserved_word(lowering: Lowering, node: Node) -> ast.Expression:
 def lower_regex(lowering: Lowering, node: Node) -> ast.Expression:
     """A regular expression."""
     start, end = node.byte_range
-    return ast.Regexp(start, end, decode_regexp(lowering.literal_text(start, end)))
+    pattern = decode_regexp(lowering.literal_text(start, end))
+    reason = regexp_error(pattern)
+    if reason is not None:
+        lowering.problem(problems.InvalidRegexp(start, end, reason))
+    return ast.Regexp(start, end, pattern)
 
 
 @lowers("single_quoted_string")

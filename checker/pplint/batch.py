@@ -1,0 +1,161 @@
+"""Check many files: in this process if they are few, in several if they are many. The results are the same.
+
+Parsing holds the interpreter's lock, so that threads would not help. Files go to the processes in chunks. If a
+process dies, what it worked on is divided until the file that killed it is known; that file gets a diagnostic.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from pplint.builtin import builtin_diagnostic
+from pplint.config.settings import Settings
+from pplint.diagnostic import Diagnostic, Finding
+from pplint.fixer import fix
+from pplint.linter import Checks, FileResult, check, describe
+from pplint.project.modules import Modules
+from pplint.reading import as_source, read_bytes
+from pplint.registry import load
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+CHUNK = 64
+"""How many files a process is given at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Whether fixes are applied, and whether those that are not safe are, too."""
+
+    fix: bool = False
+    unsafe: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A file to check, and the settings for it."""
+
+    path: str
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What there is to say about a file; `data` are its new bytes if `count` fixes changed it."""
+
+    result: FileResult
+    data: bytes | None = None
+    count: int = 0
+
+
+def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
+    """Check files in up to `jobs` processes, and return what there is to say about each, in the order of `tasks`."""
+    chunks = [tasks[start : start + CHUNK] for start in range(0, len(tasks), CHUNK)]
+    if jobs <= 1 or len(chunks) <= 1:
+        return [outcome for chunk in chunks for outcome in examine_chunk(chunk, mode)]
+    done = _in_processes(chunks, mode, min(jobs, len(chunks)))
+    return [outcome for index in range(len(chunks)) for outcome in done[index]]
+
+
+def examine_chunk(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
+    """Check files one after the other, without collecting garbage: a tree holds no cycles and goes with its file."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        return [examine(task, mode) for task in tasks]
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def examine(task: Task, mode: Mode) -> Outcome:
+    """Check the file of a task, and mend it if the mode says so; nothing is written."""
+    data = read_bytes(task.path)
+    if isinstance(data, Diagnostic):
+        return Outcome(FileResult(task.path, [data]))
+    return examine_bytes(task, data, mode)
+
+
+def examine_bytes(task: Task, data: bytes, mode: Mode) -> Outcome:
+    """Do the same for bytes that need not be those of the file."""
+    try:
+        if not mode.fix:
+            return Outcome(_check(task, data))
+        fixed = fix(data, partial(_check, task), unsafe=mode.unsafe)
+    except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+        return Outcome(_failure(task, f"checking failed: {describe(error)}"))
+    return Outcome(fixed.result, fixed.data if fixed.count else None, fixed.count)
+
+
+def _check(task: Task, data: bytes) -> FileResult:
+    source = as_source(task.path, data)
+    if isinstance(source, Diagnostic):
+        return FileResult(task.path, [source])
+    checks = _checks(task.settings, task.settings.ignored_in(task.path))
+    return check(source, checks, module_path=_modules(task.settings.modulepath).locate(task.path))
+
+
+@lru_cache(maxsize=64)
+def _checks(settings: Settings, ignored: tuple[str, ...]) -> Checks:
+    return Checks.chosen(load(), settings, ignored)
+
+
+@lru_cache(maxsize=64)
+def _modules(modulepath: tuple[str, ...]) -> Modules:
+    return Modules.on(modulepath)
+
+
+def _failure(task: Task, message: str) -> FileResult:
+    return FileResult(task.path, [builtin_diagnostic("internal-error", task.path, Finding(Span(0, 0), message))])
+
+
+def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[int, list[Outcome]]:
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - only large runs need processes
+
+    done: dict[int, list[Outcome]] = {}
+    with _pool(jobs) as pool:
+        futures = [pool.submit(examine_chunk, chunk, mode) for chunk in chunks]
+        try:
+            for index, future in enumerate(futures):
+                with suppress(BrokenProcessPool):
+                    done[index] = future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    lost = [index for index in range(len(chunks)) if index not in done]
+    return done | {index: _apart(chunks[index], mode) for index in lost}
+
+
+def _apart(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
+    """Check files in a process of their own; if it dies, each half of them in one of its own."""
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - only large runs need processes
+
+    with _pool(1) as pool, suppress(BrokenProcessPool):
+        return pool.submit(examine_chunk, tasks, mode).result()
+    if len(tasks) == 1:
+        return [Outcome(_failure(tasks[0], "the process that checked this file died"))]
+    half = len(tasks) // 2
+    return _apart(tasks[:half], mode) + _apart(tasks[half:], mode)
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    import multiprocessing  # noqa: PLC0415 - only large runs need processes
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+
+    # Where a process can be copied, the copy has the rules and the grammar loaded already.
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
+    return ProcessPoolExecutor(jobs, context, initializer=_die_on_interrupt)
+
+
+def _die_on_interrupt() -> None:
+    """Let Ctrl-C end a process without a word; the one that started it reports."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,192 @@
+"""Check one source: parse it, walk its tree once for all rules, and see to suppressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pplint.builtin import BuiltinName, builtin_diagnostic
+from pplint.config.settings import Settings
+from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.registry import Registry
+from pplint.rule import Context, Rule
+from pplint.source import SourceFile, Span
+from pplint.suppress import Suppressed, Suppressions, resolve
+from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
+from pplint.syntax.walk import children
+
+
+@dataclass(slots=True)
+class Checks:
+    """What to look for in a source: the rules that are switched on, and how severe what they find is.
+
+    `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
+    rule of `registry`.
+    """
+
+    rules: Sequence[Rule]
+    registry: Registry
+    on: frozenset[str]
+    severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
+    _subscribers: dict[type[ast.Node], list[Rule]] = field(default_factory=dict[type[ast.Node], list[Rule]])
+
+    @classmethod
+    def everything(cls, registry: Registry) -> Checks:
+        """Look for all that there are rules for."""
+        return cls(registry.rules, registry, frozenset(registry.entries))
+
+    @classmethod
+    def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
+        """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
+        on = frozenset(name for name, entry in registry.entries.items() if settings.enables(entry, ignored))
+        return cls([rule for rule in registry.rules if rule.name in on], registry, on, dict(settings.severity))
+
+    def subscribers(self, node_class: type[ast.Node]) -> list[Rule]:
+        """Return the rules that want to see the nodes of a class, or of one that it derives from."""
+        found = self._subscribers.get(node_class)
+        if found is None:
+            found = [rule for rule in self.rules if issubclass(node_class, rule.nodes)]
+            self._subscribers[node_class] = found
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    """What there is to say about one file: what is reported, and what a comment stopped from being reported."""
+
+    path: str
+    diagnostics: list[Diagnostic]
+    suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
+
+
+def check_source(
+    source: SourceFile,
+    rules: Iterable[Rule],
+    *,
+    kind: SourceKind | None = None,
+    module_path: tuple[str, str] | None = None,
+) -> list[Diagnostic]:
+    """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
+    registry = Registry.of(rules)
+    return check(source, Checks.everything(registry), kind=kind, module_path=module_path).diagnostics
+
+
+def check(
+    source: SourceFile,
+    checks: Checks,
+    *,
+    kind: SourceKind | None = None,
+    module_path: tuple[str, str] | None = None,
+) -> FileResult:
+    """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    try:
+        parsed = parse(source, kind)
+    except TooDeep as error:
+        return _refusal(source, "nesting-too-deep", error.span, "not checked: nested more than 500 levels deep")
+    except TooSlow as error:
+        return _refusal(source, "parse-timeout", error.span, "not checked: parsing took more than 5 seconds")
+    except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+        return _refusal(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
+    run = _Run(source, checks, Context(source, parsed.tree, module_path, []))
+    run.visit_all(parsed)
+    return _finish(source, checks, run.found, resolve(source, parsed.tree, parsed.comments, checks.registry))
+
+
+def _refusal(source: SourceFile, name: BuiltinName, span: Span, message: str) -> FileResult:
+    return FileResult(source.path, [builtin_diagnostic(name, source.path, Finding(span, message), source)])
+
+
+def describe(error: BaseException) -> str:
+    """Word an exception, with the place in the program that it comes from."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" (in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno})" if trace else ""
+    text = str(error)
+    return f"{type(error).__name__}{': ' if text else ''}{text}{place}"
+
+
+@dataclass(slots=True)
+class _Run:
+    """One walk over one source. A rule that fails is left out for the rest of the source."""
+
+    source: SourceFile
+    checks: Checks
+    context: Context
+    found: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    failed: set[str] = field(default_factory=set[str])
+
+    def visit_all(self, parsed: Parsed) -> None:
+        """Show the rules every problem, and then every node of the tree."""
+        for problem in parsed.problems:
+            self._visit(problem)
+        self._walk(parsed.tree)
+
+    def _walk(self, tree: ast.File) -> None:
+        """Visit the nodes in the order of the source, while the context knows which nodes are around."""
+        ancestors = self.context.ancestors
+        self._visit(tree)
+        ancestors.append(tree)
+        waiting = [iter(children(tree))]
+        while waiting:
+            node = next(waiting[-1], None)
+            if node is None:
+                waiting.pop()
+                ancestors.pop()
+                continue
+            self._visit(node)
+            below = children(node)
+            if below:
+                ancestors.append(node)
+                waiting.append(iter(below))
+
+    def _visit(self, node: ast.Node) -> None:
+        for rule in self.checks.subscribers(type(node)):
+            if rule.name not in self.failed:
+                self._ask(rule, node)
+
+    def _ask(self, rule: Rule, node: Any) -> None:
+        try:
+            for finding in rule.check(node, self.context):
+                self.found.append(self._diagnostic(rule, finding))
+        except Exception as error:  # noqa: BLE001 - a rule that fails must not silence the others
+            self.failed.add(rule.name)
+            finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")
+            self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
+
+    def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
+        return Diagnostic(
+            self.source.path,
+            finding.span,
+            rule.name,
+            rule.category,
+            self.checks.severity.get(rule.name, rule.severity),
+            finding.message,
+            finding.labels,
+            finding.help,
+            finding.fix,
+            self.source,
+        )
+
+
+def _finish(source: SourceFile, checks: Checks, found: list[Diagnostic], suppressions: Suppressions) -> FileResult:
+    kept, suppressed = suppressions.split(found)
+    about: list[tuple[BuiltinName, Finding]] = [("invalid-suppression", finding) for finding in suppressions.invalid]
+    about += [("unused-suppression", finding) for finding in suppressions.unused(checks.on)]
+    own = [_about_suppression(source, checks, name, finding) for name, finding in about if name in checks.on]
+    own_kept, own_suppressed = suppressions.split(own)
+    return FileResult(source.path, in_order(kept + own_kept), suppressed + own_suppressed)
+
+
+def _about_suppression(source: SourceFile, checks: Checks, name: BuiltinName, finding: Finding) -> Diagnostic:
+    diagnostic = builtin_diagnostic(name, source.path, finding, source)
+    return replace(diagnostic, severity=checks.severity.get(name, diagnostic.severity))
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics as they are shown; of those that say the same about the same place, one remains."""
+    unique = {diagnostic.sort_key: diagnostic for diagnostic in diagnostics}
+    return [unique[key] for key in sorted(unique)]

@@ -1,0 +1,26 @@
+"""A regular expression that does not compile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import problems
+
+
+@rule("invalid-regexp", "A regular expression that does not compile", Severity.ERROR)
+def invalid_regexp(node: problems.InvalidRegexp, ctx: Context) -> Iterator[Finding]:
+    r"""Regular expressions are Ruby's, and the compiler reads them together with the program.
+
+    It stops at one that does not compile with an error that names neither file nor line.
+
+    ```puppet
+    $is_option = $word =~ /^(-/     # error: [invalid-regexp]
+    ```
+
+    ```puppet
+    $is_option = $word =~ /^\(?-/
+    ```
+    """
+    yield ctx.finding(node, f"this regular expression does not compile: {node.reason}")
