@@ -1,5 +1,6 @@
 """The C extension of the grammar; everything else is declared in pyproject.toml."""
 
+from glob import glob
 from sysconfig import get_config_var
 
 from setuptools import Extension, setup
@@ -11,6 +12,7 @@ setup(
         Extension(
             name="pplint_grammar._binding",
             sources=["grammar/binding.c", "grammar/src/parser.c", "grammar/src/scanner.c"],
+            depends=[*glob("grammar/src/*.h"), *glob("grammar/src/*/*.h")],
             include_dirs=["grammar", "grammar/src"],
             extra_compile_args=["-std=c11", "-O2"],
             define_macros=[("TREE_SITTER_HIDE_SYMBOLS", None)]

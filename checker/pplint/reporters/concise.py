@@ -1,0 +1,23 @@
+"""One line for each diagnostic: for editors, logs and `grep`."""
+
+from __future__ import annotations
+
+from pplint.diagnostic import Diagnostic
+from pplint.reporters.escape import visible, visible_path
+from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.style import SEVERITY_STYLES, paint
+from pplint.reporters.summary import summary
+
+
+def render(report: Report, display: Display) -> str:
+    """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
+    lines = [_line(diagnostic, display) for diagnostic in report.diagnostics]
+    return "".join(f"{line}\n" for line in [*lines, summary(report)])
+
+
+def _line(diagnostic: Diagnostic, display: Display) -> str:
+    line, column = start_of(diagnostic)
+    place = f"{visible_path(diagnostic.path)}:{line}:{column}:"
+    header = f"{diagnostic.severity.label}[{diagnostic.rule}]"
+    message = visible(diagnostic.message)
+    return f"{place} {paint(header, SEVERITY_STYLES[diagnostic.severity], display)} {message}"

@@ -1,0 +1,97 @@
+"""What reporters are given: the results of a run, and how they may show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from pplint.builtin import BUILTINS
+from pplint.diagnostic import Diagnostic, Label
+from pplint.fixer import is_fixable
+from pplint.linter import FileResult, in_order
+from pplint.reading import read_bytes
+from pplint.registry import Registry
+from pplint.source import SourceFile, Span
+from pplint.suppress import Suppressed
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """How to write for people: with colours or not, and in how many columns."""
+
+    color: bool = False
+    width: int = 100
+
+
+@dataclass(frozen=True)
+class Report:
+    """The results of a run, one for each file in the order of the search, and the rules that exist.
+
+    `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted.
+    """
+
+    results: Sequence[FileResult]
+    registry: Registry
+    fixed: int = 0
+    unsafe_fixes: bool = False
+
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """What is reported, file by file in the order of their paths."""
+        return in_order(diagnostic for result in self.results for diagnostic in result.diagnostics)
+
+    @cached_property
+    def suppressed(self) -> list[Suppressed]:
+        """What comments stopped from being reported, in the same order."""
+        found = [suppressed for result in self.results for suppressed in result.suppressed]
+        return sorted(found, key=lambda suppressed: suppressed.diagnostic.sort_key)
+
+    @cached_property
+    def by_path(self) -> dict[str, list[Diagnostic]]:
+        """What is reported for each file, clean ones included, in the order of their paths."""
+        groups: dict[str, list[Diagnostic]] = {path: [] for path in sorted(result.path for result in self.results)}
+        for diagnostic in self.diagnostics:
+            groups.setdefault(diagnostic.path, []).append(diagnostic)
+        return groups
+
+    def fixable(self, *, unsafe: bool) -> int:
+        """Return how many diagnostics have a fix that may be applied."""
+        return sum(is_fixable(diagnostic, unsafe=unsafe) for diagnostic in self.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a span starts and ends: lines and columns counted from 1, the end column behind the last character."""
+
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+
+
+def place_of(source: SourceFile | None, span: Span) -> Place:
+    """Return the place of a span; that of a file that was not read is its start."""
+    if source is None:
+        return Place()
+    start, end = source.lines.position(span.start), source.lines.position(span.end)
+    return Place(start.line, start.column, end.line, end.column)
+
+
+def start_of(diagnostic: Diagnostic) -> tuple[int, int]:
+    """Return the line and the column at which a diagnostic starts."""
+    place = place_of(diagnostic.source, Span(diagnostic.span.start, diagnostic.span.start))
+    return place.line, place.column
+
+
+def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
+    """Return the source that a label points into, or None if it cannot be read any more."""
+    if label.path is None or label.path == diagnostic.path:
+        return diagnostic.source
+    return _other_source(label.path)
+
+
+@lru_cache(maxsize=64)
+def _other_source(path: str) -> SourceFile | None:
+    data = read_bytes(path)
+    return None if isinstance(data, Diagnostic) else SourceFile(path, data)

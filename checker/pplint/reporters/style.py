@@ -1,0 +1,18 @@
+"""Colours, for the parts of a report that are drawn without a console."""
+
+from __future__ import annotations
+
+from pplint.diagnostic import Severity
+from pplint.reporters.report import Display
+
+SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold cyan"}
+
+
+def paint(text: str, style: str, display: Display) -> str:
+    """Return text in a style of rich, such as `bold red`, if colours are wanted."""
+    if not display.color:
+        return text
+    from rich.color import ColorSystem  # noqa: PLC0415 - plain output does without
+    from rich.style import Style  # noqa: PLC0415
+
+    return Style.parse(style).render(text, color_system=ColorSystem.STANDARD)

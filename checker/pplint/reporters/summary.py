@@ -1,0 +1,41 @@
+"""The sentence at the end of a report."""
+
+from __future__ import annotations
+
+from pplint.diagnostic import Severity
+from pplint.reporters.report import Report
+
+_WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "info message"}
+
+
+def summary(report: Report) -> str:
+    """Say how much was found, and how much of it can be mended."""
+    fixed = f"Fixed {counted(report.fixed, 'problem')}. " if report.fixed else ""
+    if not report.results:
+        return "No manifests or templates found."
+    if not report.diagnostics:
+        return f"{fixed}All clean: {counted(len(report.results), 'file')} checked."
+    counts = [
+        counted(number, word)
+        for severity, word in _WORDS.items()
+        if (number := sum(diagnostic.severity is severity for diagnostic in report.diagnostics))
+    ]
+    files = len({diagnostic.path for diagnostic in report.diagnostics})
+    return f"{fixed}Found {', '.join(counts)} in {counted(files, 'file')}{_fixable(report)}."
+
+
+def _fixable(report: Report) -> str:
+    """Say how many diagnostics have fixes; after a run with `--unsafe-fixes` there is no difference to make."""
+    every = report.fixable(unsafe=True)
+    safe = every if report.unsafe_fixes else report.fixable(unsafe=False)
+    option = "--fix --unsafe-fixes" if report.unsafe_fixes else "--fix"
+    if safe == every:
+        return f" ({safe} fixable with {option})" if every else ""
+    if safe == 0:
+        return f" ({every} fixable with --fix --unsafe-fixes)"
+    return f" ({safe} fixable with {option}, {every - safe} more with --unsafe-fixes)"
+
+
+def counted(number: int, word: str) -> str:
+    """Return a number with its noun, in the plural where there is not just one."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -1,0 +1,114 @@
+"""Markdown documents with examples in them: the tests under `mdtest`, and the pages of the rules.
+
+An example is a block of Puppet, fenced by backquotes, whose first word is `puppet`, or `epp` for a template:
+
+    ```puppet path=modules/apache/manifests/vhost.pp
+
+The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". A block `fixed` behind it holds
+the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a line for each
+statement. A line "rules: naming, syntax-error" between the blocks says which rules and categories the document is about.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FENCE = re.compile(r"(`{3,}) *(.*)")
+_HEADING = re.compile(r"(#+) +(.+)")
+_NAME = re.compile(r"`([^`\s]+)`:")
+_RULES = re.compile(r"rules: *(.+)")
+
+
+class DocumentError(Exception):
+    """A document that cannot be read; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What stands between two fences. `line` is the document's line, counted from 1, of the first line of the text."""
+
+    words: tuple[str, ...]
+    text: str
+    line: int
+
+    @property
+    def kind(self) -> str:
+        """The first word behind the fence."""
+        return self.words[0] if self.words else ""
+
+
+@dataclass(slots=True)
+class Example:
+    """A program, under which headings and at which path it stands, and the blocks that say more about it."""
+
+    headings: tuple[str, ...]
+    path: str
+    program: Block
+    fixed: Block | None = None
+    pn: Block | None = None
+
+    @property
+    def module_path(self) -> tuple[str, str] | None:
+        """The name of the module, and the path in it, if the example's path has a folder `modules` in it."""
+        match = re.search(r"(?:^|/)modules/([^/]+)/(.+)", self.path)
+        return (match[1], match[2]) if match else None
+
+
+@dataclass(slots=True)
+class Document:
+    """The examples of a document in order, and the names of the rules that it is about: all, if it names none."""
+
+    examples: list[Example] = field(default_factory=list[Example])
+    rules: tuple[str, ...] = ()
+
+
+def read_document(text: str) -> Document:
+    """Read a document; raise `DocumentError` if a block is not closed or belongs to no example."""
+    document = Document()
+    headings: list[str] = []
+    path = ""
+    for item in _items(text):
+        if isinstance(item, Block):
+            _add_block(document, item, tuple(headings), path)
+            path = ""
+        elif heading := _HEADING.fullmatch(item):
+            headings[len(heading[1]) - 1 :] = [heading[2]]
+        elif rules := _RULES.fullmatch(item):
+            document.rules = tuple(word.strip() for word in rules[1].split(","))
+        elif name := _NAME.fullmatch(item):
+            path = name[1]
+    return document
+
+
+def _items(text: str) -> Iterator[str | Block]:
+    """Yield the lines of a document, and each of its blocks as one item."""
+    lines = iter(enumerate(text.splitlines(), 1))
+    for number, line in lines:
+        opening = _FENCE.fullmatch(line)
+        if opening is None:
+            yield line.strip()
+            continue
+        content: list[str] = []
+        for _, inner in lines:
+            if inner.rstrip() == opening[1]:
+                break
+            content.append(inner)
+        else:
+            raise DocumentError(f"line {number}: the block is not closed")
+        yield Block(tuple(opening[2].split()), "".join(f"{inner}\n" for inner in content), number + 1)
+
+
+def _add_block(document: Document, block: Block, headings: tuple[str, ...], path: str) -> None:
+    if block.kind in {"puppet", "epp"}:
+        named = next((word.removeprefix("path=") for word in block.words if word.startswith("path=")), path)
+        default = "example.epp" if block.kind == "epp" else "example.pp"
+        document.examples.append(Example(headings, named or default, block))
+    elif block.kind in {"fixed", "pn"}:
+        if not document.examples:
+            raise DocumentError(f"line {block.line}: no example stands before the block `{block.kind}`")
+        setattr(document.examples[-1], block.kind, block)

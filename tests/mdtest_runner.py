@@ -1,0 +1,141 @@
+"""Runs the examples of markdown documents as tests, one test an example.
+
+`pytest --update` does not compare but rewrites announcements, `fixed` and `pn` blocks to what comes out; read the
+difference before you keep it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pplint import fixer, linter, registry
+from pplint.linter import Checks, check_source
+from pplint.registry import Registry
+from pplint.source import SourceFile
+from pplint.syntax.parser import parse
+from pplint.syntax.pn import to_pn
+from tests.announcements import announcements_in, compare, rewrite, without_announcements
+from tests.documents import Block, Document, DocumentError, Example, read_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pplint.linter import FileResult
+    from pplint.rule import Rule
+
+Replacements = dict[int, tuple[Block, str]]
+"""The new text of blocks, by the line of the document where they start."""
+
+UPDATES: pytest.StashKey[dict[Path, Replacements]] = pytest.StashKey()
+
+
+class Mismatch(Exception):
+    """An example does not do what its document says."""
+
+
+class MarkdownFile(pytest.File):
+    """A document with examples."""
+
+    def collect(self) -> Iterator[ExampleItem]:
+        """Yield the examples; raise if there are none, or if the document names rules that do not exist."""
+        try:
+            document = read_document(self.path.read_text())
+            rules = chosen_rules(document)
+        except DocumentError as error:
+            raise self.CollectError(f"{self.path}: {error}") from None
+        if not document.examples:
+            raise self.CollectError(f"{self.path}: there is no example in it")
+        for example in document.examples:
+            name = f"{' > '.join(example.headings)} (line {example.program.line})"
+            yield ExampleItem.from_parent(self, name=name, example=example, rules=rules)
+
+
+def chosen_rules(document: Document) -> tuple[Rule, ...]:
+    """Return the rules that a document is about; raise `DocumentError` for a word that is no rule and no category."""
+    rules = registry.load().rules
+    if not document.rules:
+        return rules
+    known = {rule.name for rule in rules} | {rule.category for rule in rules}
+    unknown = set(document.rules) - known
+    if unknown:
+        raise DocumentError(f"no rule and no category is called {', '.join(sorted(unknown))}")
+    return tuple(rule for rule in rules if {rule.name, rule.category} & set(document.rules))
+
+
+class ExampleItem(pytest.Item):
+    """One example."""
+
+    def __init__(self, *, example: Example, rules: tuple[Rule, ...], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.example = example
+        self.rules = rules
+
+    def runtest(self) -> None:
+        """Compare the example with what comes out, or note what comes out where it is to be updated."""
+        expected = list(outcomes(self.example, self.rules))
+        if self.config.getoption("update"):
+            changes = self.config.stash[UPDATES].setdefault(self.path, {})
+            changes |= {block.line: (block, new) for block, new, _ in expected if block.text != new}
+            return
+        failures = [message for _, _, message in expected if message]
+        if failures:
+            raise Mismatch("\n\n".join(failures))
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Show only the message of a mismatch, and the trace of everything else."""
+        if isinstance(excinfo.value, Mismatch):
+            return f"{self.path}\n{excinfo.value}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Tell where the example is."""
+        return self.path, self.example.program.line - 1, self.name
+
+
+def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block, str, str]]:
+    """Yield each block of an example with the text that it should have, and what is wrong with the one that it has."""
+    program = example.program
+    source = SourceFile(example.path, program.text.encode())
+    found = check_source(source, rules, module_path=example.module_path)
+    comparison = compare(announcements_in(program.text), found)
+    yield program, rewrite(program.text, comparison, program.kind), comparison.report(program.line)
+    if example.fixed:
+        fixed = fix_all(example, rules, unsafe="unsafe" in example.fixed.words)
+        yield example.fixed, fixed, _difference(example.fixed, fixed)
+    if example.pn:
+        printed = "".join(f"{to_pn(each)}\n" for each in parse(source).tree.body.statements)
+        yield example.pn, printed, _difference(example.pn, printed)
+
+
+def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
+    """Return the program of an example, without its announcements, after its fixes."""
+    checks = _everything(rules)
+
+    def check(data: bytes) -> FileResult:
+        return linter.check(SourceFile(example.path, data), checks, module_path=example.module_path)
+
+    return fixer.fix(without_announcements(example.program.text).encode(), check, unsafe=unsafe).data.decode()
+
+
+@cache
+def _everything(rules: tuple[Rule, ...]) -> Checks:
+    return Checks.everything(Registry.of(rules))
+
+
+def _difference(block: Block, actual: str) -> str:
+    if actual == block.text:
+        return ""
+    return f"line {block.line}: the block `{block.kind}` should be\n{actual}"
+
+
+def write_updates(updates: dict[Path, Replacements]) -> None:
+    """Put new texts into the documents, from the last block of each to the first, so that lines keep their numbers."""
+    for path, replacements in updates.items():
+        lines = path.read_text().splitlines(keepends=True)
+        for line, (block, new) in sorted(replacements.items(), reverse=True):
+            lines[line - 1 : line - 1 + block.text.count("\n")] = [new]
+        path.write_text("".join(lines))

@@ -1,0 +1,1 @@
+"""Tests of single modules, and of the pages of the rules."""
