@@ -1,6 +1,6 @@
 """The C extension of the grammar; everything else is declared in pyproject.toml."""
 
-from glob import glob
+from pathlib import Path
 from sysconfig import get_config_var
 
 from setuptools import Extension, setup
@@ -12,7 +12,7 @@ setup(
         Extension(
             name="pplint_grammar._binding",
             sources=["grammar/binding.c", "grammar/src/parser.c", "grammar/src/scanner.c"],
-            depends=[*glob("grammar/src/*.h"), *glob("grammar/src/*/*.h")],
+            depends=[str(header) for header in Path("grammar/src").rglob("*.h")],
             include_dirs=["grammar", "grammar/src"],
             extra_compile_args=["-std=c11", "-O2"],
             define_macros=[("TREE_SITTER_HIDE_SYMBOLS", None)]

@@ -27,7 +27,10 @@ _COMMENT = re.compile(rf"[ \t]*(?:#|<%#) (?:{_ONE.pattern}[ \t]*)+(?:%>)?[ \t]*$
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A diagnostic that an example announces. `line` is where it must start, `written` where it is announced, from 1."""
+    """A diagnostic that an example announces.
+
+    It must start on line `line`, counted from 1, and is announced on line `written`.
+    """
 
     line: int
     written: int

@@ -25,7 +25,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFile | None:
     """Take the markdown files under `mdtest`."""
     if file_path.suffix == ".md" and "mdtest" in file_path.parts:
-        return MarkdownFile.from_parent(parent, path=file_path)
+        return MarkdownFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType] - not annotated
     return None
 
 

@@ -6,7 +6,7 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
 
 The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". A block `fixed` behind it holds
 the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a line for each
-statement. A line "rules: naming, syntax-error" between the blocks says which rules and categories the document is about.
+statement. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is about.
 """
 
 from __future__ import annotations
@@ -108,7 +108,12 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
         named = next((word.removeprefix("path=") for word in block.words if word.startswith("path=")), path)
         default = "example.epp" if block.kind == "epp" else "example.pp"
         document.examples.append(Example(headings, named or default, block))
-    elif block.kind in {"fixed", "pn"}:
-        if not document.examples:
-            raise DocumentError(f"line {block.line}: no example stands before the block `{block.kind}`")
-        setattr(document.examples[-1], block.kind, block)
+        return
+    if block.kind not in {"fixed", "pn"}:
+        return
+    if not document.examples:
+        raise DocumentError(f"line {block.line}: no example stands before the block `{block.kind}`")
+    if block.kind == "fixed":
+        document.examples[-1].fixed = block
+    else:
+        document.examples[-1].pn = block

@@ -7,7 +7,7 @@ difference before you keep it.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -33,10 +33,6 @@ Replacements = dict[int, tuple[Block, str]]
 UPDATES: pytest.StashKey[dict[Path, Replacements]] = pytest.StashKey()
 
 
-class Mismatch(Exception):
-    """An example does not do what its document says."""
-
-
 class MarkdownFile(pytest.File):
     """A document with examples."""
 
@@ -51,7 +47,9 @@ class MarkdownFile(pytest.File):
             raise self.CollectError(f"{self.path}: there is no example in it")
         for example in document.examples:
             name = f"{' > '.join(example.headings)} (line {example.program.line})"
-            yield ExampleItem.from_parent(self, name=name, example=example, rules=rules)
+            item = ExampleItem.from_parent(self, name=name)  # pyright: ignore[reportUnknownMemberType] - not annotated
+            item.example, item.rules = example, rules
+            yield item
 
 
 def chosen_rules(document: Document) -> tuple[Rule, ...]:
@@ -67,12 +65,10 @@ def chosen_rules(document: Document) -> tuple[Rule, ...]:
 
 
 class ExampleItem(pytest.Item):
-    """One example."""
+    """One example, and the rules that it is checked by."""
 
-    def __init__(self, *, example: Example, rules: tuple[Rule, ...], **arguments: Any) -> None:
-        super().__init__(**arguments)
-        self.example = example
-        self.rules = rules
+    example: Example
+    rules: tuple[Rule, ...]
 
     def runtest(self) -> None:
         """Compare the example with what comes out, or note what comes out where it is to be updated."""
@@ -83,13 +79,7 @@ class ExampleItem(pytest.Item):
             return
         failures = [message for _, _, message in expected if message]
         if failures:
-            raise Mismatch("\n\n".join(failures))
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Show only the message of a mismatch, and the trace of everything else."""
-        if isinstance(excinfo.value, Mismatch):
-            return f"{self.path}\n{excinfo.value}"
-        return super().repr_failure(excinfo, style)
+            pytest.fail("\n\n".join([str(self.path), *failures]), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Tell where the example is."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
-from pplint.source import SourceFile, Span
+if TYPE_CHECKING:
+    from pplint.source import SourceFile, Span
 
 
 class Severity(IntEnum):

@@ -28,6 +28,7 @@ BYTE_ORDER_MARKS = {
 # Opening a pipe must not wait for somebody to write to it; the flags are missing where there are no such pipes.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
+
 def read_bytes(path: str) -> bytes | Diagnostic:
     """Return the bytes of the file at `path`, or the diagnostic that says why they are not read."""
     try:

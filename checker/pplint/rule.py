@@ -13,14 +13,16 @@ The folder of the file is the rule's category.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from inspect import cleandoc
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
 
 CATEGORIES = (
     "syntax",
@@ -34,7 +36,7 @@ CATEGORIES = (
     "upgrade",
 )
 
-_N = TypeVar("_N", bound=ast.Node)
+_Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +54,23 @@ class Rule:
     module: str
     page: str
     issues: tuple[str, ...]
-    check: Callable[[Any, Context], Iterator[Finding]]
+    check: _Check
 
     @property
     def nodes(self) -> tuple[type[ast.Node], ...]:
         """The classes of nodes that the rule subscribes to, from the annotation of its first parameter."""
         annotation = next(iter(self.check.__annotations__.values()))
         names = sys.modules[self.module].__dict__
-        subscribed = eval(annotation, names) if isinstance(annotation, str) else annotation  # noqa: S307
+        subscribed = eval(annotation, names) if isinstance(annotation, str) else annotation  # noqa: S307 - our own code
         return tuple(getattr(subscribed, "__args__", (subscribed,)))
 
 
 def rule(
     name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()
-) -> Callable[[Callable[[_N, Context], Iterator[Finding]]], Rule]:
+) -> Callable[[_Check], Rule]:
     """Make a rule of a generator function; its module's folder becomes the category."""
 
-    def decorate(check: Callable[[_N, Context], Iterator[Finding]]) -> Rule:
+    def decorate(check: _Check) -> Rule:
         return Rule(
             name=name,
             summary=summary,

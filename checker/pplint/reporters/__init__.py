@@ -18,7 +18,7 @@ FORMATS = {
     "concise": "concise",
     "grouped": "grouped",
     "json": "json_report",
-    "json-lines": "json_report",
+    "json-lines": "json_lines",
     "sarif": "sarif",
     "github": "github",
     "gitlab": "gitlab",

@@ -1,4 +1,68 @@
-"""JSON for programs: one array of diagnostics, or one object on each line.
+"""JSON for programs: one array of diagnostics.
 
 Lines and columns are counted from 1, columns in Unicode characters; an end column is behind the last character.
+The offsets of edits count bytes from the start of the file.
 """
+
+from __future__ import annotations
+
+import json
+
+from pplint.diagnostic import Diagnostic, Edit, Fix, Label
+from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.report import Display, Report, place_of, source_of
+from pplint.source import SourceFile, Span
+
+Object = dict[str, object]
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return the diagnostics as a JSON array."""
+    return json_safe(json.dumps([as_object(diagnostic) for diagnostic in report.diagnostics], indent=2)) + "\n"
+
+
+def as_object(diagnostic: Diagnostic) -> Object:
+    """Return a diagnostic as plain data."""
+    return {
+        "path": without_surrogates(diagnostic.path),
+        **place(diagnostic.source, diagnostic.span),
+        "rule": diagnostic.rule,
+        "category": diagnostic.category,
+        "severity": diagnostic.severity.label,
+        "message": diagnostic.message,
+        "labels": [_label(label, diagnostic) for label in diagnostic.labels],
+        "help": diagnostic.help,
+        "fix": _fix(diagnostic.fix, diagnostic.source) if diagnostic.fix is not None else None,
+    }
+
+
+def place(source: SourceFile | None, span: Span) -> Object:
+    """Return where a span starts and ends."""
+    found = place_of(source, span)
+    return {
+        "line": found.line,
+        "column": found.column,
+        "end_line": found.end_line,
+        "end_column": found.end_column,
+    }
+
+
+def _label(label: Label, diagnostic: Diagnostic) -> Object:
+    return {
+        "path": without_surrogates(label.path or diagnostic.path),
+        **place(source_of(label, diagnostic), label.span),
+        "message": label.message,
+    }
+
+
+def _fix(fix: Fix, source: SourceFile | None) -> Object:
+    return {"message": fix.message, "safe": fix.safe, "edits": [_edit(edit, source) for edit in fix.edits]}
+
+
+def _edit(edit: Edit, source: SourceFile | None) -> Object:
+    return {
+        **place(source, edit.span),
+        "start_offset": edit.span.start,
+        "end_offset": edit.span.end,
+        "text": edit.text,
+    }

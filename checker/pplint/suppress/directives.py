@@ -19,7 +19,9 @@ END = "end"
 _OWN = re.compile(
     r"(?:\A/\*|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z", re.DOTALL
 )
-_FOREIGN = re.compile(r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL)
+_FOREIGN = re.compile(
+    r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from pplint.source import Span
 
+
 @dataclass(slots=True, eq=False)
 class Node:
     """A piece of a program, with its place as byte offsets."""
@@ -83,7 +84,7 @@ class Heredoc(Expression):
 
 @dataclass(slots=True, eq=False)
 class Regexp(Expression):
-    """A regular expression between slashes; the pattern is as Ruby reads it, `\\/` already a slash."""
+    """A regular expression between slashes; the pattern is as Ruby reads it, with plain slashes in it."""
 
     pattern: str
 
@@ -375,7 +376,10 @@ class Plan(Definition):
 
 @dataclass(slots=True, eq=False)
 class TypeAlias(Definition):
-    """`type Name = value`. The short forms for objects, `type Name = {…}` and `type Name = Parent {…}`, are spelt out."""
+    """`type Name = value`.
+
+    The short forms for objects, `type Name = {…}` and `type Name = Parent {…}`, are spelt out in the value.
+    """
 
     value: Expression
 

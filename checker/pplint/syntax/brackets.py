@@ -29,6 +29,7 @@ _CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", 
 _OPENED: Final = {b"[": "list", b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
 _BODIES: Final = frozenset(b"class define function plan node if elsif else unless case apply type".split())
 _NAMED: Final = frozenset(b"class define function plan node type".split())
+_BRACED: Final = {b"|": "lambda", b"?": "selector", b":": "case option", b"]": "override"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class _Level:
     """One open bracket, and the words since the last statement began inside of it."""
 
     opener: Opener | None
-    words: list[bytes] = field(default_factory=list)
+    words: list[bytes] = field(default_factory=list[bytes])
 
 
 def innermost_open(data: bytes, end: int) -> Opener | None:
@@ -104,12 +105,6 @@ def _braced(words: list[bytes]) -> str:
     if not words:
         return "hash"
     last = words[-1]
-    if last == b"|":
-        return "lambda"
-    if last == b"?":
-        return "selector"
-    if last == b":":
-        return "case option"
-    if last[-1:].isalnum() or last == b"]":
-        return f"resource `{last.decode('utf-8', 'replace')}`" if last != b"]" else "override"
-    return "hash"
+    if last[-1:].isalnum():
+        return f"resource `{last.decode('utf-8', 'replace')}`"
+    return _BRACED.get(last, "hash")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 from pplint.source import Span
 from pplint.syntax import ast
@@ -26,7 +26,7 @@ def to_text(node: ast.Node) -> str:
             stack += [(depth + 1, f"{name}: ", item) for name, item in reversed(nested)]
         elif isinstance(value, list):
             lines.append(f"{indent}{label}[]" if not value else f"{indent}{label.rstrip()}")
-            stack += [(depth + 1, "", item) for item in reversed(value)]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            stack += [(depth + 1, "", item) for item in reversed(cast("list[object]", value))]
     return "\n".join(lines) + "\n"
 
 
@@ -43,7 +43,7 @@ def _split(node: ast.Node) -> tuple[list[tuple[str, object]], list[tuple[str, ob
         value = getattr(node, item.name)
         if item.name in _PLACE or value is None:
             continue
-        (nested if isinstance(value, ast.Node | list) else plain).append((item.name, value))
+        (nested if isinstance(value, (ast.Node, list)) else plain).append((item.name, cast("object", value)))
     return plain, nested
 
 
@@ -53,11 +53,11 @@ def _plain_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _data(value: object) -> Any:  # noqa: ANN401 - JSON has no type of its own
+def _data(value: object) -> Any:  # noqa: ANN401 - whatever JSON can hold
     if isinstance(value, Span):
         return {"start": value.start, "end": value.end}
     if isinstance(value, ast.Node):
         return {"kind": type(value).__name__} | {item.name: _data(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, list):
-        return [_data(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        return [_data(item) for item in cast("list[object]", value)]
     return value

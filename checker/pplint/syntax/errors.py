@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +22,8 @@ from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from tree_sitter import LogType, Point
 
 _TIME_LIMIT = 2.0

@@ -7,6 +7,7 @@ character stays. See "Double Quoted String Escape Sequences" in the lexical stru
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +18,8 @@ _CONTROL: Final = {"r": "\r", "n": "\n", "t": "\t", "s": " ", "\n": "", "\r\n": 
 
 DOUBLE_QUOTED_ESCAPES: Final = frozenset(["\\", "$", "'", '"', "r", "n", "t", "s", "u", "\r\n", "\n"])
 """What may follow a backslash in a double quoted string; an escaped line ending joins the lines."""
+
+_SURROGATES: Final = range(0xD800, 0xE000)
 
 _BLANK = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _HEREDOC_TAG = re.compile(rf"@\(([^:/\r\n)]+)(?::{_BLANK}*([a-z][a-zA-Z0-9_+]+){_BLANK}*)?(?:/([\w$]*){_BLANK}*)?\)")
@@ -53,7 +56,7 @@ def _decode_unicode(match: re.Match[str]) -> str:
 
 def is_character(code: int) -> bool:
     """Whether a number is the code of a Unicode character, and neither a surrogate nor out of range."""
-    return code < 0xD800 or 0xDFFF < code < 0x110000
+    return code < _SURROGATES.start or _SURROGATES.stop <= code <= sys.maxunicode
 
 
 def bad_unicode_escapes(text: str) -> list[tuple[int, int]]:

@@ -17,8 +17,6 @@ from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import language as shared_language
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tree_sitter import Node, Point, Tree
 
     from pplint.syntax.problems import Problem
@@ -31,7 +29,7 @@ TIME_LIMIT = 5.0
 _CHUNK = 4096
 
 
-class TooDeep(Exception):
+class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
     """Expressions are nested deeper than the limit; `span` is where."""
 
     def __init__(self, span: Span) -> None:
@@ -39,7 +37,7 @@ class TooDeep(Exception):
         self.span = span
 
 
-class TooSlow(Exception):
+class TooSlow(Exception):  # noqa: N818 - what a source is, not an error of ours
     """Parsing took longer than the limit; `span` is where the parser had got to."""
 
     def __init__(self, span: Span) -> None:
@@ -96,7 +94,7 @@ def _with_errors(found: list[Problem], errors: list[Problem]) -> list[Problem]:
 
 @cache
 def _language(kind: SourceKind) -> Language:
-    import pplint_grammar  # noqa: PLC0415 - only parsing needs the C extension
+    import pplint_grammar
 
     return Language(getattr(pplint_grammar, kind.value)())
 
@@ -119,7 +117,8 @@ def _captures(query: str, root: Node) -> list[Node]:
 
 @cache
 def _query(text: str) -> Query:
-    return Query(shared_language(), text)
+    query: Query = Query(shared_language(), text)
+    return query
 
 
 def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:

@@ -6,10 +6,14 @@ for a parameter that captures the rest; both are given one in the same spirit.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
+from decimal import Decimal
 from typing import Any
 
 from pplint.syntax import ast
+
+_DECIMAL = 10
 
 _Printer = Callable[[Any], str]
 _PRINTERS: dict[type[ast.Node], _Printer] = {}
@@ -22,12 +26,15 @@ def to_pn(node: ast.Node | None) -> str:
     return _PRINTERS[type(node)](node)
 
 
-def _prints(printer: _Printer) -> _Printer:
-    """Enter a printer into the table, under the node that it takes."""
-    names = printer.__annotations__["node"].split(" | ")
-    for name in names:
-        _PRINTERS[getattr(ast, name.removeprefix("ast."))] = printer
-    return printer
+def _prints(*classes: type[ast.Node]) -> Callable[[_Printer], _Printer]:
+    """Enter a printer into the table, for nodes of these classes."""
+
+    def enter(printer: _Printer) -> _Printer:
+        for node_class in classes:
+            _PRINTERS[node_class] = printer
+        return printer
+
+    return enter
 
 
 def _call(name: str, *elements: str) -> str:
@@ -50,94 +57,94 @@ def _quote(text: str) -> str:
     return f'"{"".join(characters)}"'
 
 
+_DECIMAL_EXPONENTS = range(-4, 16)
+"""The powers of ten between which Ruby writes a float without an exponent."""
+
+
 def _float(value: float) -> str:
-    if value != value or value in {float("inf"), float("-inf")}:  # noqa: PLR0124 - the only value unequal to itself
-        return "NaN" if value != value else ("Infinity" if value > 0 else "-Infinity")  # noqa: PLR0124
-    text = repr(value)
-    exponent = 0 if value == 0 else int(f"{value:e}".partition("e")[2])
-    if -5 < exponent < 16:  # noqa: PLR2004 - where Ruby writes floats without an exponent
-        return f"{value:.1f}" if "e" in text else text
-    mantissa, _, power = text.partition("e")
-    if not power:
-        mantissa, _, power = f"{value:e}".partition("e")
-        digits = repr(value).replace(".", "").strip("-0")
-        mantissa = ("-" if value < 0 else "") + digits[0] + "." + (digits[1:].rstrip("0") or "0")
-    elif "." not in mantissa:
-        mantissa += ".0"
-    return f"{mantissa}e{int(power):+03d}"
+    """Return a float as Ruby writes it: the shortest digits that read back as the same value."""
+    if not math.isfinite(value):
+        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    mantissa, _, power = f"{Decimal(repr(value)):E}".partition("E")
+    exponent = int(power or "0")
+    if value == 0 or exponent in _DECIMAL_EXPONENTS:
+        text = f"{Decimal(repr(value)):f}"
+        return text if "." in text else f"{text}.0"
+    digits = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
+    return f"{digits if '.' in digits else digits + '.0'}e{exponent:+03d}"
 
 
 # Literals and names
 
 
-@_prints
+@_prints(ast.Integer)
 def _integer(node: ast.Integer) -> str:
     value = str(node.value)
-    return value if node.radix == 10 else _call("int", _map(("radix", str(node.radix)), ("value", value)))  # noqa: PLR2004
+    return value if node.radix == _DECIMAL else _call("int", _map(("radix", str(node.radix)), ("value", value)))
 
 
-@_prints
+@_prints(ast.Float)
 def _float_literal(node: ast.Float) -> str:
     return _float(node.value)
 
 
-@_prints
+@_prints(ast.String)
 def _string(node: ast.String) -> str:
     return _quote(node.value)
 
 
-@_prints
+@_prints(ast.InterpolatedString)
 def _interpolated_string(node: ast.InterpolatedString) -> str:
     return _call("concat", *(to_pn(s) for s in node.segments if not isinstance(s, ast.String) or s.value))
 
 
-@_prints
+@_prints(ast.Interpolation)
 def _interpolation(node: ast.Interpolation) -> str:
     return _call("str", to_pn(node.expression))
 
 
-@_prints
+@_prints(ast.Heredoc)
 def _heredoc(node: ast.Heredoc) -> str:
     syntax = ("syntax", _quote(node.syntax)) if node.syntax else None
     return _call("heredoc", _map(syntax, ("text", to_pn(node.text))))
 
 
-@_prints
+@_prints(ast.Regexp)
 def _regexp(node: ast.Regexp) -> str:
     return _call("regexp", _quote(node.pattern))
 
 
-@_prints
+@_prints(ast.Boolean)
 def _boolean(node: ast.Boolean) -> str:
     return "true" if node.value else "false"
 
 
-@_prints
-def _default(node: ast.Default) -> str:  # noqa: ARG001 - found by the name of its parameter
+@_prints(ast.Default)
+def _default(_node: ast.Default) -> str:
     return "(default)"
 
 
-@_prints
-def _undef(node: ast.Undef) -> str:  # noqa: ARG001 - found by the name of its parameter
+@_prints(ast.Undef)
+def _undef(_node: ast.Undef) -> str:
     return "nil"
 
 
-@_prints
+@_prints(ast.Name)
 def _name(node: ast.Name) -> str:
     return _call("qn", _quote(node.value))
 
 
-@_prints
+@_prints(ast.Reference)
 def _reference(node: ast.Reference) -> str:
     return _call("qr", _quote(node.value))
 
 
-@_prints
+@_prints(ast.ReservedWord)
 def _reserved_word(node: ast.ReservedWord) -> str:
     return _call("reserved", _quote(node.word))
 
 
-@_prints
+@_prints(ast.Variable)
 def _variable(node: ast.Variable) -> str:
     """`${true}` is a variable named by a value, and no string."""
     without_dollar = node.end - node.start == len(node.name)
@@ -146,17 +153,17 @@ def _variable(node: ast.Variable) -> str:
     return _call("var", _quote(node.name))
 
 
-@_prints
+@_prints(ast.Array)
 def _array(node: ast.Array) -> str:
     return _call("array", *map(to_pn, node.elements))
 
 
-@_prints
+@_prints(ast.Hash)
 def _hash(node: ast.Hash) -> str:
     return _call("hash", *map(to_pn, node.entries))
 
 
-@_prints
+@_prints(ast.HashEntry)
 def _hash_entry(node: ast.HashEntry) -> str:
     return _call("=>", to_pn(node.key), to_pn(node.value))
 
@@ -164,22 +171,22 @@ def _hash_entry(node: ast.HashEntry) -> str:
 # Operators
 
 
-@_prints
+@_prints(ast.Binary, ast.Relationship)
 def _binary(node: ast.Binary | ast.Relationship) -> str:
     return _call(node.operator, to_pn(node.left), to_pn(node.right))
 
 
-@_prints
+@_prints(ast.Assignment)
 def _assignment(node: ast.Assignment) -> str:
     return _call(node.operator, to_pn(node.target), to_pn(node.value))
 
 
-@_prints
+@_prints(ast.Not)
 def _not(node: ast.Not) -> str:
     return _call("!", to_pn(node.operand))
 
 
-@_prints
+@_prints(ast.Minus)
 def _minus(node: ast.Minus) -> str:
     if isinstance(node.operand, ast.Integer):
         return str(-node.operand.value)
@@ -188,27 +195,27 @@ def _minus(node: ast.Minus) -> str:
     return _call("-", to_pn(node.operand))
 
 
-@_prints
+@_prints(ast.Splat)
 def _splat(node: ast.Splat) -> str:
     return _call("unfold", to_pn(node.operand))
 
 
-@_prints
+@_prints(ast.Parenthesized)
 def _parenthesized(node: ast.Parenthesized) -> str:
     return _call("paren", to_pn(node.expression))
 
 
-@_prints
+@_prints(ast.Access)
 def _access(node: ast.Access) -> str:
     return _call("access", to_pn(node.operand), *map(to_pn, node.keys))
 
 
-@_prints
+@_prints(ast.Selector)
 def _selector(node: ast.Selector) -> str:
     return _call("?", to_pn(node.operand), _list(node.options))
 
 
-@_prints
+@_prints(ast.SelectorOption)
 def _selector_option(node: ast.SelectorOption) -> str:
     return _call("=>", to_pn(node.match), to_pn(node.value))
 
@@ -222,19 +229,19 @@ def _called(name: str, functor: str, arguments: list[ast.Expression], block: ast
     )
 
 
-@_prints
+@_prints(ast.Call)
 def _function_call(node: ast.Call) -> str:
     name = "invoke" if node.is_statement else "call"
     return _called(name, to_pn(node.function), node.arguments, node.block)
 
 
-@_prints
+@_prints(ast.MethodCall)
 def _method_call(node: ast.MethodCall) -> str:
     functor = _call(".", to_pn(node.receiver), to_pn(node.function))
     return _called("call-method", functor, node.arguments, node.block)
 
 
-@_prints
+@_prints(ast.Lambda)
 def _lambda(node: ast.Lambda) -> str:
     returns = None if node.return_type is None else ("returns", to_pn(node.return_type))
     return _call("lambda", _map(_parameters(node.parameters), returns, _body(node.body)))
@@ -261,7 +268,7 @@ def _body(block: ast.Block) -> tuple[str, str] | None:
 # Control
 
 
-@_prints
+@_prints(ast.Block)
 def _block(node: ast.Block) -> str:
     if len(node.statements) == 1:
         return to_pn(node.statements[0])
@@ -276,7 +283,7 @@ def _branch(name: str, branch: ast.Block | ast.If | None) -> tuple[str, str] | N
     return (name, _list(branch.statements)) if branch.statements else None
 
 
-@_prints
+@_prints(ast.If, ast.Unless)
 def _if(node: ast.If | ast.Unless) -> str:
     return _call(
         "if" if isinstance(node, ast.If) else "unless",
@@ -288,12 +295,12 @@ def _if(node: ast.If | ast.Unless) -> str:
     )
 
 
-@_prints
+@_prints(ast.Case)
 def _case(node: ast.Case) -> str:
     return _call("case", to_pn(node.operand), _list(node.options))
 
 
-@_prints
+@_prints(ast.CaseOption)
 def _case_option(node: ast.CaseOption) -> str:
     return _map(("when", _list(node.values)), ("then", _list(node.body.statements or [None])))
 
@@ -301,7 +308,7 @@ def _case_option(node: ast.CaseOption) -> str:
 # Definitions
 
 
-@_prints
+@_prints(ast.Class)
 def _class(node: ast.Class) -> str:
     return _call(
         "class",
@@ -314,13 +321,13 @@ def _class(node: ast.Class) -> str:
     )
 
 
-@_prints
+@_prints(ast.Define, ast.Plan)
 def _define(node: ast.Define | ast.Plan) -> str:
     name = "define" if isinstance(node, ast.Define) else "plan"
     return _call(name, _map(("name", _quote(node.name)), _parameters(node.parameters), _body(node.body)))
 
 
-@_prints
+@_prints(ast.Function)
 def _function(node: ast.Function) -> str:
     return _call(
         "function",
@@ -333,23 +340,23 @@ def _function(node: ast.Function) -> str:
     )
 
 
-@_prints
+@_prints(ast.NodeDefinition)
 def _node_definition(node: ast.NodeDefinition) -> str:
     parent = None if node.parent is None else ("parent", to_pn(node.parent))
     return _call("node", _map(("matches", _list(node.matches)), parent, _body(node.body)))
 
 
-@_prints
+@_prints(ast.TypeAlias)
 def _type_alias(node: ast.TypeAlias) -> str:
     return _call("type-alias", _quote(node.name), to_pn(node.value))
 
 
-@_prints
+@_prints(ast.TypeMapping)
 def _type_mapping(node: ast.TypeMapping) -> str:
     return _call("type-mapping", to_pn(node.type), to_pn(node.mapping))
 
 
-@_prints
+@_prints(ast.TypeDefinition)
 def _type_definition(node: ast.TypeDefinition) -> str:
     parent = "nil" if node.parent is None else _quote(node.parent)
     statements = node.body.statements
@@ -357,7 +364,7 @@ def _type_definition(node: ast.TypeDefinition) -> str:
     return _call("type-definition", _quote(node.name), parent, body)
 
 
-@_prints
+@_prints(ast.Apply)
 def _apply(node: ast.Apply) -> str:
     return _call("apply", _map(("args", _list(node.arguments)), _body(node.body)))
 
@@ -369,7 +376,7 @@ def _form(node: ast.ResourceExpression) -> tuple[str, str] | None:
     return None if node.form == "regular" else ("form", _quote(node.form))
 
 
-@_prints
+@_prints(ast.Resource)
 def _resource(node: ast.Resource) -> str:
     bodies = " ".join(map(_resource_body, node.bodies))
     return _call("resource", _map(("type", to_pn(node.type)), ("bodies", f"[{bodies}]"), _form(node)))
@@ -379,33 +386,33 @@ def _resource_body(node: ast.ResourceBody) -> str:
     return _map(("title", to_pn(node.title)), ("ops", _list(node.attributes)))
 
 
-@_prints
+@_prints(ast.ResourceDefaults)
 def _resource_defaults(node: ast.ResourceDefaults) -> str:
     return _call("resource-defaults", _map(("type", to_pn(node.type)), ("ops", _list(node.attributes)), _form(node)))
 
 
-@_prints
+@_prints(ast.ResourceOverride)
 def _resource_override(node: ast.ResourceOverride) -> str:
     reference = to_pn(node.reference)
     return _call("resource-override", _map(("resources", reference), ("ops", _list(node.attributes)), _form(node)))
 
 
-@_prints
+@_prints(ast.UntitledResource)
 def _untitled_resource(node: ast.UntitledResource) -> str:
     return _call("block", to_pn(node.name), to_pn(node.hash))
 
 
-@_prints
+@_prints(ast.Attribute)
 def _attribute(node: ast.Attribute) -> str:
     return _call(node.operator, _quote(node.name), to_pn(node.value))
 
 
-@_prints
+@_prints(ast.AttributeSplat)
 def _attribute_splat(node: ast.AttributeSplat) -> str:
     return _call("splat-hash", to_pn(node.value))
 
 
-@_prints
+@_prints(ast.Collector)
 def _collector(node: ast.Collector) -> str:
     name = "exported-query" if node.exported else "virtual-query"
     query = _call(name) if node.query is None else _call(name, to_pn(node.query))
@@ -416,27 +423,27 @@ def _collector(node: ast.Collector) -> str:
 # Templates and files
 
 
-@_prints
+@_prints(ast.Template)
 def _template(node: ast.Template) -> str:
     body = _call("epp", *map(to_pn, node.body.statements))
     return _call("lambda", _map(_parameters(node.parameters or []), ("body", f"[{body}]")))
 
 
-@_prints
+@_prints(ast.RenderText)
 def _render_text(node: ast.RenderText) -> str:
     return _call("render-s", _quote(node.value))
 
 
-@_prints
+@_prints(ast.Render)
 def _render(node: ast.Render) -> str:
     return _call("render", to_pn(node.expression))
 
 
-@_prints
-def _error(node: ast.Error) -> str:  # noqa: ARG001 - found by the name of its parameter
+@_prints(ast.Error)
+def _error(_node: ast.Error) -> str:
     return "(nop)"
 
 
-@_prints
+@_prints(ast.File)
 def _file(node: ast.File) -> str:
     return to_pn(node.body)

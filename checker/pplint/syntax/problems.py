@@ -7,11 +7,14 @@ word them. Every problem makes the compiler refuse the source, unless its class 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pplint.source import Span
 from pplint.syntax.ast import Node
-from pplint.syntax.brackets import Opener
+
+if TYPE_CHECKING:
+    from pplint.source import Span
+    from pplint.syntax.brackets import Opener
+
 
 @dataclass(slots=True, eq=False)
 class Problem(Node):

@@ -17,7 +17,8 @@ _REPEATED_ANCHOR = "target of repeat operator is invalid"
 @lru_cache(maxsize=4096)
 def regexp_error(pattern: str) -> str | None:
     """Return why Ruby refuses a pattern, or None if it compiles."""
-    from onigurumacffi import OnigError, compile as compile_pattern  # noqa: PLC0415 - few files need the library
+    from onigurumacffi import OnigError
+    from onigurumacffi import compile as compile_pattern
 
     try:
         compile_pattern(_without_encoding_options(pattern))

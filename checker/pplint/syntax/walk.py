@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from typing import TYPE_CHECKING
 
-from pplint.syntax import ast
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.syntax import ast
 
 _PLAIN = frozenset(["int", "str", "float", "bool", "Span", "Span | None", "str | None"])
 

@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
 
-
 _ESCAPES = "trnsuL$"
 
 

@@ -9,7 +9,12 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 
-@rule("invalid-unicode-escape", "An escape that names no Unicode character", Severity.ERROR, issues=("ILLEGAL_UNICODE_ESCAPE",))
+@rule(
+    "invalid-unicode-escape",
+    "An escape that names no Unicode character",
+    Severity.ERROR,
+    issues=("ILLEGAL_UNICODE_ESCAPE",),
+)
 def invalid_unicode_escape(node: problems.InvalidUnicodeEscape, ctx: Context) -> Iterator[Finding]:
     r"""`\u` names a character by its code, up to 10FFFF and without D800 to DFFF, which are no characters.
 

@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
-from pplint.syntax.brackets import Opener
+
+if TYPE_CHECKING:
+    from pplint.syntax.brackets import Opener
 
 _KEYWORDS = frozenset(
-    "and apply attr case class default define else elsif false function if in inherits node or plan private true type"
-    " undef unless".split()
+    [
+        "and",
+        "apply",
+        "attr",
+        "case",
+        "class",
+        "default",
+        "define",
+        "else",
+        "elsif",
+        "false",
+        "function",
+        "if",
+        "in",
+        "inherits",
+        "node",
+        "or",
+        "plan",
+        "private",
+        "true",
+        "type",
+        "undef",
+        "unless",
+    ]
 )
 _SEPARATED = frozenset([",", ";"])
 _CLOSERS = frozenset(["}", "]", ")", "|>", "|>>"])
+_LONGEST_QUOTE = 40
+_MOST_EXPECTED = 4
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
@@ -102,11 +129,11 @@ def _in_comment(before: bytes) -> bool:
 
 
 def _message(node: problems.UnexpectedToken) -> str:
-    found = node.found if len(node.found) <= 40 else f"{node.found[:39]}…"
+    found = node.found if len(node.found) <= _LONGEST_QUOTE else f"{node.found[: _LONGEST_QUOTE - 1]}…"
     wanted = [kind for kind in ("{", "=>", ":", "=", "(") if kind in node.expected]
     if node.found in _KEYWORDS:
         return f"the keyword `{found}` cannot stand here"
-    if len(node.expected) <= 4 and wanted:  # noqa: PLR2004 - more would be no help
+    if wanted and len(node.expected) <= _MOST_EXPECTED:
         return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
     return f"`{found}` cannot stand here"
 

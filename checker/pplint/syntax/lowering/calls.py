@@ -33,7 +33,23 @@ _KEYWORD_NAME = kind("name")
 _NOT_STATEMENTS = frozenset(map(kind, ["comment", "heredoc_body", "template_tag", "template_parameters"]))
 
 STATEMENT_FUNCTIONS: Final = frozenset(
-    "require realize include contain tag debug info notice warning err fail import break next return".split()
+    [
+        "require",
+        "realize",
+        "include",
+        "contain",
+        "tag",
+        "debug",
+        "info",
+        "notice",
+        "warning",
+        "err",
+        "fail",
+        "import",
+        "break",
+        "next",
+        "return",
+    ]
 )
 """The functions that may be called without parentheses, as statements."""
 
@@ -48,7 +64,7 @@ def lower_call(lowering: Lowering, node: Node) -> ast.Expression:
         _function_name(lowering, node, function),
         lower_arguments(lowering, node, ARGUMENT),
         _lower_block(lowering, node),
-        False,  # noqa: FBT003 - positional arguments are what makes building the tree fast
+        False,
     )
 
 
@@ -151,7 +167,7 @@ def _takes_arguments(statements: list[ast.Expression]) -> bool:
 
 def statement_call(function: ast.Expression, arguments: list[ast.Expression]) -> ast.Call:
     """Return the call of a statement function with what follows its name."""
-    return ast.Call(function.start, arguments[-1].end, function, arguments, None, True)  # noqa: FBT003 - as above
+    return ast.Call(function.start, arguments[-1].end, function, arguments, None, True)
 
 
 def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node) -> None:

@@ -37,8 +37,8 @@ def lowers(*kinds: str) -> Callable[[_F], _F]:
 
 @cache
 def language() -> Language:
-    """Return the language whose numbers for kinds and fields the tables use; the languages of all sources share them."""
-    from pplint_grammar import manifest  # noqa: PLC0415 - only parsing needs the C extension
+    """Return the language whose numbers for kinds and fields the tables use; those of all sources are the same."""
+    from pplint_grammar import manifest
 
     return Language(manifest())
 
@@ -53,7 +53,7 @@ def field(name: str) -> int:
 
 def kind(name: str) -> int:
     """Return the number of a kind of named node; raise `LookupError` if the grammar has none of that name."""
-    number = language().id_for_node_kind(name, True)  # noqa: FBT003 - the library takes no keyword
+    number = language().id_for_node_kind(name, True)
     if number is None:
         raise LookupError(f"the grammar has no node `{name}`")
     return number

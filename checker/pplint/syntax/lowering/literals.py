@@ -64,7 +64,7 @@ def lower_variable(lowering: Lowering, node: Node) -> ast.Expression:
     """A variable; the first word of an interpolation is one without a dollar sign."""
     start, end = node.byte_range
     name = lowering.data[start:end].decode()
-    return ast.Variable(start, end, name[1:] if name.startswith("$") else name)
+    return ast.Variable(start, end, name.removeprefix("$"))
 
 
 @lowers("integer")
@@ -144,7 +144,7 @@ def _joined(segments: list[ast.String | ast.Interpolation]) -> str:
     return "".join(segment.value for segment in segments if isinstance(segment, ast.String))
 
 
-def _decode(  # noqa: PLR0913 - two spans: of the node and of its text
+def _decode(  # noqa: PLR0913, PLR0917 - two spans: of the node and of its text
     lowering: Lowering, start: int, end: int, text_start: int, text_end: int, escapes: frozenset[str]
 ) -> ast.String:
     text = lowering.literal_text(text_start, text_end)

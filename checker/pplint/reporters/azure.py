@@ -1,0 +1,30 @@
+"""Logging commands of Azure Pipelines."""
+
+from __future__ import annotations
+
+from pplint.diagnostic import Diagnostic, Severity
+from pplint.reporters.escape import without_surrogates
+from pplint.reporters.report import Display, Report, start_of
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return a command for each diagnostic."""
+    return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
+
+
+def _command(diagnostic: Diagnostic) -> str:
+    line, column = start_of(diagnostic)
+    kind = "error" if diagnostic.severity is Severity.ERROR else "warning"
+    properties = (
+        f"type={kind};sourcepath={_escape_property(without_surrogates(diagnostic.path))};"
+        f"linenumber={line};columnnumber={column};code={diagnostic.rule};"
+    )
+    return f"##vso[task.logissue {properties}]{_escape(without_surrogates(diagnostic.message))}"
+
+
+def _escape(text: str) -> str:
+    return text.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A").replace("##", "# #")
+
+
+def _escape_property(text: str) -> str:
+    return _escape(text).replace(";", "%3B").replace("]", "%5D")

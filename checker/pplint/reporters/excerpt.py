@@ -1,0 +1,76 @@
+"""A line of source as it is shown: tabs expanded, what cannot be printed escaped, cut to the width there is.
+
+Offsets count bytes within the line, columns count cells of the terminal, in which a wide character takes two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from pplint.reporters.escape import visible
+
+TAB = 4
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The shown part of a line, and the column at which each of its bytes is shown.
+
+    `columns` has an element for each byte of the line and one for its end.
+    """
+
+    text: str
+    columns: tuple[int, ...]
+
+    def column(self, offset: int) -> int:
+        """Return the column of the byte at `offset`; past the end, that of the end."""
+        return self.columns[min(max(offset, 0), len(self.columns) - 1)]
+
+
+def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
+    """Show a line in at most `width` columns, so that the byte at `focus` is among what is seen."""
+    pieces: list[str] = []
+    columns: list[int] = []
+    at = 0
+    for character in line.decode("utf-8", "replace"):
+        piece = " " * (TAB - at % TAB) if character == "\t" else visible(character)
+        columns += [at] * len(character.encode())
+        pieces.append(piece)
+        at += cell_len(piece)
+    columns += [at] * (len(line) - len(columns) + 1)
+    text = _disarmed("".join(pieces))
+    return Excerpt(text, tuple(columns)) if at <= width else _cut(text, columns, width, focus)
+
+
+def _disarmed(text: str) -> str:
+    """Return a line of visible characters without a command of a build service, at the same width."""
+    return text.replace("##[", "#\N{FULLWIDTH NUMBER SIGN}[")
+
+
+def _cut(text: str, columns: list[int], width: int, focus: int) -> Excerpt:
+    """Cut a line that is too wide, and leave more room behind the focus than before it."""
+    width = max(width, 2 * len(ELLIPSIS) + 1)
+    first = max(0, min(columns[min(focus, len(columns) - 1)] - width // 4, columns[-1] - width + 1))
+    if first == 0:
+        shown = _cells(text, 0, width - 1) + ELLIPSIS
+        return Excerpt(shown, tuple(min(column, width - 1) for column in columns))
+    is_end = columns[-1] - first < width
+    shown = ELLIPSIS + _cells(text, first + 1, first + width - (0 if is_end else 1)) + ("" if is_end else ELLIPSIS)
+    return Excerpt(shown, tuple(min(max(column - first, 0), width - 1) for column in columns))
+
+
+def _cells(text: str, first: int, last: int) -> str:
+    """Return the part of a text from one column up to another; a wide character cut in half becomes a space."""
+    shown: list[str] = []
+    at = 0
+    for character in text:
+        size = cell_len(character)
+        if at >= first and at + size <= last:
+            shown.append(character)
+        elif at < last and at + size > first:
+            shown.append(" " * (min(at + size, last) - max(at, first)))
+        at += size
+    return "".join(shown)

@@ -1,0 +1,38 @@
+"""Workflow commands, which GitHub shows beside the changed lines."""
+
+from __future__ import annotations
+
+from pplint.diagnostic import Diagnostic, Severity
+from pplint.reporters.escape import without_surrogates
+from pplint.reporters.report import Display, Report, place_of
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return a command for each diagnostic."""
+    return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
+
+
+def _command(diagnostic: Diagnostic) -> str:
+    place = place_of(diagnostic.source, diagnostic.span)
+    properties = {
+        "title": f"pplint ({diagnostic.rule})",
+        "file": without_surrogates(diagnostic.path),
+        "line": place.line,
+        "col": place.column,
+        "endLine": place.end_line,
+    }
+    if place.line == place.end_line:
+        properties["endColumn"] = max(place.column, place.end_column - 1)
+    written = ",".join(f"{name}={_escape_property(str(value))}" for name, value in properties.items())
+    message = f"{diagnostic.path}:{place.line}:{place.column}: {diagnostic.rule}: {diagnostic.message}"
+    return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(without_surrogates(message))}"
+
+
+def _escape(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##", "#%23")
+
+
+def _escape_property(text: str) -> str:
+    return _escape(text).replace(":", "%3A").replace(",", "%2C")

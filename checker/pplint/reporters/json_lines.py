@@ -1,0 +1,14 @@
+"""JSON for programs that read line by line: the object of a diagnostic on each line."""
+
+from __future__ import annotations
+
+import json
+
+from pplint.reporters.escape import json_safe
+from pplint.reporters.json_report import as_object
+from pplint.reporters.report import Display, Report
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return a line for each diagnostic."""
+    return "".join(f"{json_safe(json.dumps(as_object(diagnostic)))}\n" for diagnostic in report.diagnostics)

@@ -1,0 +1,46 @@
+"""A table in Markdown, for the summary of a job or a comment on a change."""
+
+from __future__ import annotations
+
+import re
+
+from pplint.diagnostic import Diagnostic
+from pplint.reporters.escape import visible
+from pplint.reporters.report import Display, Report, start_of
+from pplint.reporters.summary import summary
+
+_SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|~@&-]")
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return the table of diagnostics, and the summary."""
+    if not report.diagnostics:
+        return f"{summary(report)}\n"
+    rows = "".join(map(_row, report.diagnostics))
+    return f"| Place | Severity | Rule | Message |\n| --- | --- | --- | --- |\n{rows}\n{summary(report)}\n"
+
+
+def _row(diagnostic: Diagnostic) -> str:
+    line, column = start_of(diagnostic)
+    place = f"{_plain(diagnostic.path)}:{line}:{column}"
+    return f"| {place} | {diagnostic.severity.label} | {diagnostic.rule} | {_message(diagnostic.message)} |\n"
+
+
+def _message(text: str) -> str:
+    """Return a message with what stands in backticks as code, and everything else without a meaning in Markdown."""
+    pieces = visible(text).split("`")
+    if len(pieces) % 2 == 0:
+        return _plain(text)
+    return "".join(_code(piece) if index % 2 else _escape(piece) for index, piece in enumerate(pieces))
+
+
+def _code(text: str) -> str:
+    return f"<code>{_escape(text)}</code>"
+
+
+def _plain(text: str) -> str:
+    return _escape(visible(text))
+
+
+def _escape(text: str) -> str:
+    return _SPECIAL.sub(lambda match: f"&#{ord(match[0])};", text)

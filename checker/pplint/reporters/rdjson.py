@@ -1,0 +1,57 @@
+"""The Reviewdog Diagnostic Format, whose columns count bytes of UTF-8."""
+
+from __future__ import annotations
+
+import json
+
+from pplint.diagnostic import Diagnostic, Edit, Label
+from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.report import Display, Report, source_of
+from pplint.source import SourceFile, Span
+
+Object = dict[str, object]
+
+
+def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+    """Return the document."""
+    diagnostics = [_diagnostic(diagnostic) for diagnostic in report.diagnostics]
+    document = {"source": {"name": "pplint"}, "severity": "WARNING", "diagnostics": diagnostics}
+    return json_safe(json.dumps(document, indent=2)) + "\n"
+
+
+def _diagnostic(diagnostic: Diagnostic) -> Object:
+    found: Object = {
+        "message": diagnostic.message,
+        "location": _location(diagnostic.path, diagnostic.source, diagnostic.span),
+        "severity": diagnostic.severity.name,
+        "code": {"value": diagnostic.rule},
+    }
+    if diagnostic.labels:
+        found["relatedLocations"] = [_related(label, diagnostic) for label in diagnostic.labels]
+    if diagnostic.fix is not None:
+        found["suggestions"] = [_suggestion(edit, diagnostic.source) for edit in diagnostic.fix.edits]
+    return found
+
+
+def _related(label: Label, diagnostic: Diagnostic) -> Object:
+    location = _location(label.path or diagnostic.path, source_of(label, diagnostic), label.span)
+    return {"message": label.message, "location": location}
+
+
+def _suggestion(edit: Edit, source: SourceFile | None) -> Object:
+    return {"range": _range(source, edit.span), "text": edit.text}
+
+
+def _location(path: str, source: SourceFile | None, span: Span) -> Object:
+    return {"path": without_surrogates(path), "range": _range(source, span)}
+
+
+def _range(source: SourceFile | None, span: Span) -> Object:
+    return {"start": _position(source, span.start), "end": _position(source, span.end)}
+
+
+def _position(source: SourceFile | None, offset: int) -> Object:
+    if source is None:
+        return {"line": 1, "column": 1}
+    line = source.lines.line(offset)
+    return {"line": line, "column": offset - source.lines.starts[line - 1] + 1}
