@@ -10,9 +10,9 @@
 
 const TSLanguage *tree_sitter_puppet(void);
 
-static void *create_manifest_scanner(void) { return puppet_scanner_create(PUPPET_SOURCE_MANIFEST); }
-static void *create_plan_scanner(void) { return puppet_scanner_create(PUPPET_SOURCE_PLAN); }
-static void *create_template_scanner(void) { return puppet_scanner_create(PUPPET_SOURCE_TEMPLATE); }
+static void *create_manifest_scanner(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_MANIFEST); }
+static void *create_plan_scanner(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_PLAN); }
+static void *create_template_scanner(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_TEMPLATE); }
 
 static TSLanguage manifest_language;
 static TSLanguage plan_language;

@@ -89,14 +89,14 @@ static bool scan(Scanner *scanner, TSLexer *lexer) {
   return state->in_heredoc && scan_heredoc_cut(state, lexer);
 }
 
-void *puppet_scanner_create(PuppetSourceKind kind) {
+void *tree_sitter_puppet_scanner_create(PuppetSourceKind kind) {
   Scanner *scanner = ts_calloc(1, sizeof *scanner);
   scanner->source_kind = kind;
   scanner->state.plan = kind == PUPPET_SOURCE_PLAN;
   return scanner;
 }
 
-void *tree_sitter_puppet_external_scanner_create(void) { return puppet_scanner_create(PUPPET_SOURCE_ANY); }
+void *tree_sitter_puppet_external_scanner_create(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_ANY); }
 
 void tree_sitter_puppet_external_scanner_destroy(void *payload) { ts_free(payload); }
 

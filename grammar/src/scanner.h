@@ -10,6 +10,6 @@ typedef enum {
   PUPPET_SOURCE_TEMPLATE,
 } PuppetSourceKind;
 
-void *puppet_scanner_create(PuppetSourceKind kind);
+void *tree_sitter_puppet_scanner_create(PuppetSourceKind kind);
 
 #endif

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import re
 
-# Control characters, marks that change the direction of writing, line separators, and surrogates: what is left
-# of bytes that are not UTF-8 in a path.
+# Control characters, marks that change the direction of writing or take no room, line separators, and surrogates:
+# Python's stand-ins for bytes that are not UTF-8.
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 
 # `##vso[` and `##[` start a command of Azure Pipelines, and of older runners of GitHub, anywhere in a line.
 _COMMAND = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 _NAMED = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
+
+
+def commands(text: str) -> set[int]:
+    """Return the indices of the characters to escape so that a build service finds no command in a text."""
+    return {match.start() + 1 for match in _COMMAND.finditer(text)}
 
 
 def visible(text: str) -> str:
@@ -31,6 +36,8 @@ def visible_path(path: str) -> str:
 
 def _escape(match: re.Match[str]) -> str:
     character = match[0]
+    if "\udc80" <= character <= "\udcff":
+        return f"\\x{ord(character) - 0xDC00:x}"
     return _NAMED.get(character, f"\\u{{{ord(character):x}}}")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from pplint.reporters.escape import visible
+from pplint.reporters.escape import commands, visible
 
 TAB = 4
 ELLIPSIS = "…"
@@ -32,22 +32,30 @@ class Excerpt:
 
 def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
     """Show a line in at most `width` columns, so that the byte at `focus` is among what is seen."""
+    text = line.decode("utf-8", "surrogateescape")
+    if text.isascii() and text.isprintable() and "##" not in text:
+        columns = list(range(len(text) + 1))
+    else:
+        text, columns = _expand(text)
+    return Excerpt(text, tuple(columns)) if columns[-1] <= width else _cut(text, columns, width, focus)
+
+
+def _expand(text: str) -> tuple[str, list[int]]:
+    """Return the text as it is shown, and the column of each byte."""
     pieces: list[str] = []
     columns: list[int] = []
     at = 0
-    for character in line.decode("utf-8", "replace"):
-        piece = " " * (TAB - at % TAB) if character == "\t" else visible(character)
-        columns += [at] * len(character.encode())
+    escaped = commands(text)
+    for index, character in enumerate(text):
+        piece = _piece(character, at) if index not in escaped else f"\\{character}"
+        columns += [at] * len(character.encode("utf-8", "surrogateescape"))
         pieces.append(piece)
         at += cell_len(piece)
-    columns += [at] * (len(line) - len(columns) + 1)
-    text = _disarmed("".join(pieces))
-    return Excerpt(text, tuple(columns)) if at <= width else _cut(text, columns, width, focus)
+    return "".join(pieces), [*columns, at]
 
 
-def _disarmed(text: str) -> str:
-    """Return a line of visible characters without a command of a build service, at the same width."""
-    return text.replace("##[", "#\N{FULLWIDTH NUMBER SIGN}[")
+def _piece(character: str, column: int) -> str:
+    return " " * (TAB - column % TAB) if character == "\t" else visible(character)
 
 
 def _cut(text: str, columns: list[int], width: int, focus: int) -> Excerpt:

@@ -14,8 +14,8 @@ from pplint.syntax.names import NAME_SEGMENT, VARIABLE_NAME
 def unsupported_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A variable that starts with an underscore is for its own scope, and namespaces are in lower case.
 
-    The compiler lets others read `$apache::_port`, and accepts `$webServer::port`. The language reference allows neither,
-    and calls what works all the same a bug which any release may remove.
+    The compiler lets others read `$apache::_port`, and accepts `$webServer::port`. The language reference allows
+    neither, and calls what works all the same a bug which any release may remove.
 
     ```puppet
     class web {
@@ -44,7 +44,7 @@ def unsupported_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Find
 
 
 def _is_within(namespace: str, ancestors: list[ast.Node]) -> bool:
-    """Whether the innermost definition around a variable is the class whose namespace this is, or none for top scope."""
+    """Whether the innermost definition around a variable is the class of this name, or none for the empty name."""
     inner = next((node for node in reversed(ancestors) if isinstance(node, ast.Definition | ast.NodeDefinition)), None)
     if not namespace:
         return inner is None

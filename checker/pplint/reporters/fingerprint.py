@@ -1,0 +1,54 @@
+"""The fingerprint by which GitHub recognises a result in a later version of a file.
+
+It is made of the text at the start of the result's line and from there on, without white space, so that a result
+keeps it while lines elsewhere come and go. The algorithm is that of `primaryLocationLineHash`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import accumulate
+
+BLOCK = 100
+BASE = 37
+MASK = (1 << 64) - 1
+END_OF_FILE = 0xFFFF
+
+_LINE_FEED = 0x0A
+_POWER = pow(BASE, BLOCK, MASK + 1)
+
+
+def line_hashes(text: str) -> list[str]:
+    """Return the fingerprint of each line of a text, such as `c129715d7a2bc9a3:1`.
+
+    The number at the end counts the lines of the text with that hash. Unlike elsewhere, a lone carriage return
+    ends a line, too.
+    """
+    units = [*_units(text), END_OF_FILE]
+    starts = [0, *(index + 1 for index, unit in enumerate(units) if unit == _LINE_FEED)]
+    prefixes = _prefixes([*units, *[0] * BLOCK])
+    counts: Counter[int] = Counter()
+    hashes: list[str] = []
+    for start in starts:
+        value = (prefixes[start + BLOCK] - prefixes[start] * _POWER) & MASK
+        counts[value] += 1
+        hashes.append(f"{value:x}:{counts[value]}")
+    return hashes
+
+
+def hash_line(text: str) -> int:
+    """Return the index in `line_hashes` of the line on which a text ends."""
+    return len(re.findall("\r\n|\r|\n", text))
+
+
+def _units(text: str) -> memoryview:
+    """Return the UTF-16 code units of a text, with line feeds as the only line endings and without white space."""
+    lines = re.sub("\r\n|\r", "\n", text).replace(" ", "").replace("\t", "")
+    return memoryview(lines.encode("utf-16-le", "surrogatepass")).cast("H")
+
+
+def _prefixes(units: Sequence[int]) -> list[int]:
+    """Return the hash of each start of the units, from none of them to all of them."""
+    return list(accumulate(units, lambda value, unit: (value * BASE + unit) & MASK, initial=0))

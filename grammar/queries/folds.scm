@@ -1,0 +1,13 @@
+[
+  (block)
+  (hash)
+  (array)
+  (parameters)
+  (resource)
+  (untitled_resource)
+  (case_expression)
+  (case_option)
+  (selector)
+  (heredoc_body)
+  (collector)
+] @fold

@@ -1,0 +1,157 @@
+"""The rules about names refuse what the compiler refuses, and its tables are in ours.
+
+Set `PPLINT_CONFORMANCE_SIZE` to ask about more names, and `PPLINT_CONFORMANCE_SEED` to ask about others.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from pplint import registry
+from pplint.diagnostic import Severity
+from pplint.linter import check_source
+from pplint.source import SourceFile
+from pplint.syntax import names
+
+from .reference import Case, ask, ruby
+
+log = logging.getLogger(__name__)
+
+SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
+SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
+
+NAMING = [rule for rule in registry.load().rules if rule.category == "naming"]
+ERRORS = [rule for rule in NAMING if rule.issues and rule.severity == Severity.ERROR]
+DEPRECATION = "FUTURE_RESERVED_WORD"
+LOCATION = "definition-outside-namespace"
+
+DEFINITIONS = [
+    "class {} {{ }}",
+    "define {} {{ }}",
+    "function {}() {{ 1 }}",
+    "class a {{ class {} {{ }} }}",
+    "class a {{ define {} {{ }} }}",
+    "type {} = Integer",
+    "type T = {}",
+    "function f() >> {} {{ 1 }}",
+]
+PLACES = [
+    *DEFINITIONS,
+    "$x = ${}",
+    "${} = 1",
+    'notice("a ${} b")',
+    'notice("a ${{{}}} b")',
+    "class c(${}) {{ }}",
+    "define d(Integer ${} = 1) {{ }}",
+    "function f(*${}) {{ 1 }}",
+    "[1].each |${}| {{ }}",
+    "node {} {{ }}",
+    "node '{}', 'x' {{ }}",
+    "$x = {}",
+    "$x = [{}]",
+    "$x = {{ {} => 1 }}",
+    "notify {{ 'a': {} => 1 }}",
+    "notify {{ {}: }}",
+    "include {}",
+    "{}(1)",
+    "User <| {} == 1 |>",
+    "$x = $y ? {{ {} => 1 }}",
+    "$x = $y[{}]",
+]
+
+SYLLABLES = ["a", "B", "foo", "Bar", "fooBar", "_", "-", "::", "1", "01", "0x1", "é", ".", "x_y", "a-b"]
+WORDS = sorted(
+    names.KEYWORDS | names.RESERVED_WORDS | names.DATA_TYPES | {"name", "title", "facts", "Plan", "String", "init"}
+)
+
+
+def test_names_are_refused_alike() -> None:
+    cases = list(_cases(Random(SEED)))
+    answers = ask("validate", [Case("/program.pp", code) for code in cases])
+    verdicts: Counter[tuple[str, bool]] = Counter()
+    differing: list[str] = []
+    for code, answer in zip(cases, answers, strict=True):
+        found = {issue["code"] for issue in answer["issues"]}
+        if _stops_at_syntax(answer):
+            continue
+        expected = {rule.name for rule in ERRORS if found & set(rule.issues)}
+        actual = {each.rule for each in check_source(SourceFile("/program.pp", code.encode()), ERRORS)}
+        verdicts.update((rule.name, rule.name in expected) for rule in ERRORS)
+        if expected != actual:
+            differing.append(f"{code}: the compiler says {sorted(found)}, the rules {sorted(actual)}")
+    log.info("%d of %d programs compared", verdicts.total() // len(ERRORS), len(cases))
+    assert not differing, f"{len(differing)} differ:\n" + "\n".join(differing[:20])
+    never = [rule.name for rule in ERRORS if rule.name != LOCATION and not verdicts[rule.name, True]]
+    assert not never, "no name was refused by these rules, so that nothing is known of them"
+
+
+def test_what_the_compiler_warns_of_is_a_warning() -> None:
+    cases = [place.format(word) for place in PLACES for word in ("plan", "Plan")]
+    answers = ask("validate", [Case("/program.pp", code) for code in cases])
+    warned = [code for code, answer in zip(cases, answers, strict=True) if DEPRECATION in str(answer["issues"])]
+    assert warned
+    for code in warned:
+        found = check_source(SourceFile("/program.pp", code.encode()), NAMING)
+        assert {each.severity for each in found} == {Severity.WARNING}, code
+
+
+def _cases(random: Random) -> list[str]:
+    words = [place.format(word) for word in WORDS for place in PLACES]
+    made = ["".join(random.choices(SYLLABLES, k=random.randint(1, 4))) for _ in range(SIZE)]
+    return words + [random.choice(PLACES).format(name) for name in made for _ in range(4)]
+
+
+def _stops_at_syntax(answer: dict[str, Any]) -> bool:
+    """Whether the compiler got no further than reading: then it says nothing about names."""
+    ours = {issue for rule in ERRORS for issue in rule.issues}
+    validated = ours | {DEPRECATION} | {"CROSS_SCOPE_ASSIGNMENT", "ILLEGAL_NUMERIC_ASSIGNMENT", "DUPLICATE_PARAMETER"}
+    return any(issue["code"] not in validated for issue in answer["issues"])
+
+
+TABLES = """
+require 'puppet'
+require 'puppet/pops'
+dir = File.dirname($LOADED_FEATURES.grep(%r{/puppet/pops\\.rb$}).first)
+Puppet.initialize_settings([])
+static = Puppet::Pops::Loaders.new(Puppet::Node::Environment.create(:x, [])).puppet_system_loader
+puts JSON.generate(
+  'refused' => Puppet::Pops::Validation::Checker4_0::RESERVED_TYPE_NAMES.keys,
+  'parameters' => Puppet::Pops::Validation::Checker4_0::RESERVED_PARAMETERS.keys,
+  'keywords' => Puppet::Pops::Parser::Lexer2::KEYWORDS.keys,
+  'reserved' => Puppet::Parser::Scope::RESERVED_VARIABLE_NAMES,
+  'functions' => Dir["#{dir}/{functions,parser/functions}/*.rb"].map { |file| File.basename(file, '.rb') }.uniq,
+  'resources' => Dir["#{dir}/type/*.rb"].map { |file| File.basename(file, '.rb') },
+  'types' => static.discover(:type).map(&:name).reject { |name| name.include?('::') }
+)
+"""
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, set[str]]:
+    """What the installed Puppet knows by itself."""
+    run = subprocess.run([ruby(), "-rjson", "-e", TABLES], capture_output=True, encoding="utf-8", check=True)
+    return {name: set(words) for name, words in json.loads(run.stdout).items()}
+
+
+def test_tables_are_those_of_the_compiler(tables: dict[str, set[str]]) -> None:
+    assert tables["refused"] == names.REFUSED_TYPE_NAMES
+    assert tables["parameters"] == names.SCOPE_PARAMETERS
+    assert tables["keywords"] == names.KEYWORDS
+    assert tables["reserved"] | {"server_facts"} == names.RESERVED_VARIABLES
+    assert tables["resources"] == names.RESOURCE_TYPES
+
+
+def test_functions_and_data_types_are_known(tables: dict[str, set[str]]) -> None:
+    """Releases add some and drop some."""
+    assert tables["functions"] - names.FUNCTIONS == set()
+    assert len(names.FUNCTIONS - tables["functions"]) < 5
+    assert tables["types"] - names.RESOURCE_TYPES - names.DATA_TYPES <= {"node", "pcore", "rubymethod"}
+    assert names.DATA_TYPES - tables["types"] <= {"error", "unit"}
