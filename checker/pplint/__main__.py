@@ -1,2 +1,28 @@
-def main():
-    pass
+"""`python -m pplint`, and the command `pplint`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> int:
+    """Run the command line; return the exit code."""
+    from pplint.cli import main as run
+
+    return run()
+
+
+def _forget_current_directory() -> None:
+    """Import nothing from the directory that `python -m` puts first on the path, unless the program lies there.
+
+    It may be a checked tree, and what lies in a checked tree must not run.
+    """
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if not sys.flags.isolated and sys.path[:1] == [os.getcwd()] and home != sys.path[0]:
+        del sys.path[0]
+
+
+if __name__ == "__main__":
+    _forget_current_directory()
+    sys.exit(main())

@@ -20,6 +20,7 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, check, describe
+from pplint.project.discovery import EXTENSIONS
 from pplint.project.modules import Modules
 from pplint.reading import as_source, read_bytes
 from pplint.registry import load
@@ -49,12 +50,21 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What `count` fixes made of the bytes of a file."""
+
+    path: str
+    before: bytes
+    after: bytes
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What there is to say about a file; `data` are its new bytes if `count` fixes changed it."""
+    """What there is to say about a file, after the change to it, if there is one."""
 
     result: FileResult
-    data: bytes | None = None
-    count: int = 0
+    change: Change | None = None
 
 
 def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
@@ -93,15 +103,17 @@ def examine_bytes(task: Task, data: bytes, mode: Mode) -> Outcome:
         fixed = fix(data, partial(_check, task), unsafe=mode.unsafe)
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
         return Outcome(_failure(task, f"checking failed: {describe(error)}"))
-    return Outcome(fixed.result, fixed.data if fixed.count else None, fixed.count)
+    change = Change(task.path, data, fixed.data, fixed.count) if fixed.count else None
+    return Outcome(fixed.result, change)
 
 
 def _check(task: Task, data: bytes) -> FileResult:
     source = as_source(task.path, data)
     if isinstance(source, Diagnostic):
         return FileResult(task.path, [source])
-    checks = _checks(task.settings, task.settings.ignored_in(task.path))
-    return check(source, checks, module_path=_modules(task.settings.modulepath).locate(task.path))
+    settings = task.settings
+    module_path = _modules(settings.modulepath).locate(task.path) if task.path.endswith(EXTENSIONS) else None
+    return check(source, _checks(settings, settings.ignored_in(task.path)), module_path=module_path)
 
 
 @lru_cache(maxsize=64)
@@ -119,7 +131,7 @@ def _failure(task: Task, message: str) -> FileResult:
 
 
 def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[int, list[Outcome]]:
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - only large runs need processes
+    from concurrent.futures.process import BrokenProcessPool
 
     done: dict[int, list[Outcome]] = {}
     with _pool(jobs) as pool:
@@ -137,7 +149,7 @@ def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[i
 
 def _apart(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
     """Check files in a process of their own; if it dies, each half of them in one of its own."""
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - only large runs need processes
+    from concurrent.futures.process import BrokenProcessPool
 
     with _pool(1) as pool, suppress(BrokenProcessPool):
         return pool.submit(examine_chunk, tasks, mode).result()
@@ -148,8 +160,8 @@ def _apart(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
-    import multiprocessing  # noqa: PLC0415 - only large runs need processes
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
 
     # Where a process can be copied, the copy has the rules and the grammar loaded already.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)

@@ -68,6 +68,11 @@ def is_switchable(entry: Entry) -> bool:
     return entry.switchable if isinstance(entry, Builtin) else entry.category != "syntax"
 
 
+def fails(entry: Entry) -> bool:
+    """Tell whether a run that reports a rule did not do all that it was asked to."""
+    return isinstance(entry, Builtin) and entry.fails
+
+
 @cache
 def load() -> Registry:
     """Find the rules of all installed packages; raise `RegistryError` if one of them cannot be loaded."""

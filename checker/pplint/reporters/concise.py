@@ -6,13 +6,13 @@ from pplint.diagnostic import Diagnostic
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
-from pplint.reporters.summary import summary
+from pplint.reporters.summary import closing_lines
 
 
 def render(report: Report, display: Display) -> str:
     """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
     lines = [_line(diagnostic, display) for diagnostic in report.diagnostics]
-    return "".join(f"{line}\n" for line in [*lines, summary(report)])
+    return "".join(f"{line}\n" for line in [*lines, *closing_lines(report, display)])
 
 
 def _line(diagnostic: Diagnostic, display: Display) -> str:

@@ -15,7 +15,7 @@ from pplint.reporters.fix_diff import draw_fix
 from pplint.reporters.frame import GUTTER, Frame, Mark
 from pplint.reporters.report import Display, Report, source_of, start_of
 from pplint.reporters.style import SEVERITY_STYLES
-from pplint.reporters.summary import summary
+from pplint.reporters.summary import closing_lines
 from pplint.source import SourceFile
 
 HELP = "bold cyan"
@@ -35,7 +35,8 @@ def render(report: Report, display: Display) -> str:
     for diagnostic in report.diagnostics:
         console.print(Text("\n").join(_draw(diagnostic, display.width)), soft_wrap=True)
         console.print()
-    console.print(Text(visible(summary(report)), "bold"), soft_wrap=True)
+    for line in closing_lines(report, display):
+        console.print(Text(line, "bold"), soft_wrap=True)
     return out.getvalue()
 
 

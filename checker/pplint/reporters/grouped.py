@@ -6,13 +6,13 @@ from pplint.diagnostic import Diagnostic
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
-from pplint.reporters.summary import summary
+from pplint.reporters.summary import closing_lines
 
 
 def render(report: Report, display: Display) -> str:
     """Return a block of lines for each file with diagnostics, and the summary."""
     blocks = [_block(path, diagnostics, display) for path, diagnostics in report.by_path.items() if diagnostics]
-    return "".join(f"{block}\n" for block in [*blocks, summary(report)])
+    return "".join(f"{block}\n" for block in [*blocks, *closing_lines(report, display)])
 
 
 def _block(path: str, diagnostics: list[Diagnostic], display: Display) -> str:

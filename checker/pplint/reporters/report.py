@@ -18,10 +18,11 @@ from pplint.suppress import Suppressed
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """How to write for people: with colours or not, and in how many columns."""
+    """How to write for people: with colours or not, in how many columns, and whether without a summary."""
 
     color: bool = False
     width: int = 100
+    quiet: bool = False
 
 
 @dataclass(frozen=True)

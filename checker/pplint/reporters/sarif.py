@@ -14,7 +14,7 @@ from urllib.parse import quote
 from pplint import __version__
 from pplint.diagnostic import Diagnostic, Edit, Fix, Label, Severity
 from pplint.project.patterns import relative_to
-from pplint.registry import Entry
+from pplint.registry import Entry, fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import hash_line, line_hashes
 from pplint.reporters.provenance import Repository, repository_around
@@ -87,7 +87,7 @@ class _Run:
         }
 
     def _invocation(self, results: int) -> Object:
-        failed = any(getattr(self.report.registry.entries[name], "fails", False) for name in self._rules)
+        failed = any(fails(self.report.registry.entries[name]) for name in self._rules)
         invocation: Object = {"executionSuccessful": not failed}
         if results > LIMIT:
             text = f"Only the first {LIMIT} of {results} results are listed, since GitHub accepts no more."
@@ -140,7 +140,9 @@ class _Run:
         hashes = self._hashes.get(source.path)
         if hashes is None:
             self._hashes[source.path] = hashes = line_hashes(source.data.decode("utf-8", "replace"))
-        return hashes[hash_line(source.text(Span(0, diagnostic.span.start)))]
+        if b"\r" in source.data:
+            return hashes[hash_line(source.text(Span(0, diagnostic.span.start)))]
+        return hashes[source.lines.line(diagnostic.span.start) - 1]
 
 
 def _quoted(path: str) -> str:

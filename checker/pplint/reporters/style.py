@@ -12,7 +12,7 @@ def paint(text: str, style: str, display: Display) -> str:
     """Return text in a style of rich, such as `bold red`, if colours are wanted."""
     if not display.color:
         return text
-    from rich.color import ColorSystem  # noqa: PLC0415 - plain output does without
-    from rich.style import Style  # noqa: PLC0415
+    from rich.color import ColorSystem
+    from rich.style import Style
 
     return Style.parse(style).render(text, color_system=ColorSystem.STANDARD)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pplint.diagnostic import Severity
-from pplint.reporters.report import Report
+from pplint.reporters.report import Display, Report
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "info message"}
+
+
+def closing_lines(report: Report, display: Display) -> list[str]:
+    """Return the summary as the last line of a report, unless the display is a quiet one."""
+    return [] if display.quiet else [summary(report)]
 
 
 def summary(report: Report) -> str:

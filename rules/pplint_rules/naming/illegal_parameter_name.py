@@ -39,12 +39,14 @@ def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Findin
     [80, 443].each |$port| { }
     ```
     """
-    if node.name and not PARAMETER_NAME.fullmatch(node.name):
+    if ctx.source.text(node.name_span) and not PARAMETER_NAME.fullmatch(node.name):
         message = f"`${node.name}` is no name for a parameter: {_reason(node.name)}"
         yield ctx.finding(node.name_span, message, help="choose another name")
 
 
 def _reason(name: str) -> str:
+    if not name:
+        return "a name must follow the dollar sign"
     if "::" in name:
         return "it must have no namespace"
     if name.isdigit():

@@ -34,7 +34,7 @@ def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Findin
     ```
     """
     for text in _literal_texts(_tags(node)):
-        if not is_tag(text.value):
+        if text.start < text.end and not is_tag(text.value):
             message = f"`{text.value}` is no tag: only letters, digits, `_`, and then `:`, `.` and `-` are allowed"
             yield ctx.finding(text, message, help="choose another tag")
 

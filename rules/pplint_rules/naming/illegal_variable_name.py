@@ -36,17 +36,17 @@ def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]
     ```
     """
     name = node.name
-    if not name:
+    if node.start == node.end or VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name):
         return
-    if name[0].isdigit():
-        if not NUMERIC_VARIABLE_NAME.fullmatch(name):
-            message = f"`${name}` is no variable: what starts with a digit must be the decimal number of a match"
-            yield ctx.finding(node, message, help="write `${…}` around the number if text follows it")
-    elif not VARIABLE_NAME.fullmatch(name):
-        yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help="choose another name")
+    advice = "write `${…}` around the number if text follows it" if name[:1].isdigit() else "choose another name"
+    yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=advice)
 
 
 def _reason(name: str) -> str:
+    if not name:
+        return "a name must follow the dollar sign"
+    if name[0].isdigit():
+        return "what starts with a digit must be the decimal number of a match"
     if "-" in name:
         return "the name must have no `-`"
     if "::" in name:

@@ -1,0 +1,73 @@
+"""The command line: `pplint PATH...` checks; further commands explain rules and settings, and show trees."""
+
+from __future__ import annotations
+
+import io
+import sys
+from importlib import import_module
+from typing import Protocol, cast
+
+from pplint import __version__
+
+COMMANDS = {
+    "check": "check files and directories (what `pplint PATH...` does)",
+    "config": "explain the keys of configuration files",
+    "parse": "show how files are read, as trees",
+    "rule": "explain rules",
+}
+
+USAGE = f"""\
+usage: pplint [OPTIONS] [PATH ...]
+       pplint COMMAND ...
+
+A linter and static type checker for the Puppet language.
+
+commands:
+{"".join(f"  {name:<8} {words}" + chr(10) for name, words in COMMANDS.items())}
+options:
+  -h, --help  show this text; `pplint COMMAND --help` shows the options of a command
+  --version   show the version
+
+Without a path, the current directory is checked. Exit codes: 0 nothing found, 1 something found,
+2 wrong usage or configuration, unreadable files or internal errors.
+"""
+
+INTERRUPTED = 130
+
+
+class UsageError(Exception):
+    """The command line, or what it names, cannot be used."""
+
+
+class _Command(Protocol):
+    def run(self, arguments: list[str]) -> int: ...
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the command line; return the exit code."""
+    arguments = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return _dispatch(arguments)
+    except UsageError as error:
+        from pplint.reporters.escape import visible
+
+        print(f"pplint: {visible(str(error))}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _dispatch(arguments: list[str]) -> int:
+    first = arguments[0] if arguments else ""
+    if first in {"-h", "--help", "help"}:
+        sys.stdout.write(USAGE)
+        return 0
+    if first in {"-V", "--version"}:
+        print(f"pplint {__version__}")
+        return 0
+    name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
+    command = cast("_Command", import_module(f"{__name__}.{name}"))
+    return command.run(rest)

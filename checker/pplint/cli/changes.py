@@ -1,0 +1,56 @@
+"""What fixes change: written to the files, or shown as a diff that `git apply` takes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from difflib import unified_diff
+
+from pplint.batch import Change
+from pplint.cli import UsageError
+from pplint.project.patterns import relative_to
+
+_NO_LINE_FEED = "\\ No newline at end of file\n"
+
+
+def write(change: Change) -> None:
+    """Write a changed file in place, so that its owner, mode and links stay; raise `UsageError` if that fails."""
+    try:
+        with open(change.path, "r+b") as file:
+            if file.read() != change.before:
+                raise UsageError(f"`{change.path}` changed while it was checked, and is left as it is")
+            file.seek(0)
+            file.write(change.after)
+            file.truncate()
+    except OSError as error:
+        raise UsageError(f"cannot write `{change.path}`: {error.strerror or error}") from None
+
+
+def diff(change: Change) -> bytes:
+    """Return a change as a unified diff, with the path relative to the current directory."""
+    path = relative_to(os.path.abspath(change.path), os.getcwd()).lstrip("/")
+    lines = unified_diff(
+        _lines(change.before), _lines(change.after), _header(f"a/{path}"), _header(f"b/{path}"), lineterm="\n"
+    )
+    return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
+
+
+def _lines(data: bytes) -> list[str]:
+    """Split at line feeds only, as git does."""
+    text = data.decode("utf-8", "surrogateescape")
+    return [f"{line}\n" for line in text.split("\n")[:-1]] + [line for line in text.split("\n")[-1:] if line]
+
+
+def _ended(lines: Iterator[str]) -> Iterator[str]:
+    """Say after a line without a line feed that it has none."""
+    for line in lines:
+        yield line if line.endswith("\n") else f"{line}\n{_NO_LINE_FEED}"
+
+
+def _header(path: str) -> str:
+    """Write a path as git does: in quotes if there are characters in it that would be misread."""
+    raw = os.fsencode(path)
+    if any(byte < 0x20 or byte in b'"\\' or byte >= 0x7F for byte in raw):  # noqa: PLR2004 - what is not printable ASCII
+        quoted = "".join(chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:03o}" for byte in raw)  # noqa: PLR2004
+        return f'"{quoted}"'
+    return f"{path}\t" if " " in path else path

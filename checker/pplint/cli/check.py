@@ -1,0 +1,185 @@
+"""`pplint check`: find the files, check them, mend them if asked to, and report."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes
+from pplint.cli import UsageError
+from pplint.cli.changes import diff, write
+from pplint.cli.check_options import CheckOptions, read_options
+from pplint.cli.output import display_for, print_bytes, print_text, write_file
+from pplint.cli.settings_text import settings_text
+from pplint.config.files import Configurations
+from pplint.config.options import ConfigError, check_ignorable, check_selector
+from pplint.config.settings import Overrides, Settings
+from pplint.diagnostic import Severity
+from pplint.fixer import is_fixable
+from pplint.linter import FileResult
+from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.reading import SIZE_LIMIT, too_large, unreadable
+from pplint.registry import Registry, RegistryError, fails, load
+from pplint.reporters import Report, render
+from pplint.reporters.escape import visible_path
+from pplint.suggest import did_you_mean
+
+STDIN = "<stdin>"
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code."""
+    options = read_options(arguments)
+    try:
+        return _Check(options, load()).run()
+    except (ConfigError, RegistryError) as error:
+        raise UsageError(str(error)) from error
+
+
+class _Check:
+    """One run of the command."""
+
+    def __init__(self, options: CheckOptions, registry: Registry) -> None:
+        self._options = options
+        self._registry = registry
+        self._configurations = _configurations(options, registry)
+        self._mode = Mode(options.fixes, options.unsafe_fixes)
+
+    def run(self) -> int:
+        """Do what the options say; return the exit code."""
+        options = self._options
+        paths = options.paths or [os.curdir]
+        if options.show_settings:
+            print_text(settings_text(self._settings_of(paths[0])))
+            return 0
+        if "-" in paths:
+            return self._check_stdin(paths)
+        if options.stdin_filename is not None:
+            raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
+        found = self._find(paths)
+        if options.show_files:
+            print_text("".join(f"{visible_path(file)}\n" for file in found.files))
+            return 0
+        return self._check_files(found)
+
+    def _settings_of(self, path: str) -> Settings:
+        if path == "-":
+            return self._configurations.of_file(self._options.stdin_filename or STDIN)
+        return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
+
+    def _find(self, paths: list[str]) -> Discovery:
+        def is_excluded(path: str) -> bool:
+            return self._configurations.of_file(path).is_excluded(path)
+
+        try:
+            return discover(paths, is_excluded, force_exclude=self._options.force_exclude)
+        except NoSuchPath as error:
+            from pplint.cli import COMMANDS
+
+            raise UsageError(f"{error}{did_you_mean(error.path, COMMANDS)}") from None
+
+    def _check_files(self, found: Discovery) -> int:
+        tasks = [Task(file, self._configurations.of_file(file)) for file in found.files]
+        outcomes = examine_all(tasks, self._mode, self._options.jobs or _cores())
+        outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
+        changes = [outcome.change for outcome in outcomes if outcome.change is not None]
+        if self._options.diff:
+            print_bytes(b"".join(map(diff, changes)))
+        else:
+            for change in changes:
+                write(change)
+        return self._report([outcome.result for outcome in outcomes], changes)
+
+    def _check_stdin(self, paths: list[str]) -> int:
+        if len(paths) > 1:
+            raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
+        path = self._options.stdin_filename or STDIN
+        settings = self._settings_of("-")
+        data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        if len(data) > SIZE_LIMIT:
+            return self._report([FileResult(path, [too_large(path)])], [])
+        is_left_out = self._options.force_exclude and settings.is_excluded(path)
+        outcome = Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)
+        changes = [outcome.change] if outcome.change is not None else []
+        if self._options.diff:
+            print_bytes(b"".join(map(diff, changes)))
+        elif self._options.fixes:
+            print_bytes(outcome.change.after if outcome.change is not None else data)
+        return self._report([outcome.result], changes, stdout_is_taken=self._options.fixes)
+
+    def _report(self, results: list[FileResult], changes: list[Change], *, stdout_is_taken: bool = False) -> int:
+        options = self._options
+        fixed = 0 if options.diff else sum(change.count for change in changes)
+        report = Report(results, self._registry, fixed, options.unsafe_fixes)
+        if not (options.diff or options.fix_only):
+            stream = sys.stderr if stdout_is_taken else sys.stdout
+            print_text(self._text(report), stream)
+            for name, file in options.outputs:
+                write_file(file, render(name, report, display_for(None, "never", options.quiet)))
+        return self._exit_code(report, changes)
+
+    def _text(self, report: Report) -> str:
+        options = self._options
+        if options.statistics:
+            return _statistics(report)
+        chosen = options.output_format or self._configurations.of_directory(os.curdir).output_format
+        name = chosen or ("full" if sys.stdout.isatty() else "concise")
+        return render(name, report, display_for(sys.stdout, options.color, options.quiet))
+
+    def _exit_code(self, report: Report, changes: Sequence[Change]) -> int:
+        options = self._options
+        if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
+            return 2
+        if changes and (options.diff or options.exit_non_zero_on_fix):
+            return 1
+        if options.diff or options.fix_only or options.exit_zero:
+            return 0
+        return int(
+            any(
+                diagnostic.severity >= self._configurations.of_file(diagnostic.path).fail_level
+                for diagnostic in report.diagnostics
+            )
+        )
+
+
+def _configurations(options: CheckOptions, registry: Registry) -> Configurations:
+    if options.config is not None and options.isolated:
+        raise UsageError("`--config` and `--isolated` exclude each other")
+    for option, names in (("--select", options.select), ("--ignore", options.ignore)):
+        _check_names(option, names or [], registry)
+    overrides = Overrides(
+        None if options.select is None else tuple(options.select),
+        tuple(options.ignore or ()),
+        None if options.fail_level is None else Severity.parse(options.fail_level),
+        None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
+    )
+    return Configurations(registry, overrides, options.config, options.isolated)
+
+
+def _check_names(option: str, names: Iterable[str], registry: Registry) -> None:
+    def error(message: str) -> UsageError:
+        return UsageError(f"`{option}`: {message}")
+
+    for name in names:
+        check_selector(name, registry, error)
+        if option == "--ignore":
+            check_ignorable(name, registry, error)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _statistics(report: Report) -> str:
+    """Return a line for each rule, those first that found most."""
+    counts = Counter(diagnostic.rule for diagnostic in report.diagnostics)
+    fixable = {each.rule for each in report.diagnostics if is_fixable(each, unsafe=report.unsafe_fixes)}
+    width = max((len(str(count)) for count in counts.values()), default=0)
+    names = max(map(len, counts), default=0)
+    return "".join(
+        f"{count:>{width}}  {name:<{names}}  {'[fixable] ' if name in fixable else ''}"
+        f"{report.registry.entries[name].summary}\n"
+        for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    )

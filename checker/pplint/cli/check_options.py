@@ -1,0 +1,144 @@
+"""The options of `pplint check`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import dataclass, field
+
+from pplint.cli.options import Options, one_of, words
+from pplint.config.options import LEVELS, OUTPUT_FORMATS
+
+COLORS = ("auto", "always", "never")
+
+
+@dataclass(slots=True)
+class CheckOptions:
+    """What the command line says; `jobs` is 0 where it says nothing about it."""
+
+    paths: list[str] = field(default_factory=list[str])
+    stdin_filename: str | None = None
+    select: list[str] | None = None
+    ignore: list[str] | None = None
+    fail_level: str | None = None
+    exit_zero: bool = False
+    fix: bool = False
+    unsafe_fixes: bool = False
+    fix_only: bool = False
+    diff: bool = False
+    exit_non_zero_on_fix: bool = False
+    output_format: str | None = None
+    outputs: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    statistics: bool = False
+    color: str = "auto"
+    quiet: bool = False
+    config: str | None = None
+    isolated: bool = False
+    modulepath: list[str] | None = None
+    force_exclude: bool = False
+    show_settings: bool = False
+    show_files: bool = False
+    jobs: int = 0
+    no_cache: bool = False
+    cache_dir: str | None = None
+
+    @property
+    def fixes(self) -> bool:
+        """Whether fixes are applied, be it only to show what would change."""
+        return self.fix or self.fix_only or self.diff
+
+
+def read_options(arguments: list[str]) -> CheckOptions:
+    """Read a command line; raise `UsageError` for one that is not understood."""
+    options = Options("check", "Check manifests and templates.", "[OPTIONS] [PATH ...]")
+    options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
+    options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
+    for add in (_add_rules, _add_fixes, _add_report, _add_files, _add_process):
+        add(options)
+    return options.read(arguments, CheckOptions())
+
+
+def _add_rules(options: Options) -> None:
+    group = options.add_argument_group("rules")
+    group.add_argument(
+        "--select", action="extend", type=words, metavar="RULES", help="report these rules and categories only"
+    )
+    group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
+    group.add_argument(
+        "--fail-level", type=one_of(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
+    )
+    group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever is found")
+
+
+def _add_fixes(options: Options) -> None:
+    group = options.add_argument_group("fixes")
+    group.add_argument("--fix", action="store_true", help="apply fixes, and report what is left")
+    group.add_argument("--unsafe-fixes", action="store_true", help="count fixes in that may change what the code does")
+    group.add_argument("--fix-only", action="store_true", help="apply fixes, and report nothing")
+    group.add_argument("--diff", action="store_true", help="show what fixes would change, and change nothing")
+    group.add_argument("--exit-non-zero-on-fix", action="store_true", help="exit with 1 if anything was fixed")
+
+
+def _add_report(options: Options) -> None:
+    group = options.add_argument_group("report")
+    group.add_argument(
+        "--output-format", type=one_of(OUTPUT_FORMATS), metavar="FORMAT", help=f"one of {_list(OUTPUT_FORMATS)}"
+    )
+    group.add_argument(
+        "--output",
+        dest="outputs",
+        action="append",
+        type=_destination,
+        metavar="FORMAT:FILE",
+        help="write a report to a file, too",
+    )
+    group.add_argument("--statistics", action="store_true", help="count what is found by rule")
+    group.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
+    group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary")
+
+
+def _add_files(options: Options) -> None:
+    group = options.add_argument_group("files and settings")
+    group.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are checked")
+    group.add_argument("--isolated", action="store_true", help="use no configuration file")
+    group.add_argument(
+        "--modulepath",
+        action="extend",
+        type=_directories,
+        metavar="DIRS",
+        help=f"directories whose children are modules, separated by `{os.pathsep}`",
+    )
+    group.add_argument(
+        "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"
+    )
+    group.add_argument("--show-settings", action="store_true", help="show the settings for the first path")
+    group.add_argument("--show-files", action="store_true", help="show which files would be checked")
+
+
+def _add_process(options: Options) -> None:
+    group = options.add_argument_group("process")
+    group.add_argument("-j", "--jobs", type=_jobs, metavar="N", help="check in up to N processes")
+    without_effect = "accepted for compatibility: every run computes its results anew"
+    group.add_argument("--no-cache", action="store_true", help=without_effect)
+    group.add_argument("--cache-dir", metavar="DIR", help=without_effect)
+
+
+def _list(names: tuple[str, ...]) -> str:
+    return ", ".join(names)
+
+
+def _destination(text: str) -> tuple[str, str]:
+    name, colon, file = text.partition(":")
+    if not colon or not file:
+        raise argparse.ArgumentTypeError(f"`{text}` is not of the form FORMAT:FILE")
+    return one_of(OUTPUT_FORMATS)(name), file
+
+
+def _directories(text: str) -> list[str]:
+    return [directory for directory in text.split(os.pathsep) if directory]
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"`{text}` is not a number of processes")
+    return int(text)

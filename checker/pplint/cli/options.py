@@ -1,0 +1,58 @@
+"""Parsing of command lines: errors as exceptions, and a suggestion for what is misspelt."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+from pplint.cli import UsageError
+from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_T = TypeVar("_T")
+
+
+class Options(argparse.ArgumentParser):
+    """A parser of the arguments of one command."""
+
+    def __init__(self, command: str, description: str, usage: str) -> None:
+        super().__init__(
+            prog=f"pplint {command}",
+            usage=f"pplint {command} {usage}",
+            description=description,
+            allow_abbrev=False,
+            add_help=False,
+        )
+        self.add_argument("-h", "--help", action="help", help="show this text")
+
+    def read(self, arguments: list[str], namespace: _T) -> _T:
+        """Put the values of the options into `namespace`; raise `UsageError` for what is not understood."""
+        _, unknown = self.parse_known_intermixed_args(arguments, namespace)
+        if unknown:
+            known = [name for action in self._actions for name in action.option_strings]
+            word = unknown[0].partition("=")[0]
+            raise UsageError(f"there is no option `{word}`{did_you_mean(word, known)}")
+        return namespace
+
+    def error(self, message: str) -> NoReturn:
+        """Raise `UsageError`, where argparse would print and exit."""
+        raise UsageError(message)
+
+
+def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
+    """Return a reader of one of several words, which suggests one for a misspelt word."""
+
+    def read(word: str) -> str:
+        if word not in choices:
+            listed = ", ".join(f"`{choice}`" for choice in choices)
+            raise argparse.ArgumentTypeError(f"`{word}` is none of {listed}{did_you_mean(word, choices)}")
+        return word
+
+    return read
+
+
+def words(text: str) -> list[str]:
+    """Read words separated by commas."""
+    return [word for word in (part.strip() for part in text.split(",")) if word]

@@ -1,0 +1,11 @@
+# A banner that is shown before login.
+define welcome::Banner (
+  String $text,
+  Stdlib::Unixpath $path = '/etc/issue',
+) {
+  file { $path:
+    content => "${text}\n",
+    mode    => '0644'
+    owner   => 'root',
+  }
+}
