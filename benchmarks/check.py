@@ -1,7 +1,7 @@
 """Times whole programs, cold: pplint beside `puppet-lint` and `puppet parser validate`, and how long each takes to start.
 
-    apt-get install puppet-agent puppet-lint
-    python benchmarks/check.py
+apt-get install puppet-agent puppet-lint
+python benchmarks/check.py
 """
 
 from __future__ import annotations

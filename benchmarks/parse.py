@@ -1,7 +1,7 @@
 """Times parsing on one core: our grammar beside the one published as `tree-sitter-puppet`, then our lowering on top.
 
-    pip install tree-sitter-puppet
-    python benchmarks/parse.py
+pip install tree-sitter-puppet
+python benchmarks/parse.py
 """
 
 from __future__ import annotations

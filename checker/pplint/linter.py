@@ -82,21 +82,34 @@ def check(
     module_path: tuple[str, str] | None = None,
 ) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    parsed = parse_source(source, kind)
+    if isinstance(parsed, Diagnostic):
+        return FileResult(source.path, [parsed])
+    return check_parsed(parsed, checks, module_path=module_path)
+
+
+def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed | Diagnostic:
+    """Parse a source; return the diagnostic that says why it is not checked, if it is beyond the limits."""
     try:
-        parsed = parse(source, kind)
+        return parse(source, kind)
     except TooDeep as error:
-        return _refusal(source, "nesting-too-deep", error.span, "not checked: nested more than 500 levels deep")
+        return _not_checked(source, "nesting-too-deep", error.span, "nested more than 500 levels deep")
     except TooSlow as error:
-        return _refusal(source, "parse-timeout", error.span, "not checked: parsing took more than 5 seconds")
+        return _not_checked(source, "parse-timeout", error.span, "parsing took more than 5 seconds")
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-        return _refusal(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
+        return _not_checked(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
+
+
+def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str) -> Diagnostic:
+    return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}"), source)
+
+
+def check_parsed(parsed: Parsed, checks: Checks, *, module_path: tuple[str, str] | None = None) -> FileResult:
+    """Check a source that was parsed."""
+    source = parsed.source
     run = _Run(source, checks, Context(source, parsed.tree, module_path, []))
     run.visit_all(parsed)
     return _finish(source, checks, run.found, resolve(source, parsed.tree, parsed.comments, checks.registry))
-
-
-def _refusal(source: SourceFile, name: BuiltinName, span: Span, message: str) -> FileResult:
-    return FileResult(source.path, [builtin_diagnostic(name, source.path, Finding(span, message), source)])
 
 
 def describe(error: BaseException) -> str:

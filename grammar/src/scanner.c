@@ -105,7 +105,7 @@ bool tree_sitter_puppet_external_scanner_scan(void *payload, TSLexer *lexer, con
   return scan(payload, lexer);
 }
 
-enum { HEADER_SIZE = 11, CONTEXT_SIZE = 4, HEREDOC_SIZE = 5 };
+enum { HEADER_SIZE = 13, CONTEXT_SIZE = 4, HEREDOC_SIZE = 5 };
 
 _Static_assert(HEADER_SIZE + MAX_DEPTH * CONTEXT_SIZE + MAX_HEREDOCS * HEREDOC_SIZE <=
                    TREE_SITTER_SERIALIZATION_BUFFER_SIZE,
@@ -120,11 +120,13 @@ unsigned tree_sitter_puppet_external_scanner_serialize(void *payload, char *buff
   *out++ = (char)state->plan;
   *out++ = (char)state->interpolation_start;
   *out++ = (char)state->no_regex_ahead;
+  *out++ = (char)state->no_regex_in_heredoc;
   *out++ = (char)state->trim_text;
   *out++ = (char)state->in_heredoc;
   *out++ = (char)state->text_started;
   *out++ = (char)state->depth;
   *out++ = (char)state->heredoc_count;
+  *out++ = (char)state->unclosed_heredocs;
   for (unsigned i = 0; i < state->depth; i++, out += CONTEXT_SIZE) {
     out[0] = (char)state->contexts[i].kind;
     out[1] = (char)state->contexts[i].after;
@@ -152,11 +154,13 @@ void tree_sitter_puppet_external_scanner_deserialize(void *payload, const char *
   state->plan = *in++;
   state->interpolation_start = *in++;
   state->no_regex_ahead = *in++;
+  state->no_regex_in_heredoc = *in++;
   state->trim_text = *in++;
   state->in_heredoc = *in++;
   state->text_started = *in++;
   state->depth = (uint8_t)*in++;
   state->heredoc_count = (uint8_t)*in++;
+  state->unclosed_heredocs = (uint8_t)*in++;
   for (unsigned i = 0; i < state->depth; i++, in += CONTEXT_SIZE) {
     state->contexts[i].kind = (uint8_t)in[0];
     state->contexts[i].after = (uint8_t)in[1];

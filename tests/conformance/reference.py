@@ -48,19 +48,20 @@ class Case:
 class Parsed:
     """What Puppet's parser says: a syntax tree as PN, or an error.
 
-    `line` counts from 1; it is None for an error at the end of the input. Both `pn` and `error` are None for a
-    program that parses and that Puppet's own printer has no form for.
+    `line` counts from 1; it is None for an error at the end of the input. An error that is not `placed` tells no
+    line at all. Both `pn` and `error` are None for a program that parses and that Puppet's own printer has no form for.
     """
 
     pn: str | None
     error: str | None
     line: int | None
+    placed: bool
 
 
 def parse(cases: Iterable[Case]) -> list[Parsed]:
     """Have Puppet parse each case, without validating it."""
     answers = ask("parse", cases)
-    return [Parsed(answer.get("pn"), answer.get("error"), answer.get("line")) for answer in answers]
+    return [Parsed(answer.get("pn"), answer.get("error"), answer.get("line"), "line" in answer) for answer in answers]
 
 
 def ask(mode: str, cases: Iterable[Case]) -> list[dict[str, Any]]:

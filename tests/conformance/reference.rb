@@ -9,7 +9,8 @@
 # the text of `file`. A file below a directory `plans` is a plan, as Puppet's loaders have it.
 #
 # `pn` is the syntax tree. It is `unprintable` where the program parses and Puppet's own printer fails.
-# Lines count from 1; they are null where Puppet tells none, as at the end of the input.
+# Lines count from 1; `line` is null at the end of the input, and absent where the error is one of Ruby's own, such as
+# that of a regular expression, which tells no place.
 
 require 'json'
 require 'puppet'
@@ -58,7 +59,7 @@ module Modes
       { 'unprintable' => e.message.lines.first.strip }
     end
   rescue StandardError, SystemStackError => e
-    { 'error' => words(e), 'line' => line(e) }
+    { 'error' => words(e), **place(e) }
   end
 
   def validate(program)
@@ -87,14 +88,14 @@ module Modes
     {
       'code' => (code || error.class.name).to_s,
       'severity' => 'error',
-      'line' => line(error),
+      **place(error),
       'pos' => pos,
       'message' => words(error)
     }
   end
 
-  def line(error)
-    error.line if error.respond_to?(:line)
+  def place(error)
+    error.respond_to?(:line) ? { 'line' => error.line } : {}
   end
 
   def words(error)

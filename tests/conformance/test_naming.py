@@ -10,6 +10,8 @@ import logging
 import os
 import subprocess
 from collections import Counter
+from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,6 +27,7 @@ from .reference import Case, ask, ruby
 
 log = logging.getLogger(__name__)
 
+SCRIPT = Path(__file__).with_name("naming.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
@@ -116,29 +119,17 @@ def _stops_at_syntax(answer: dict[str, Any]) -> bool:
     return any(issue["code"] not in validated for issue in answer["issues"])
 
 
-TABLES = """
-require 'puppet'
-require 'puppet/pops'
-dir = File.dirname($LOADED_FEATURES.grep(%r{/puppet/pops\\.rb$}).first)
-Puppet.initialize_settings([])
-static = Puppet::Pops::Loaders.new(Puppet::Node::Environment.create(:x, [])).puppet_system_loader
-puts JSON.generate(
-  'refused' => Puppet::Pops::Validation::Checker4_0::RESERVED_TYPE_NAMES.keys,
-  'parameters' => Puppet::Pops::Validation::Checker4_0::RESERVED_PARAMETERS.keys,
-  'keywords' => Puppet::Pops::Parser::Lexer2::KEYWORDS.keys,
-  'reserved' => Puppet::Parser::Scope::RESERVED_VARIABLE_NAMES,
-  'functions' => Dir["#{dir}/{functions,parser/functions}/*.rb"].map { |file| File.basename(file, '.rb') }.uniq,
-  'resources' => Dir["#{dir}/type/*.rb"].map { |file| File.basename(file, '.rb') },
-  'types' => static.discover(:type).map(&:name).reject { |name| name.include?('::') }
-)
-"""
+def _run_script(*arguments: str, given: str = "") -> list[Any]:
+    """Return what the script prints, a value a line."""
+    command = [ruby(), str(SCRIPT), *arguments]
+    run = subprocess.run(command, input=given, capture_output=True, encoding="utf-8", check=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 @pytest.fixture(scope="module")
 def tables() -> dict[str, set[str]]:
     """What the installed Puppet knows by itself."""
-    run = subprocess.run([ruby(), "-rjson", "-e", TABLES], capture_output=True, encoding="utf-8", check=True)
-    return {name: set(words) for name, words in json.loads(run.stdout).items()}
+    return {name: set(words) for name, words in _run_script("tables")[0].items()}
 
 
 def test_tables_are_those_of_the_compiler(tables: dict[str, set[str]]) -> None:
@@ -155,3 +146,49 @@ def test_functions_and_data_types_are_known(tables: dict[str, set[str]]) -> None
     assert len(names.FUNCTIONS - tables["functions"]) < 5
     assert tables["types"] - names.RESOURCE_TYPES - names.DATA_TYPES <= {"node", "pcore", "rubymethod"}
     assert names.DATA_TYPES - tables["types"] <= {"error", "unit"}
+
+
+FILES = ["init", "vhost", "mod/ssl", "mod/init", "Vhost", "mod/Init", "init_typeset"]
+FOLDERS = ["manifests", "functions", "types", "plans"]
+MODULES = ["apache", "Apache", "web-server"]
+NAMES = ["apache", "Apache::Vhost", "apache::vhost", "apache::vhosts", "apache::mod", "apache::mod::ssl"]
+NAMES += [
+    "apache::init",
+    "apache::mod::init",
+    "apacheX",
+    "nginx",
+    "nginx::vhost",
+    "::apache::vhost",
+    "web-server::vhost",
+]
+KINDS = [
+    "class {} {{ }}",
+    "define {} {{ }}",
+    "function {}() {{ }}",
+    "class apache {{ class {} {{ }} }}",
+    "plan {}() {{ }}",
+    "plan apache() {{ apply(1) {{ class {} {{ }} }} }}",
+]
+
+
+def test_definitions_may_stand_where_the_compiler_lets_them(tmp_path: Path) -> None:
+    programs = [
+        (module, f"{folder}/{file}.pp", kind.format(name))
+        for module, folder, file, name, kind in product(MODULES, FOLDERS, FILES, NAMES, KINDS)
+        if folder == "plans" or not kind.startswith("plan")
+    ]
+    lines = [json.dumps({"file": f"{tmp_path}/{module}/{path}", "code": code}) for module, path, code in programs]
+    refused: list[bool] = _run_script("locations", str(tmp_path), given="\n".join(lines))
+    assert {True, False} == set(refused)
+    differing = [
+        f"{module}/{path}: {code}"
+        for (module, path, code), verdict in zip(programs, refused, strict=True)
+        if _is_outside(module, path, code) != verdict
+    ]
+    assert not differing, f"{len(differing)} of {len(programs)} differ:\n" + "\n".join(differing[:20])
+
+
+def _is_outside(module: str, path: str, code: str) -> bool:
+    source = SourceFile(f"/{module}/{path}", code.encode())
+    rules = [rule for rule in NAMING if rule.name == LOCATION]
+    return bool(check_source(source, rules, module_path=(module, path)))

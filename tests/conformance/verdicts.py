@@ -22,34 +22,36 @@ if TYPE_CHECKING:
 class Comparison:
     """What both say about one program.
 
-    Lines count from 1. `line` is ours, None where we accept the program; `expected_line` is None also where Puppet
-    finds the error at the end of the input, and `last_line` is the first line that ours may tell then.
+    `line` is the line, counted from 1, on which we refuse the program, None where we accept it; `end` is the first
+    line that it may be where Puppet's error is at the end of the input.
     """
 
     case: Case
     line: int | None
-    refused: bool
-    expected_line: int | None
-    last_line: int
-    words: str
+    end: int
+    theirs: reference.Parsed
 
     @property
     def agrees(self) -> bool:
         """Whether both refuse the program or both accept it."""
-        return self.refused == (self.line is not None)
+        return (self.theirs.error is None) == (self.line is None)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether both refuse the program and tell a line."""
+        return self.line is not None and self.theirs.placed
 
     @property
     def same_line(self) -> bool:
-        """Whether both refuse the program on the same line."""
-        if self.line is None or not self.refused:
-            return False
-        if self.expected_line is None:
-            return self.line >= self.last_line
-        return self.line == self.expected_line
+        """Whether the line is the same; to be asked only of what has lines."""
+        if self.theirs.line is None:
+            return self.line is not None and self.line >= self.end
+        return self.line == self.theirs.line
 
     def __str__(self) -> str:
         ours = "accepts it" if self.line is None else f"refuses line {self.line}"
-        theirs = f"refuses line {self.expected_line or self.last_line} ({self.words})" if self.refused else "accepts it"
+        error = self.theirs.error
+        theirs = "accepts it" if error is None else f"refuses line {self.theirs.line or self.end} ({error})"
         return "\n".join((f"{self.case.path}: pplint {ours}, Puppet {theirs}", *_changed_lines(self.case)))
 
 
@@ -67,7 +69,7 @@ class Agreement:
     @property
     def other_lines(self) -> list[Comparison]:
         """The programs that both refuse, on different lines."""
-        return [found for found in self._refused() if not found.same_line]
+        return [found for found in self._with_lines() if not found.same_line]
 
     @property
     def verdicts(self) -> float:
@@ -77,15 +79,15 @@ class Agreement:
     @property
     def lines(self) -> float:
         """The share of the programs refused by both that are refused on the same line."""
-        return 1 - len(self.other_lines) / len(self._refused())
+        return 1 - len(self.other_lines) / len(self._with_lines())
 
     def report(self, shown: int = 10) -> str:
         """Tell the shares, with the first differences of each kind."""
         heading = f"{len(self.comparisons)} programs: {self.verdicts:.2%} same verdict, {self.lines:.2%} same line"
         return "\n".join([heading, *map(str, self.disagreements[:shown]), *map(str, self.other_lines[:shown])])
 
-    def _refused(self) -> list[Comparison]:
-        return [found for found in self.comparisons if found.refused and found.agrees]
+    def _with_lines(self) -> list[Comparison]:
+        return [found for found in self.comparisons if found.has_lines]
 
 
 def compare(cases: Sequence[Case]) -> Agreement:
@@ -102,14 +104,7 @@ def refused_line(source: SourceFile) -> int | None:
 
 def _compare(case: Case, theirs: reference.Parsed) -> Comparison:
     source = SourceFile(case.path, case.data)
-    return Comparison(
-        case=case,
-        line=refused_line(source),
-        refused=theirs.error is not None,
-        expected_line=theirs.line,
-        last_line=_last_line(source.data, source.lines),
-        words=theirs.error or "",
-    )
+    return Comparison(case, refused_line(source), _last_line(source.data, source.lines), theirs)
 
 
 def _last_line(data: bytes, lines: LineIndex) -> int:

@@ -52,9 +52,9 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _dispatch(arguments)
     except UsageError as error:
-        from pplint.reporters.escape import visible
+        from pplint.cli.output import print_error
 
-        print(f"pplint: {visible(str(error))}", file=sys.stderr)
+        print_error(str(error))
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -7,23 +7,23 @@ from collections.abc import Iterator
 from difflib import unified_diff
 
 from pplint.batch import Change
-from pplint.cli import UsageError
 from pplint.project.patterns import relative_to
 
 _NO_LINE_FEED = "\\ No newline at end of file\n"
 
 
-def write(change: Change) -> None:
-    """Write a changed file in place, so that its owner, mode and links stay; raise `UsageError` if that fails."""
+def write(change: Change) -> str | None:
+    """Write a changed file in place, so that its owner, mode and links stay; return what went wrong, if anything."""
     try:
         with open(change.path, "r+b") as file:
             if file.read() != change.before:
-                raise UsageError(f"`{change.path}` changed while it was checked, and is left as it is")
+                return f"`{change.path}` changed while it was checked, and is left as it is"
             file.seek(0)
             file.write(change.after)
             file.truncate()
     except OSError as error:
-        raise UsageError(f"cannot write `{change.path}`: {error.strerror or error}") from None
+        return f"cannot write `{change.path}`: {error.strerror or error}"
+    return None
 
 
 def diff(change: Change) -> bytes:

@@ -11,7 +11,7 @@ from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes
 from pplint.cli import UsageError
 from pplint.cli.changes import diff, write
 from pplint.cli.check_options import CheckOptions, read_options
-from pplint.cli.output import display_for, print_bytes, print_text, write_file
+from pplint.cli.output import display_for, print_bytes, print_error, print_text, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
@@ -85,12 +85,15 @@ class _Check:
         outcomes = examine_all(tasks, self._mode, self._options.jobs or _cores())
         outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
         changes = [outcome.change for outcome in outcomes if outcome.change is not None]
+        results = [outcome.result for outcome in outcomes]
         if self._options.diff:
             print_bytes(b"".join(map(diff, changes)))
-        else:
-            for change in changes:
-                write(change)
-        return self._report([outcome.result for outcome in outcomes], changes)
+            return self._report(results, changes)
+        problems = [problem for change in changes if (problem := write(change)) is not None]
+        code = self._report(results, changes)
+        for problem in problems:
+            print_error(problem)
+        return 2 if problems else code
 
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:

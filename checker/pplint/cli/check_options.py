@@ -55,7 +55,7 @@ def read_options(arguments: list[str]) -> CheckOptions:
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
     for add in (_add_rules, _add_fixes, _add_report, _add_files, _add_process):
         add(options)
-    return options.read(arguments, CheckOptions())
+    return CheckOptions(**options.read(arguments))
 
 
 def _add_rules(options: Options) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pplint.cli import UsageError
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-_T = TypeVar("_T")
 
 
 class Options(argparse.ArgumentParser):
@@ -24,17 +22,18 @@ class Options(argparse.ArgumentParser):
             description=description,
             allow_abbrev=False,
             add_help=False,
+            argument_default=argparse.SUPPRESS,
         )
         self.add_argument("-h", "--help", action="help", help="show this text")
 
-    def read(self, arguments: list[str], namespace: _T) -> _T:
-        """Put the values of the options into `namespace`; raise `UsageError` for what is not understood."""
-        _, unknown = self.parse_known_intermixed_args(arguments, namespace)
+    def read(self, arguments: list[str]) -> dict[str, Any]:
+        """Return the values of the options that are given; raise `UsageError` for what is not understood."""
+        namespace, unknown = self.parse_known_intermixed_args(arguments)
         if unknown:
             known = [name for action in self._actions for name in action.option_strings]
             word = unknown[0].partition("=")[0]
             raise UsageError(f"there is no option `{word}`{did_you_mean(word, known)}")
-        return namespace
+        return vars(namespace)
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`, where argparse would print and exit."""

@@ -7,6 +7,7 @@ import sys
 from typing import TextIO
 
 from pplint.cli import UsageError
+from pplint.reporters.escape import visible
 from pplint.reporters.report import Display
 
 WIDTH = 100
@@ -45,6 +46,11 @@ def print_text(text: str, stream: TextIO | None = None) -> None:
         stream.flush()
     except BrokenPipeError:
         _discard(stream)
+
+
+def print_error(message: str) -> None:
+    """Tell the user on standard error what went wrong."""
+    print_text(f"pplint: {visible(message)}\n", sys.stderr)
 
 
 def print_bytes(data: bytes) -> None:

@@ -51,9 +51,15 @@ class AutoloadedFile(NamedTuple):
         return self.folder == _KINDS[type(definition)][1] and definition.name.lower() == self.name
 
     def admits(self, definition: ast.Definition) -> bool:
-        """Whether the compiler lets a definition stand in this file; it checks no data types."""
-        is_type = isinstance(definition, ast.TypeAlias | ast.TypeDefinition)
-        return is_type or definition.name.lower().startswith(self.namespace)
+        """Whether the compiler lets a definition of this name stand in this file.
+
+        It does not look at the names of data types, nor at those of classes and defines in plans.
+        """
+        if isinstance(definition, ast.TypeAlias | ast.TypeDefinition):
+            return True
+        if self.folder == "plans" and not isinstance(definition, ast.Function | ast.Plan):
+            return True
+        return definition.name.lower().startswith(self.namespace)
 
 
 def autoloaded_file(module: str, path: str) -> AutoloadedFile | None:

@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass
 from typing import Final
 
+_LONGEST_INTEGER = 4000
 _SINGLE_QUOTED_ESCAPE = re.compile(r"\\([\\'])")
 _UNICODE_ESCAPE = re.compile(r"\\(?:u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})|(?s:.))")
 _ESCAPE = re.compile(r"\\([^\r\n]|\r?\n)")
@@ -71,7 +72,11 @@ def bad_unicode_escapes(text: str) -> list[tuple[int, int]]:
 
 
 def parse_integer(text: str) -> tuple[int, int]:
-    """Return the value and the radix of an integer literal: decimal, `0x` hexadecimal, or octal with a leading zero."""
+    """Return the value and the radix of an integer literal: decimal, `0x` hexadecimal, or octal with a leading zero.
+
+    Of a literal longer than Python reads, far beyond what the language allows, the first digits are its value.
+    """
+    text = text[:_LONGEST_INTEGER]
     if text[:2] in {"0x", "0X"}:
         return int(text, 16), 16
     if len(text) > 1 and text[0] == "0":

@@ -11,6 +11,7 @@ from tree_sitter import Language, Parser, Query, QueryCursor
 
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.errors import find_errors
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.lowering import Lowering, calls, templates
@@ -73,9 +74,10 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     root = concrete.root_node
     lowering = Lowering(source.data, _heredoc_bodies(source.data, root))
     try:
-        tree = _lower_file(lowering, root)
+        with bounded_recursion():
+            tree = _lower_file(lowering, root)
     except RecursionError:
-        raise TooDeep(_deepest(concrete)) from None
+        raise TooDeep(_deeper_than(concrete, DEPTH_LIMIT)) from None
     if kind is SourceKind.TEMPLATE:
         templates.check_last_tag(lowering, _captures("(template_tag) @tag", root))
     found = lowering.problems
@@ -101,13 +103,20 @@ def _language(kind: SourceKind) -> Language:
 
 def _parse_concrete(data: bytes, kind: SourceKind) -> Tree:
     deadline = time.monotonic() + TIME_LIMIT
+    stopped: int | None = None
 
     def read(offset: int, _point: Point) -> bytes:
+        """Feed the parser; beyond the limit, the source ends early, since nothing may be raised from here."""
+        nonlocal stopped
         if time.monotonic() > deadline:
-            raise TooSlow(Span(offset, offset))
+            stopped = offset if stopped is None else stopped
+            return b""
         return data[offset : offset + _CHUNK]
 
-    return Parser(_language(kind)).parse(read)
+    tree = Parser(_language(kind)).parse(read)
+    if stopped is not None and stopped < len(data):
+        raise TooSlow(Span(stopped, stopped))
+    return tree
 
 
 def _captures(query: str, root: Node) -> list[Node]:
@@ -136,15 +145,17 @@ def _lower_file(lowering: Lowering, root: Node) -> ast.File:
     return ast.File(0, len(lowering.data), block)
 
 
-def _deepest(tree: Tree) -> Span:
-    """Return the first node at the greatest depth that a cursor can measure without recursion."""
+def _deeper_than(tree: Tree, limit: int) -> Span:
+    """Return the first node below `limit` others, found without recursion."""
     cursor = tree.walk()
-    deepest, span = -1, Span(0, 0)
-    while True:
-        if cursor.depth > deepest and cursor.node is not None:
-            deepest, span = cursor.depth, Span(*cursor.node.byte_range)
+    depth = 0
+    while depth <= limit:
         if cursor.goto_first_child():
+            depth += 1
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
-                return span
+                return Span(0, 0)
+            depth -= 1
+    node = cursor.node
+    return Span(0, 0) if node is None else Span(*node.byte_range)

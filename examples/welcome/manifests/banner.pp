@@ -1,5 +1,5 @@
 # A banner that is shown before login.
-define welcome::Banner (
+define welcome::banner (
   String $text,
   Stdlib::Unixpath $path = '/etc/issue',
 ) {

@@ -46,7 +46,8 @@ static bool scan_block_comment(State *state, TSLexer *lexer) {
 static bool scan_slash(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
   uint32_t lines = state->heredocs[0].lines;
-  bool regex = state->after != AFTER_OPERAND && !state->no_regex_ahead;
+  bool *none_ahead = state->in_heredoc ? &state->no_regex_in_heredoc : &state->no_regex_ahead;
+  bool regex = state->after != AFTER_OPERAND && !*none_ahead;
   state->after = AFTER_OTHER;
   if (!regex) return emit(lexer, DIVIDE);
   while (!at_end(state, lexer)) {
@@ -57,7 +58,7 @@ static bool scan_slash(State *state, TSLexer *lexer) {
   }
   state->heredocs[0].lines = lines;
   // Slashes further on were seen and escaped, or are none; looking again would find the same.
-  state->no_regex_ahead = !state->in_heredoc;
+  *none_ahead = true;
   return emit(lexer, DIVIDE);
 }
 

@@ -133,12 +133,17 @@ static bool scan_heredoc_tag(State *state, TSLexer *lexer) {
   if (state->in_heredoc) return emit(lexer, NESTED_HEREDOC);
   if (state->heredoc_count == MAX_HEREDOCS) return emit(lexer, NESTING_TOO_DEEP);
 
+  // Each search may read the rest of the file: a source with many tags that nothing closes is not worth it.
+  if (state->unclosed_heredocs == MAX_UNCLOSED_HEREDOCS) return emit(lexer, UNCLOSED_HEREDOC);
   prepare_tag(&tag);
   bool found = skip_lines(lexer, 1);
   for (unsigned i = 0; found && i < state->heredoc_count; i++) {
     found = skip_lines(lexer, state->heredocs[i].lines + 1);
   }
-  if (!found || !count_heredoc_lines(lexer, &tag, &heredoc.lines)) return emit(lexer, UNCLOSED_HEREDOC);
+  if (!found || !count_heredoc_lines(lexer, &tag, &heredoc.lines)) {
+    state->unclosed_heredocs++;
+    return emit(lexer, UNCLOSED_HEREDOC);
+  }
   state->heredocs[state->heredoc_count++] = heredoc;
   return emit(lexer, HEREDOC_TAG);
 }
@@ -149,6 +154,7 @@ static bool scan_heredoc_start(State *state, TSLexer *lexer) {
   advance(lexer);
   state->after = AFTER_OTHER;
   state->in_heredoc = true;
+  state->no_regex_in_heredoc = false;
   return emit_here(lexer, HEREDOC_BODY_START);
 }
 

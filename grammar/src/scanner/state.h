@@ -28,7 +28,7 @@ enum { INTERPOLATES = 1, ESCAPES_DOLLAR = 2 };
 
 typedef enum { NO_TEMPLATE, TEMPLATE_IN_TEXT, TEMPLATE_IN_CODE, TEMPLATE_IN_RENDER } TemplateMode;
 
-enum { MAX_DEPTH = 100, MAX_HEREDOCS = 64, MAX_TAG = 250 };
+enum { MAX_DEPTH = 100, MAX_HEREDOCS = 64, MAX_TAG = 250, MAX_UNCLOSED_HEREDOCS = 16 };
 
 typedef struct {
   uint8_t after;
@@ -37,11 +37,13 @@ typedef struct {
   bool plan;                  // `plan` and `apply` are keywords
   bool interpolation_start;   // the next token is the first one behind `${`
   bool no_regex_ahead;        // no unescaped `/` is left: every later slash divides
+  bool no_regex_in_heredoc;   // the same up to the end of the heredoc that is being read
   bool trim_text;             // the tag before this template text ended in `-%>`
   bool in_heredoc;            // the first of `heredocs` is being read
   bool text_started;          // the text before this position is in the same piece of a string
   uint8_t depth;
   uint8_t heredoc_count;
+  uint8_t unclosed_heredocs;  // how often the end of a text was sought in vain
   Context contexts[MAX_DEPTH];
   Heredoc heredocs[MAX_HEREDOCS];
 } State;

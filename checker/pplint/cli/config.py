@@ -1,0 +1,45 @@
+"""`pplint config`: explain the keys of configuration files, and print their JSON Schema."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from pplint.cli import UsageError
+from pplint.cli.options import Options
+from pplint.cli.output import print_text
+from pplint.config.options import EXTEND, OPTIONS, Option
+from pplint.config.schema import schema_text
+from pplint.suggest import did_you_mean
+
+KEYS = {option.key: option for option in (*OPTIONS.values(), EXTEND)}
+
+
+@dataclass(slots=True)
+class ConfigOptions:
+    """What the command line says."""
+
+    keys: list[str] = field(default_factory=list[str])
+    schema: bool = False
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code."""
+    options = Options("config", "Explain the keys of `pplint.toml`, or `[tool.pplint]`.", "[OPTIONS] [KEY ...]")
+    options.add_argument("keys", nargs="*", metavar="KEY", help="keys to explain; all of them if none is given")
+    options.add_argument("--schema", action="store_true", help="print the JSON Schema of configuration files")
+    read = ConfigOptions(**options.read(arguments))
+    print_text(schema_text() if read.schema else "\n".join(map(_explain, _find(read.keys))))
+    return 0
+
+
+def _find(keys: list[str]) -> list[Option]:
+    for key in keys:
+        if key not in KEYS:
+            raise UsageError(f"there is no key `{key}`{did_you_mean(key, KEYS)}")
+    return [KEYS[key] for key in keys] or list(KEYS.values())
+
+
+def _explain(option: Option) -> str:
+    default = "none" if option.default is None else json.dumps(option.default)
+    return f"{option.key}\n  {option.summary}\n  Default: {default}\n"

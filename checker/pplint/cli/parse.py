@@ -1,0 +1,156 @@
+"""`pplint parse`: show how files are read, as trees for people or as notation for programs."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import cast
+
+from pplint.cli import UsageError
+from pplint.cli.options import Options, one_of
+from pplint.cli.output import print_error, print_text
+from pplint.builtin import builtin_diagnostic
+from pplint.diagnostic import Diagnostic, Finding
+from pplint.linter import Checks, check_parsed, parse_source
+from pplint.reading import as_source, read_bytes
+from pplint.registry import Registry, RegistryError, load
+from pplint.reporters.report import start_of
+from pplint.syntax import ast
+from pplint.syntax.dump import to_json, to_text
+from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.parser import Parsed
+from pplint.syntax.pn import to_pn
+
+PRINTERS: dict[str, Callable[[ast.File], str]] = {"tree": to_text, "pn": to_pn, "json": to_json}
+
+# The path of a program that is given as text.
+NOWHERE = "<code>"
+
+
+class Unparsable(Exception):  # noqa: N818 - reads as what it says
+    """A source that the compiler would refuse to read; the diagnostic says why."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass(slots=True)
+class ParseOptions:
+    """What the command line says."""
+
+    files: list[str] = field(default_factory=list[str])
+    format: str = "tree"
+    jsonl: bool = False
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code: 1 if a file cannot be parsed."""
+    options = _read_options(arguments)
+    try:
+        registry = load()
+    except RegistryError as error:
+        raise UsageError(str(error)) from error
+    if options.jsonl:
+        for line in sys.stdin.buffer:
+            if line.strip():
+                print_text(f"{_answer(_case(line), registry)}\n")
+        return 0
+    return max([_show(file, PRINTERS[options.format], registry) for file in options.files])
+
+
+def _read_options(arguments: list[str]) -> ParseOptions:
+    options = Options("parse", "Show how files are read.", "[OPTIONS] (FILE ... | --jsonl)")
+    options.add_argument("files", nargs="*", metavar="FILE", help="manifests, plans and templates")
+    options.add_argument(
+        "--format",
+        type=one_of(tuple(PRINTERS)),
+        metavar="FORMAT",
+        help="`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON",
+    )
+    options.add_argument(
+        "--jsonl",
+        action="store_true",
+        help='answer each line {"id", "code" or "file", "epp"} of standard input by {"id", "pn"} or {"id", "error"}',
+    )
+    read = ParseOptions(**options.read(arguments))
+    if read.jsonl == bool(read.files):
+        raise UsageError("name the files to parse, or give `--jsonl`")
+    return read
+
+
+def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> int:
+    try:
+        tree = _tree(file, None, source_kind(file), registry)
+    except Unparsable as error:
+        line, column = start_of(error.diagnostic)
+        print_error(f"{file}:{line}:{column}: {error}")
+        return 1
+    print_text(to_form(tree).rstrip("\n") + "\n")
+    return 0
+
+
+def _tree(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
+    """Parse a file, or the bytes that stand for it; raise `Unparsable` if the compiler would refuse to read it."""
+    read = read_bytes(path) if data is None else data
+    source = read if isinstance(read, Diagnostic) else as_source(path, read)
+    parsed = source if isinstance(source, Diagnostic) else parse_source(source, kind)
+    if isinstance(parsed, Diagnostic):
+        raise Unparsable(parsed)
+    if any(problem.refuses for problem in parsed.problems):
+        raise Unparsable(_worded(parsed, registry))
+    return parsed.tree
+
+
+def _worded(parsed: Parsed, registry: Registry) -> Diagnostic:
+    """Return what the rules say about the first problem."""
+    syntax = [rule for rule in registry.rules if rule.category == "syntax"]
+    found = check_parsed(parsed, Checks(syntax, registry, frozenset())).diagnostics
+    first = parsed.problems[0]
+    worded = [diagnostic for diagnostic in found if diagnostic.span == first.span]
+    unworded = Finding(first.span, f"cannot be read: {type(first).__name__}")
+    return [*worded, builtin_diagnostic("internal-error", parsed.source.path, unworded, parsed.source)][0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A program to parse: a file, or text that stands for one."""
+
+    id: object
+    path: str
+    data: bytes | None
+    is_template: bool
+
+    @property
+    def kind(self) -> SourceKind:
+        """What the program is: a template if the case says so, else what its folder says."""
+        if self.is_template:
+            return SourceKind.TEMPLATE
+        return SourceKind.PLAN if source_kind(self.path) is SourceKind.PLAN else SourceKind.MANIFEST
+
+
+def _case(line: bytes) -> _Case:
+    """Read a line; raise `UsageError` if it is no case."""
+    try:
+        case: object = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"standard input: not a line of JSON: {error}") from None
+    members = cast("dict[str, object]", case) if isinstance(case, dict) else {}
+    code, file = members.get("code"), members.get("file")
+    path = file if isinstance(file, str) else NOWHERE
+    if not isinstance(code, str) and path is NOWHERE:
+        raise UsageError("standard input: a case has `code` or `file`, which are strings")
+    data = code.encode("utf-8", "surrogatepass") if isinstance(code, str) else None
+    return _Case(members.get("id"), path, data, members.get("epp") is True)
+
+
+def _answer(case: _Case, registry: Registry) -> str:
+    """Return the line for a case, in the form in which Ruby writes JSON."""
+    answer: dict[str, object] = {"id": case.id}
+    try:
+        answer["pn"] = to_pn(_tree(case.path, case.data, case.kind, registry))
+    except Unparsable as error:
+        answer["error"] = str(error)
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))

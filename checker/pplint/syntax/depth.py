@@ -1,0 +1,36 @@
+"""A bound on recursion: what works down a tree takes so many frames for each of its levels, and no more."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DEPTH_LIMIT = 500
+"""How deeply the nodes of a source may be nested."""
+
+FRAMES_PER_LEVEL = 2
+_MARGIN = 50
+
+
+@contextmanager
+def bounded_recursion() -> Iterator[None]:
+    """Let the code inside recurse as deeply as a tree may be nested; beyond that it raises `RecursionError`."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(_frames_in_use() + DEPTH_LIMIT * FRAMES_PER_LEVEL + _MARGIN)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def _frames_in_use() -> int:
+    frame = sys._getframe()  # noqa: SLF001 - the interpreter has no other way to ask
+    count = 1
+    while frame.f_back is not None:
+        frame = frame.f_back
+        count += 1
+    return count
