@@ -1,7 +1,6 @@
-"""Times whole programs, cold: pplint beside `puppet-lint` and `puppet parser validate`, and how long each takes to start.
+"""Times whole programs, cold: pplint beside `puppet-lint` and `puppet parser validate`, and how fast each starts.
 
-apt-get install puppet-agent puppet-lint
-python benchmarks/check.py
+Run `apt-get install puppet-agent puppet-lint`, then `python -m benchmarks.check`.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from measure import arguments, best_of_each, manifests, print_table
+from benchmarks.measure import arguments, best_of_each, manifests, print_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

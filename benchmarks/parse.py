@@ -1,7 +1,6 @@
 """Times parsing on one core: our grammar beside the one published as `tree-sitter-puppet`, then our lowering on top.
 
-pip install tree-sitter-puppet
-python benchmarks/parse.py
+Run `pip install tree-sitter-puppet`, then `python -m benchmarks.parse`.
 """
 
 from __future__ import annotations
@@ -9,11 +8,11 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
-import pplint_grammar
 import tree_sitter_puppet
-from measure import arguments, best_of_each, manifests, print_table
 from tree_sitter import Language, Parser
 
+import pplint_grammar
+from benchmarks.measure import arguments, best_of_each, manifests, print_table
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 

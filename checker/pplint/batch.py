@@ -9,14 +9,12 @@ from __future__ import annotations
 import gc
 import signal
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pplint.builtin import builtin_diagnostic
-from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, check, describe
@@ -27,7 +25,10 @@ from pplint.registry import load
 from pplint.source import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import ProcessPoolExecutor
+
+    from pplint.config.settings import Settings
 
 CHUNK = 64
 """How many files a process is given at once."""

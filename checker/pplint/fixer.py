@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding
 from pplint.linter import FileResult, in_order
-from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pplint.source import Span
 
 ROUNDS = 20
 """How often a source is checked and changed at most; fixes that undo each other would go on for ever."""
@@ -32,7 +36,7 @@ def fix(data: bytes, check: Callable[[bytes], FileResult], *, unsafe: bool = Fal
     result, count = check(data), 0
     for _ in range(ROUNDS):
         chosen = applicable(result.diagnostics, unsafe=unsafe)
-        changed = apply(data, [edit for each in chosen if each.fix for edit in each.fix.edits])
+        changed = apply(data, [edit for each in chosen for edit in _edits(each)])
         if changed == data:
             break
         after = check(changed)
@@ -47,7 +51,7 @@ def applicable(diagnostics: Iterable[Diagnostic], *, unsafe: bool) -> list[Diagn
     chosen: list[Diagnostic] = []
     taken: list[Span] = []
     for diagnostic in sorted(diagnostics, key=_first_edit):
-        spans = sorted(edit.span for edit in diagnostic.fix.edits) if is_fixable(diagnostic, unsafe=unsafe) else []
+        spans = sorted(edit.span for edit in _edits(diagnostic)) if is_fixable(diagnostic, unsafe=unsafe) else []
         if spans and not any(_touches(span, taken) for span in spans):
             chosen.append(diagnostic)
             for span in spans:
@@ -61,8 +65,11 @@ def is_fixable(diagnostic: Diagnostic, *, unsafe: bool) -> bool:
 
 
 def _first_edit(diagnostic: Diagnostic) -> tuple[int, str]:
-    edits = diagnostic.fix.edits if diagnostic.fix is not None else ()
-    return min((edit.span.start for edit in edits), default=0), diagnostic.rule
+    return min((edit.span.start for edit in _edits(diagnostic)), default=0), diagnostic.rule
+
+
+def _edits(diagnostic: Diagnostic) -> tuple[Edit, ...]:
+    return diagnostic.fix.edits if diagnostic.fix is not None else ()
 
 
 def _touches(span: Span, taken: list[Span]) -> bool:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pplint.builtin import BuiltinName, builtin_diagnostic
-from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Finding, Severity
 from pplint.registry import Registry
 from pplint.rule import Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed, Suppressions, resolve
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
 from pplint.syntax.walk import children
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pplint.config.settings import Settings
+    from pplint.syntax.kinds import SourceKind
 
 
 @dataclass(slots=True)
@@ -161,7 +164,7 @@ class _Run:
             if rule.name not in self.failed:
                 self._ask(rule, node)
 
-    def _ask(self, rule: Rule, node: Any) -> None:
+    def _ask(self, rule: Rule, node: ast.Node) -> None:
         try:
             for finding in rule.check(node, self.context):
                 self.found.append(self._diagnostic(rule, finding))
@@ -188,7 +191,7 @@ class _Run:
 def _finish(source: SourceFile, checks: Checks, found: list[Diagnostic], suppressions: Suppressions) -> FileResult:
     kept, suppressed = suppressions.split(found)
     about: list[tuple[BuiltinName, Finding]] = [("invalid-suppression", finding) for finding in suppressions.invalid]
-    about += [("unused-suppression", finding) for finding in suppressions.unused(checks.on)]
+    about.extend(("unused-suppression", finding) for finding in suppressions.unused(checks.on))
     own = [_about_suppression(source, checks, name, finding) for name, finding in about if name in checks.on]
     own_kept, own_suppressed = suppressions.split(own)
     return FileResult(source.path, in_order(kept + own_kept), suppressed + own_suppressed)

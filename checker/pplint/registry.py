@@ -6,18 +6,20 @@ there a module for each rule. The rules that come with pplint are found in the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.builtin import BUILTINS, Builtin
 from pplint.rule import CATEGORIES, Rule
 from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 GROUP = "pplint.rules"
 
@@ -76,13 +78,15 @@ def fails(entry: Entry) -> bool:
 @cache
 def load() -> Registry:
     """Find the rules of all installed packages; raise `RegistryError` if one of them cannot be loaded."""
-    found: list[Rule] = []
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.value):
-        try:
-            found.extend(rules_in(point.value))
-        except Exception as error:
-            raise RegistryError(f"cannot load the rules of `{point.value}`: {type(error).__name__}: {error}") from error
-    return Registry.of(found)
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.value)
+    return Registry.of(rule for point in points for rule in _rules_of_package(point.value))
+
+
+def _rules_of_package(package: str) -> list[Rule]:
+    try:
+        return list(rules_in(package))
+    except Exception as error:
+        raise RegistryError(f"cannot load the rules of `{package}`: {type(error).__name__}: {error}") from error
 
 
 def rules_in(package: str) -> Iterator[Rule]:

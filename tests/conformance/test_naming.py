@@ -174,7 +174,7 @@ KINDS = [
 def test_definitions_may_stand_where_the_compiler_lets_them(tmp_path: Path) -> None:
     programs = [
         (module, f"{folder}/{file}.pp", kind.format(name))
-        for module, folder, file, name, kind in product(MODULES, FOLDERS, FILES, NAMES, KINDS)
+        for module, folder, file, name, kind in product(MODULES, FOLDERS, FILES, NAMES + QUALIFIED, KINDS)
         if folder == "plans" or not kind.startswith("plan")
     ]
     lines = [json.dumps({"file": f"{tmp_path}/{module}/{path}", "code": code}) for module, path, code in programs]

@@ -66,7 +66,7 @@ def _dispatch(arguments: list[str]) -> int:
         sys.stdout.write(USAGE)
         return 0
     if first in {"-V", "--version"}:
-        print(f"pplint {__version__}")
+        sys.stdout.write(f"pplint {__version__}\n")
         return 0
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
     command = cast("_Command", import_module(f"{__name__}.{name}"))

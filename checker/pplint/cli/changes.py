@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from difflib import unified_diff
+from typing import TYPE_CHECKING
 
-from pplint.batch import Change
 from pplint.project.patterns import relative_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.batch import Change
+
+# The bytes that stand for themselves in the path of a patch: printable ASCII, but for quotes and backslashes.
+_PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')
 
 _NO_LINE_FEED = "\\ No newline at end of file\n"
 
@@ -50,7 +57,6 @@ def _ended(lines: Iterator[str]) -> Iterator[str]:
 def _header(path: str) -> str:
     """Write a path as git does: in quotes if there are characters in it that would be misread."""
     raw = os.fsencode(path)
-    if any(byte < 0x20 or byte in b'"\\' or byte >= 0x7F for byte in raw):  # noqa: PLR2004 - what is not printable ASCII
-        quoted = "".join(chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:03o}" for byte in raw)  # noqa: PLR2004
-        return f'"{quoted}"'
+    if not _PLAIN.issuperset(raw):
+        return '"' + "".join(chr(byte) if byte in _PLAIN else f"\\{byte:03o}" for byte in raw) + '"'
     return f"{path}\t" if " " in path else path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes
 from pplint.cli import UsageError
@@ -25,6 +25,9 @@ from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
 from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 STDIN = "<stdin>"
 
@@ -104,7 +107,9 @@ class _Check:
         if len(data) > SIZE_LIMIT:
             return self._report([FileResult(path, [too_large(path)])], [])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
-        outcome = Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)
+        outcome = (
+            Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)
+        )
         changes = [outcome.change] if outcome.change is not None else []
         if self._options.diff:
             print_bytes(b"".join(map(diff, changes)))

@@ -40,12 +40,12 @@ def _width(stream: TextIO | None) -> int:
 
 def print_text(text: str, stream: TextIO | None = None) -> None:
     """Write text to standard output, or another stream; if nobody reads it any more, that is no error."""
-    stream = sys.stdout if stream is None else stream
+    to = sys.stdout if stream is None else stream
     try:
-        stream.write(text)
-        stream.flush()
+        to.write(text)
+        to.flush()
     except BrokenPipeError:
-        _discard(stream)
+        _discard(to)
 
 
 def print_error(message: str) -> None:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
+from pplint.builtin import builtin_diagnostic
 from pplint.cli import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import print_error, print_text
-from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
 from pplint.reading import as_source, read_bytes
 from pplint.registry import Registry, RegistryError, load
 from pplint.reporters.report import start_of
-from pplint.syntax import ast
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.kinds import SourceKind, source_kind
-from pplint.syntax.parser import Parsed
 from pplint.syntax.pn import to_pn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.syntax import ast
+    from pplint.syntax.parser import Parsed
 
 PRINTERS: dict[str, Callable[[ast.File], str]] = {"tree": to_text, "pn": to_pn, "json": to_json}
 

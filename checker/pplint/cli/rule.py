@@ -40,9 +40,7 @@ def _read_options(arguments: list[str]) -> RuleOptions:
     options = Options("rule", "Explain rules.", "[OPTIONS] (NAME ... | --all)")
     options.add_argument("names", nargs="*", metavar="NAME", help="names of rules, or the compiler's issue codes")
     options.add_argument("--all", action="store_true", help="list all rules")
-    options.add_argument(
-        "--output-format", type=one_of(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}"
-    )
+    options.add_argument("--output-format", type=one_of(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}")
     read = RuleOptions(**options.read(arguments))
     if read.all == bool(read.names):
         raise UsageError("name the rules to explain, or give `--all`")
@@ -66,7 +64,8 @@ def _listed(entries: list[Entry], form: str) -> str:
     names = max(len(entry.name) for entry in entries)
     ordered = sorted(entries, key=lambda entry: (entry.category, entry.name))
     return "".join(
-        f"{entry.category:<13}  {entry.name:<{names}}  {entry.severity.label:<7}  {entry.summary}\n" for entry in ordered
+        f"{entry.category:<13}  {entry.name:<{names}}  {entry.severity.label:<7}  {entry.summary}\n"
+        for entry in ordered
     )
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from pplint.config.options import OPTIONS, Option
-from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
+
+if TYPE_CHECKING:
+    from pplint.config.settings import Settings
 
 
 def settings_text(settings: Settings) -> str:

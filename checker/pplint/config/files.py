@@ -6,14 +6,16 @@ import os
 import re
 import sys
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, Place
 from pplint.config.settings import Overrides, Settings
 from pplint.project.patterns import relative_to
 from pplint.reading import read_regular_file
-from pplint.registry import Registry
 from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from pplint.registry import Registry
 
 if sys.version_info >= (3, 11):
     import tomllib

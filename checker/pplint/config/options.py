@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.project.patterns import relative_to
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LEVELS = tuple(severity.label for severity in Severity)
 OUTPUT_FORMATS = (
@@ -91,9 +93,22 @@ def _table(value: object, place: Place) -> dict[str, object]:
     return cast("dict[str, object]", value)
 
 
+# A boolean is an integer, too, in Python: it comes first.
+_KINDS: dict[type, str] = {
+    bool: "a boolean",
+    int: "an integer",
+    float: "a float",
+    str: "a string",
+    list: "a list",
+    dict: "a table",
+}
+
+
 def _kind(value: object) -> str:
-    kinds = {bool: "a boolean", int: "an integer", float: "a float", str: "a string", list: "a list", dict: "a table"}
-    return kinds.get(type(value), "a date or time")
+    for kind, words in _KINDS.items():
+        if isinstance(value, kind):
+            return words
+    return "a date or time"
 
 
 def _rule_names(value: object, place: Place) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ class Settings:
         groups = {entry.category, ALL}
         if (groups | {entry.name}) & set(ignored_here) or entry.name in self.ignore:
             return False
-        return entry.name in self.select or bool(groups & set(self.select)) and not groups & set(self.ignore)
+        return entry.name in self.select or (bool(groups & set(self.select)) and not groups & set(self.ignore))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 EXTENSIONS = (".pp", ".epp")
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MODULE_PATH_NAMES = frozenset({"modules", "site", "site-modules"})
 

@@ -31,7 +31,7 @@ class Patterns:
 def relative_to(path: str, root: str) -> str:
     """Return an absolute path relative to `root` with forward slashes; whole, if it lies elsewhere."""
     prefix = root.rstrip(os.sep) + os.sep
-    inner = path[len(prefix) :] if path.startswith(prefix) else path
+    inner = path.removeprefix(prefix)
     return inner.replace(os.sep, "/")
 
 

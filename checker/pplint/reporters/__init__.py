@@ -31,7 +31,7 @@ FORMATS = {
 
 
 class _Reporter(Protocol):
-    def render(self, report: Report, display: Display) -> str: ...
+    def render(self, report: Report, display: Display, /) -> str: ...
 
 
 def render(name: str, report: Report, display: Display) -> str:

@@ -7,7 +7,7 @@ from pplint.reporters.escape import without_surrogates
 from pplint.reporters.report import Display, Report, start_of
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return a command for each diagnostic."""
     return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
 

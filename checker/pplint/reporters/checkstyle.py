@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic
+from typing import TYPE_CHECKING
+
 from pplint.reporters.escape import xml_text
 from pplint.reporters.report import Display, Report, start_of
 
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+
+def render(report: Report, _display: Display) -> str:
     """Return the document; clean files are left out."""
     files = "".join(_file(path, diagnostics) for path, diagnostics in report.by_path.items() if diagnostics)
     return f'<?xml version="1.0" encoding="utf-8"?>\n<checkstyle version="4.3">\n{files}</checkstyle>\n'

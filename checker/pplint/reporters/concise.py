@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic
+from typing import TYPE_CHECKING
+
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
 
 
 def render(report: Report, display: Display) -> str:

@@ -24,7 +24,7 @@ def commands(text: str) -> set[int]:
 
 
 def visible(text: str) -> str:
-    """Return text in which whatever is not for reading is written as an escape, such as `\\u{1b}`."""
+    r"""Return text in which whatever is not for reading is written as an escape, such as `\u{1b}`."""
     return _COMMAND.sub(r"#\\#", _UNSAFE.sub(_escape, text))
 
 

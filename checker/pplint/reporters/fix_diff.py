@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -12,6 +12,9 @@ from pplint.fixer import apply
 from pplint.reporters.excerpt import excerpt
 from pplint.reporters.frame import GUTTER
 from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LIMIT = 12
 """How many lines of a diff are shown."""

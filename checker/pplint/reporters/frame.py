@@ -12,14 +12,18 @@ on which marks start and end, and dots for what lies between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from pplint.reporters.escape import visible
 from pplint.reporters.excerpt import Excerpt, excerpt
-from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.source import SourceFile, Span
 
 GUTTER = "bold blue"
 

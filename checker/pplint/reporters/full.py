@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from pplint.diagnostic import Diagnostic, Fix, Label
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.fix_diff import draw_fix
 from pplint.reporters.frame import GUTTER, Frame, Mark
 from pplint.reporters.report import Display, Report, source_of, start_of
 from pplint.reporters.style import SEVERITY_STYLES
 from pplint.reporters.summary import closing_lines
-from pplint.source import SourceFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.diagnostic import Diagnostic, Fix, Label
+    from pplint.source import SourceFile
 
 HELP = "bold cyan"
 

@@ -9,7 +9,7 @@ from pplint.reporters.report import Display, Report, place_of
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return a command for each diagnostic."""
     return "".join(f"{_command(diagnostic)}\n" for diagnostic in report.diagnostics)
 

@@ -13,7 +13,7 @@ from pplint.reporters.report import Display, Report, place_of
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return the diagnostics as a JSON array of issues."""
     seen: Counter[str] = Counter()
     return json_safe(json.dumps([_issue(diagnostic, seen) for diagnostic in report.diagnostics], indent=2)) + "\n"
@@ -44,6 +44,6 @@ def _fingerprint(diagnostic: Diagnostic, seen: Counter[str]) -> str:
     line = ""
     if diagnostic.source is not None:
         line = diagnostic.source.lines.line_text(diagnostic.source.lines.line(diagnostic.span.start)).strip()
-    facts = without_surrogates("\0".join([diagnostic.path, diagnostic.rule, diagnostic.message, line]))
+    facts = without_surrogates(f"{diagnostic.path}\0{diagnostic.rule}\0{diagnostic.message}\0{line}")
     seen[facts] += 1
     return sha256(f"{facts}\0{seen[facts]}".encode()).hexdigest()

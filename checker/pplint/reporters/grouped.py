@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic
+from typing import TYPE_CHECKING
+
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
 
 
 def render(report: Report, display: Display) -> str:
@@ -18,7 +22,9 @@ def render(report: Report, display: Display) -> str:
 def _block(path: str, diagnostics: list[Diagnostic], display: Display) -> str:
     places = [":".join(map(str, start_of(diagnostic))) for diagnostic in diagnostics]
     width = max(map(len, places))
-    lines = [_line(place.rjust(width), diagnostic, display) for place, diagnostic in zip(places, diagnostics, strict=True)]
+    lines = [
+        _line(place.rjust(width), diagnostic, display) for place, diagnostic in zip(places, diagnostics, strict=True)
+    ]
     return "\n".join([paint(f"{visible_path(path)}:", "bold", display), *lines, ""])
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import json_safe
 from pplint.reporters.json_report import as_object
-from pplint.reporters.report import Display, Report
+
+if TYPE_CHECKING:
+    from pplint.reporters.report import Display, Report
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return a line for each diagnostic."""
     return "".join(f"{json_safe(json.dumps(as_object(diagnostic)))}\n" for diagnostic in report.diagnostics)

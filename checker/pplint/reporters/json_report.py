@@ -7,16 +7,19 @@ The offsets of edits count bytes from the start of the file.
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic, Edit, Fix, Label
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, place_of, source_of
-from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic, Edit, Fix, Label
+    from pplint.source import SourceFile, Span
 
 Object = dict[str, object]
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return the diagnostics as a JSON array."""
     return json_safe(json.dumps([as_object(diagnostic) for diagnostic in report.diagnostics], indent=2)) + "\n"
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from pplint.diagnostic import Diagnostic
+from typing import TYPE_CHECKING
+
 from pplint.reporters.escape import xml_text
 from pplint.reporters.report import Display, Report, start_of
 
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+
+def render(report: Report, _display: Display) -> str:
     """Return the document."""
     suites = "".join(_suite(path, diagnostics) for path, diagnostics in report.by_path.items())
     tests = sum(max(1, len(diagnostics)) for diagnostics in report.by_path.values())

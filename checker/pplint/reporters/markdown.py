@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic
 from pplint.reporters.escape import visible
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.summary import summary
 
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
+
 _SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|~@&-]")
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return the table of diagnostics, and the summary."""
     if not report.diagnostics:
         return f"{summary(report)}\n"

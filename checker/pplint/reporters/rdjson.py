@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic, Edit, Label
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, source_of
-from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic, Edit, Label
+    from pplint.source import SourceFile, Span
 
 Object = dict[str, object]
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return the document."""
     diagnostics = [_diagnostic(diagnostic) for diagnostic in report.diagnostics]
     document = {"source": {"name": "pplint"}, "severity": "WARNING", "diagnostics": diagnostics}

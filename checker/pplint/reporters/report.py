@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
-from pplint.builtin import BUILTINS
 from pplint.diagnostic import Diagnostic, Label
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.reading import read_bytes
-from pplint.registry import Registry
 from pplint.source import SourceFile, Span
-from pplint.suppress import Suppressed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.registry import Registry
+    from pplint.suppress import Suppressed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
@@ -35,7 +34,7 @@ _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO
 _SECURITY = {Severity.ERROR: "8.0", Severity.WARNING: "5.0", Severity.INFO: "2.0"}
 
 
-def render(report: Report, display: Display) -> str:  # noqa: ARG001 - the interface of reporters
+def render(report: Report, _display: Display) -> str:
     """Return the log with one run."""
     directory = os.getcwd()
     repository = repository_around(directory)
@@ -200,7 +199,8 @@ def _unlinked(text: str) -> str:
 
 
 def _suppression(reason: str) -> Object:
-    return {"kind": "inSource", "status": "accepted"} | ({"justification": reason} if reason else {})
+    suppression: Object = {"kind": "inSource", "status": "accepted"}
+    return suppression | ({"justification": reason} if reason else {})
 
 
 def _replacement(edit: Edit, source: SourceFile) -> Object:

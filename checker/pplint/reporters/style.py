@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pplint.diagnostic import Severity
-from pplint.reporters.report import Display
+
+if TYPE_CHECKING:
+    from pplint.reporters.report import Display
 
 SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold cyan"}
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pplint.diagnostic import Severity
-from pplint.reporters.report import Display, Report
+
+if TYPE_CHECKING:
+    from pplint.reporters.report import Display, Report
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "info message"}
 

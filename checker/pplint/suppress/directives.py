@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit
 from pplint.source import SourceFile, Span
 from pplint.suggest import did_you_mean
-from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.syntax import ast
 
 VERBS = ("ignore", "disable", "enable", "file-ignore")
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Finding, Fix
 from pplint.registry import Registry, is_switchable
-from pplint.source import SourceFile
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
-from pplint.suppress.regions import Region
-from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.source import SourceFile
+    from pplint.suppress.regions import Region
+    from pplint.syntax import ast
 
 UNUSED = "unused-suppression"
 

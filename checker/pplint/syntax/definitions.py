@@ -2,7 +2,7 @@
 
 Classes and defines are found by name in `manifests`, functions in `functions`, plans in `plans`, data types in
 `types`. The segments of the name behind the module's are the path in that folder. `init.pp` in `manifests` and
-`plans` is for what is named after the module alone. Names are compared in lower case, as the compiler does.
+`plans` is for what is named after the module alone. Paths are in lower case, whatever the case of the name.
 """
 
 from __future__ import annotations
@@ -47,8 +47,13 @@ class AutoloadedFile(NamedTuple):
         return _FOLDERS[self.folder]
 
     def holds(self, definition: ast.Definition) -> bool:
-        """Whether the compiler finds a definition in this file when it looks for its name."""
-        return self.folder == _KINDS[type(definition)][1] and definition.name.lower() == self.name
+        """Whether this is the file where the compiler looks for a definition.
+
+        The names of functions and plans are looked for in lower case, and then compared as they are written.
+        """
+        is_exact = isinstance(definition, ast.Function | ast.Plan)
+        name = definition.name if is_exact else definition.name.lower()
+        return self.folder == _KINDS[type(definition)][1] and name == self.name
 
     def admits(self, definition: ast.Definition) -> bool:
         """Whether the compiler lets a definition of this name stand in this file.

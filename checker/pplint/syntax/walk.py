@@ -27,7 +27,7 @@ def children(node: ast.Node) -> list[ast.Node]:
     for name, is_list in child_fields(type(node)):
         value = getattr(node, name)
         if is_list:
-            found += value
+            found += value or ()
         elif value is not None:
             found.append(value)
     return found

@@ -1,4 +1,4 @@
-"""Definitions where the compiler does not look for them."""
+"""Definitions in manifests of another name."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from pplint.syntax import ast
 from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
 
 
-@rule("misplaced-definition", "A definition in a manifest where it is not autoloaded", Severity.WARNING)
+@rule("misplaced-definition", "A definition in a manifest that is not called like it", Severity.WARNING)
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:
-    """The compiler finds a class or define by its name, in the one file of its module's manifests that has that name.
+    """Each class or define of a module has a manifest of its own, whose path says its name.
 
-    `apache` is in `manifests/init.pp`, `apache::mod::ssl` in `manifests/mod/ssl.pp`. In another file it exists only
-    once that file has been read, for the sake of something else in it. Functions and type aliases have files of their
-    own under `functions` and `types`. What stands in the body of a class is left to the style rules.
+    `apache` is in `manifests/init.pp`, `apache::mod::ssl` in `manifests/mod/ssl.pp`. That is where the compiler, and
+    everybody else, looks first. In the manifest of a namespace around it, the compiler finds a class or define all the
+    same; in any other only if that manifest has been read before, for the sake of something else. Functions and type
+    aliases have files of their own under `functions` and `types`. What stands in the body of a class is left to the
+    style rules.
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }
@@ -32,11 +34,17 @@ def misplaced_definition(
     class apache::ssl { }
     ```
     """
-    file = autoloaded_file(*ctx.module_path) if ctx.module_path else None
+    if ctx.module_path is None:
+        return
+    file = autoloaded_file(*ctx.module_path)
     if file is None or file.folder != "manifests" or file.holds(node) or not file.admits(node):
         return
     if any(isinstance(ancestor, ast.Definition) for ancestor in ctx.ancestors):
         return
     home = home_of(node)
-    message = f"{kind_of(node)} `{node.name}` is not found by its name in this file"
-    yield ctx.finding(node.name_span, message, help=f"move it to `{home}`" if home else "name it within the module")
+    if home is None or node.name.lower().split("::")[0] != ctx.module_path[0].lower():
+        message = f"{kind_of(node)} `{node.name}` is not in the namespace of its module"
+        yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{ctx.module_path[0]}::`")
+    else:
+        message = f"{kind_of(node)} `{node.name}` belongs in a file of its own"
+        yield ctx.finding(node.name_span, message, help=f"move it to `{home}`")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
+from pplint.syntax.definitions import AutoloadedFile, autoloaded_file, home_of, kind_of
 
 
 @rule("unloadable-definition", "A definition in a file for another function, plan or type", Severity.ERROR)
@@ -19,7 +19,7 @@ def unloadable_definition(
     `functions/port.pp` of the module `apache` holds the function `apache::port`, `types/port.pp` the type
     `Apache::Port`, `plans/restart.pp` the plan `apache::restart`. The compiler fails when it loads a file that defines
     something else, or more than that. The file for the type `Apache::LogLevel` is `types/loglevel.pp`, without an
-    underscore.
+    underscore. Functions and plans with upper case letters in their names cannot be loaded from any file.
 
     ```puppet path=modules/apache/types/log_level.pp
     type Apache::LogLevel = Enum['debug', 'info']    # error: [unloadable-definition]
@@ -33,5 +33,11 @@ def unloadable_definition(
     if file is None or file.folder == "manifests" or file.holds(node) or not file.admits(node):
         return
     message = f"{kind_of(node)} `{node.name}` cannot be loaded from a file for the {file.kind} `{file.name}`"
+    yield ctx.finding(node.name_span, message, help=_advice(node, file))
+
+
+def _advice(node: ast.Definition, file: AutoloadedFile) -> str:
     home = home_of(node)
-    yield ctx.finding(node.name_span, message, help=f"move it to `{home}`, or rename it" if home else "rename it")
+    if home is None or node.name.lower() == file.name:
+        return f"call it `{file.name}`"
+    return f"move it to `{home}`, or rename it"

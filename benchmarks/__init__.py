@@ -1,0 +1,1 @@
+"""Figures for pplint beside its peers; nothing here is a test."""

@@ -1,0 +1,1 @@
+"""A fuzz target for the scanner and the parser."""
