@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.reporters.escape import xml_text
+from pplint.reporters.escape_xml import xml_text
 from pplint.reporters.report import Display, Report, start_of
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from inspect import currentframe
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ def bounded_recursion() -> Iterator[None]:
 
 
 def _frames_in_use() -> int:
-    frame = sys._getframe()  # noqa: SLF001 - the interpreter has no other way to ask
-    count = 1
-    while frame.f_back is not None:
+    frame = currentframe()
+    count = 0
+    while frame is not None:
         frame = frame.f_back
         count += 1
     return count

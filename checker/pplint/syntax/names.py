@@ -125,11 +125,8 @@ NUMERIC_VARIABLE_NAME: Final = re.compile(r"0|[1-9][0-9]*")
 PARAMETER_NAME: Final = re.compile(r"[a-z_]\w*", re.ASCII)
 """What the compiler takes as the name of a parameter."""
 
-NODE_NAME: Final = re.compile(r"[-\w.]*", re.ASCII)
-"""What the compiler takes as the name of a node."""
-
-LOWER_CASE_NODE_NAME: Final = re.compile(r"[a-z0-9._-]+")
-"""What the language reference takes as the name of a node."""
+NODE_NAME: Final = re.compile(r"[-\w.]+", re.ASCII)
+"""What the compiler takes as the name of a node; the language reference wants its letters in lower case."""
 
 _TAG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_:.-]*\n?")
 

@@ -19,7 +19,8 @@ from pplint.syntax.names import NODE_NAME
 def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
     r"""The name of a node has letters, digits, dots, underscores and hyphens.
 
-    The compiler refuses all other characters. A regular expression may have any.
+    The compiler refuses all other characters, and fails when it comes to an empty name. A regular expression may have
+    any characters.
 
     ```puppet
     node 'web*.example.com' { }    # error: [illegal-node-name]
@@ -30,6 +31,10 @@ def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findin
     ```
     """
     for match in node.matches:
-        if isinstance(match, ast.String) and not NODE_NAME.fullmatch(match.value):
+        if not isinstance(match, ast.String) or match.start == match.end:
+            continue
+        if not match.value:
+            yield ctx.finding(match, "a node cannot have an empty name", help="write `default` for all other nodes")
+        elif not NODE_NAME.fullmatch(match.value):
             message = f"`{match.value}` is no name for a node: only letters, digits, `.`, `_` and `-` are allowed"
             yield ctx.finding(match, message, help="use a regular expression to match several nodes")

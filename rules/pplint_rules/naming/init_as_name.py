@@ -16,7 +16,7 @@ _SEGMENTS = 2
 def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """No class or define can be called `MODULE::init`, because `manifests/init.pp` is for the class `MODULE`.
 
-    The compiler accepts the name, but finds no file for it when the class is included.
+    The compiler accepts the name and looks for it in that file, where everybody else expects another class.
 
     ```puppet
     class apache::init { }    # warning: [init-as-name]
@@ -30,5 +30,5 @@ def init_as_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding
     """
     segments = node.name.split("::")
     if len(segments) == _SEGMENTS and segments[1] == "init":
-        message = f"{kind_of(node)} `{node.name}` cannot be autoloaded, as `init.pp` is for the class `{segments[0]}`"
+        message = f"{kind_of(node)} `{node.name}` has no file of its own: `init.pp` is for the class `{segments[0]}`"
         yield ctx.finding(node.name_span, message, help=f"call it `{segments[0]}`, or choose another name")

@@ -20,7 +20,7 @@ def misplaced_definition(
     everybody else, looks first. In the manifest of a namespace around it, the compiler finds a class or define all the
     same; in any other only if that manifest has been read before, for the sake of something else. Functions and type
     aliases have files of their own under `functions` and `types`. What stands in the body of a class is left to the
-    style rules.
+    style rules, and `MODULE::init` to `init-as-name`.
 
     ```puppet path=modules/apache/manifests/init.pp
     class apache { }
@@ -42,6 +42,8 @@ def misplaced_definition(
     if any(isinstance(ancestor, ast.Definition) for ancestor in ctx.ancestors):
         return
     home = home_of(node)
+    if home == ctx.module_path[1].lower():
+        return
     if home is None or node.name.lower().split("::")[0] != ctx.module_path[0].lower():
         message = f"{kind_of(node)} `{node.name}` is not in the namespace of its module"
         yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{ctx.module_path[0]}::`")

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.names import LOWER_CASE_NODE_NAME, NODE_NAME
+from pplint.syntax.names import NODE_NAME
 
 
-@rule("unsupported-node-name", "A node definition with upper case letters in its name, or none", Severity.WARNING)
+@rule("unsupported-node-name", "A node definition with upper case letters in its name", Severity.WARNING)
 def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
     """The name of a node is in lower case, as the names in certificates are.
 
-    The compiler accepts upper case letters and reads them as lower case ones. It accepts an empty name, too. The
-    language reference allows neither.
+    The compiler accepts upper case letters and reads them as lower case ones. The language reference does not allow
+    them, and calls what works all the same a bug which any release may remove.
 
     ```puppet
     node 'Web1.example.com' { }    # warning: [unsupported-node-name]
@@ -28,9 +28,7 @@ def unsupported_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Fi
     for match in node.matches:
         if not isinstance(match, ast.String) or not NODE_NAME.fullmatch(match.value):
             continue
-        if not match.value and match.start < match.end:
-            yield ctx.finding(match, "a node cannot have an empty name", help="write `default` for all other nodes")
-        elif match.value and not LOWER_CASE_NODE_NAME.fullmatch(match.value):
+        if match.value != match.value.lower():
             lower = match.value.lower()
             fix = Fix("use lower case", (Edit(match.span, f"'{lower}'"),))
             message = f"the name of node `{match.value}` has upper case letters"
