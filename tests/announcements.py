@@ -115,30 +115,41 @@ def without_announcements(text: str) -> str:
 
 def compare(announced: Iterable[Announcement], diagnostics: Iterable[Diagnostic]) -> Comparison:
     """Match announcements and diagnostics, each with one of the other at most; those that quote a message first."""
-    left = list(diagnostics)
-    result = Comparison([], [], left)
-    for announcement in sorted(announced, key=lambda each: (-len(each.message), each.written)):
-        match = next((found for found in left if announcement.fits(found)), None)
-        if match is None:
-            result.missing.append(announcement)
-        else:
+    in_order, left = list(announced), list(diagnostics)
+    fulfilled: set[int] = set()
+    for number in sorted(range(len(in_order)), key=lambda number: -len(in_order[number].message)):
+        match = next((found for found in left if in_order[number].fits(found)), None)
+        if match is not None:
             left.remove(match)
-            result.fulfilled.append(announcement)
-    return result
+            fulfilled.add(number)
+    return Comparison(
+        [each for number, each in enumerate(in_order) if number in fulfilled],
+        [each for number, each in enumerate(in_order) if number not in fulfilled],
+        left,
+    )
 
 
 def rewrite(text: str, comparison: Comparison, kind: str) -> str:
     """Return an example that announces what was found: what was fulfilled stays, in the words that it has."""
-    opening, closing = ("<%#", " %>") if kind == "epp" else ("#", "")
+    wrong = {each.written for each in comparison.missing} | {line_of(each) for each in comparison.unexpected}
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        comment = _COMMENT.search(line)
-        kept = [each.text for each in comparison.fulfilled if each.written == number]
-        added = [announce(each) for each in comparison.unexpected if line_of(each) == number]
-        code = line[: comment.start()] if comment else line
-        if comment and not code and not kept:
+        if number not in wrong:
+            lines.append(line)
             continue
-        blank = "" if not code else (comment[0][: len(comment[0]) - len(comment[0].lstrip())] if comment else "  ")
-        announced = " ".join([*kept, *added])
-        lines.append(f"{code}{blank}{opening} {announced}{closing}" if announced else code)
+        announced = [each.text for each in comparison.fulfilled if each.written == number]
+        announced += [announce(each) for each in comparison.unexpected if line_of(each) == number]
+        comment = _COMMENT.search(line)
+        code = line[: comment.start()] if comment else line
+        if code or announced:
+            lines.append(_announcing(code, comment[0] if comment else "  ", announced, kind))
     return "".join(f"{line}\n" for line in lines)
+
+
+def _announcing(code: str, comment: str, announced: list[str], kind: str) -> str:
+    """Return a line of code with announcements, behind as many blanks as the comment before had."""
+    if not announced:
+        return code
+    blanks = comment[: len(comment) - len(comment.lstrip())] if code else ""
+    opening, closing = ("<%#", " %>") if kind == "epp" else ("#", "")
+    return f"{code}{blanks}{opening} {' '.join(announced)}{closing}"

@@ -66,13 +66,17 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix."""
+    """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix.
+
+    `severity` is None where it is the rule's own.
+    """
 
     span: Span
     message: str
     labels: tuple[Label, ...] = ()
     help: str | None = None
     fix: Fix | None = None
+    severity: Severity | None = None
 
 
 @dataclass(frozen=True, slots=True)

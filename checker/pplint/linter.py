@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from pplint.builtin import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Severity
 from pplint.registry import Registry
-from pplint.rule import Context, Rule
+from pplint.rule import NEWEST_PUPPET, Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed, Suppressions, resolve
-from pplint.syntax import ast
 from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
-from pplint.syntax.walk import children
+from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pplint.config.settings import Settings
+    from pplint.syntax import ast
     from pplint.syntax.kinds import SourceKind
 
 
@@ -34,7 +34,16 @@ class Checks:
     registry: Registry
     on: frozenset[str]
     severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
-    _subscribers: dict[type[ast.Node], list[Rule]] = field(default_factory=dict[type[ast.Node], list[Rule]])
+    interests: Interests = field(init=False)
+    interests_if_refused: Interests = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Sort the rules by what they want to see.
+
+        The tree of a source that the compiler refuses to read is a guess, so that nobody validates it.
+        """
+        self.interests = Interests(self.rules)
+        self.interests_if_refused = Interests(rule for rule in self.rules if rule.category != "syntax")
 
     @classmethod
     def everything(cls, registry: Registry) -> Checks:
@@ -46,14 +55,6 @@ class Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
         on = frozenset(name for name, entry in registry.entries.items() if settings.enables(entry, ignored))
         return cls([rule for rule in registry.rules if rule.name in on], registry, on, dict(settings.severity))
-
-    def subscribers(self, node_class: type[ast.Node]) -> list[Rule]:
-        """Return the rules that want to see the nodes of a class, or of one that it derives from."""
-        found = self._subscribers.get(node_class)
-        if found is None:
-            found = [rule for rule in self.rules if issubclass(node_class, rule.nodes)]
-            self._subscribers[node_class] = found
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,13 @@ def check(
     *,
     kind: SourceKind | None = None,
     module_path: tuple[str, str] | None = None,
+    puppet_version: int = NEWEST_PUPPET,
 ) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     parsed = parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
-    return check_parsed(parsed, checks, module_path=module_path)
+    return check_parsed(parsed, checks, module_path=module_path, puppet_version=puppet_version)
 
 
 def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed | Diagnostic:
@@ -96,7 +98,7 @@ def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed |
     try:
         return parse(source, kind)
     except TooDeep as error:
-        return _not_checked(source, "nesting-too-deep", error.span, "nested more than 500 levels deep")
+        return _not_checked(source, "nesting-too-deep", error.span, str(error))
     except TooSlow as error:
         return _not_checked(source, "parse-timeout", error.span, "parsing took more than 5 seconds")
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
@@ -107,12 +109,30 @@ def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str)
     return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}"), source)
 
 
-def check_parsed(parsed: Parsed, checks: Checks, *, module_path: tuple[str, str] | None = None) -> FileResult:
+def check_parsed(
+    parsed: Parsed,
+    checks: Checks,
+    *,
+    module_path: tuple[str, str] | None = None,
+    puppet_version: int = NEWEST_PUPPET,
+) -> FileResult:
     """Check a source that was parsed."""
     source = parsed.source
-    run = _Run(source, checks, Context(source, parsed.tree, module_path, []))
+    found = _find(parsed, checks, module_path, puppet_version)
+    return _finish(source, checks, found, resolve(source, parsed.tree, parsed.comments, checks.registry))
+
+
+def _find(parsed: Parsed, checks: Checks, module_path: tuple[str, str] | None, puppet_version: int) -> list[Diagnostic]:
+    def refusal(text: str, kind: SourceKind) -> Diagnostic | None:
+        inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
+        found = [inner] if isinstance(inner, Diagnostic) else _find(inner, checks, None, puppet_version)
+        refusals = (each for each in found if each.category == "syntax" and each.severity == Severity.ERROR)
+        return min(refusals, key=lambda diagnostic: diagnostic.sort_key, default=None)
+
+    context = Context(parsed.source, parsed.tree, module_path, [], parsed.kind, puppet_version, refusal)
+    run = _Run(parsed.source, checks, context)
     run.visit_all(parsed)
-    return _finish(source, checks, run.found, resolve(source, parsed.tree, parsed.comments, checks.registry))
+    return run.found
 
 
 def describe(error: BaseException) -> str:
@@ -127,51 +147,26 @@ def describe(error: BaseException) -> str:
 
 @dataclass(slots=True)
 class _Run:
-    """One walk over one source. A rule that fails is left out for the rest of the source."""
+    """One walk over one source, and what is found on it."""
 
     source: SourceFile
     checks: Checks
     context: Context
     found: list[Diagnostic] = field(default_factory=list[Diagnostic])
-    failed: set[str] = field(default_factory=set[str])
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
-        for problem in parsed.problems:
-            self._visit(problem)
-        self._walk(parsed.tree)
+        visitor = Visitor(self.context, self._add, self._fail)
+        visitor.visit(parsed.problems, self.checks.interests)
+        is_refused = any(problem.refuses for problem in parsed.problems)
+        visitor.visit([parsed.tree], self.checks.interests_if_refused if is_refused else self.checks.interests)
 
-    def _walk(self, tree: ast.File) -> None:
-        """Visit the nodes in the order of the source, while the context knows which nodes are around."""
-        ancestors = self.context.ancestors
-        self._visit(tree)
-        ancestors.append(tree)
-        waiting = [iter(children(tree))]
-        while waiting:
-            node = next(waiting[-1], None)
-            if node is None:
-                waiting.pop()
-                ancestors.pop()
-                continue
-            self._visit(node)
-            below = children(node)
-            if below:
-                ancestors.append(node)
-                waiting.append(iter(below))
+    def _add(self, rule: Rule, finding: Finding) -> None:
+        self.found.append(self._diagnostic(rule, finding))
 
-    def _visit(self, node: ast.Node) -> None:
-        for rule in self.checks.subscribers(type(node)):
-            if rule.name not in self.failed:
-                self._ask(rule, node)
-
-    def _ask(self, rule: Rule, node: ast.Node) -> None:
-        try:
-            for finding in rule.check(node, self.context):
-                self.found.append(self._diagnostic(rule, finding))
-        except Exception as error:  # noqa: BLE001 - a rule that fails must not silence the others
-            self.failed.add(rule.name)
-            finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")
-            self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
+    def _fail(self, rule: Rule, node: ast.Node, error: Exception) -> None:
+        finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")
+        self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         return Diagnostic(
@@ -179,7 +174,7 @@ class _Run:
             finding.span,
             rule.name,
             rule.category,
-            self.checks.severity.get(rule.name, rule.severity),
+            self.checks.severity.get(rule.name, finding.severity or rule.severity),
             finding.message,
             finding.labels,
             finding.help,

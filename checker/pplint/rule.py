@@ -20,9 +20,13 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from pplint.diagnostic import Diagnostic
 
 CATEGORIES = (
     "syntax",
@@ -36,7 +40,16 @@ CATEGORIES = (
     "upgrade",
 )
 
+NEWEST_PUPPET = 8
+"""The newest major version of the compiler."""
+
 _Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
+Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
+"""Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
+
+
+def _no_refusal(_text: str, _kind: SourceKind) -> Diagnostic | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +78,7 @@ class Rule:
         return tuple(getattr(subscribed, "__args__", (subscribed,)))
 
 
-def rule(
-    name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()
-) -> Callable[[_Check], Rule]:
+def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()) -> Callable[[_Check], Rule]:
     """Make a rule of a generator function; its module's folder becomes the category."""
 
     def decorate(check: _Check) -> Rule:
@@ -100,12 +111,16 @@ class Context:
 
     `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
     its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
+    `puppet_version` is the major version of the compiler that the code is for.
     """
 
     source: SourceFile
     tree: ast.File
     module_path: tuple[str, str] | None
     ancestors: list[ast.Node]
+    kind: SourceKind = SourceKind.MANIFEST
+    puppet_version: int = NEWEST_PUPPET
+    refusal: Refusal = _no_refusal
 
     @staticmethod
     def finding(
@@ -114,10 +129,18 @@ class Context:
         *labels: Label,
         help: str | None = None,  # noqa: A002 - the word that users see
         fix: Fix | None = None,
+        severity: Severity | None = None,
     ) -> Finding:
-        """Word a finding: one sentence about the place, and perhaps other places, a way out and a fix."""
+        """Word a finding: one sentence about the place, and perhaps other places, a way out and a fix.
+
+        A severity is given where it is not the rule's own.
+        """
         span = place if isinstance(place, Span) else place.span
-        return Finding(span, message, labels, help, fix)
+        return Finding(span, message, labels, help, fix, severity)
+
+    def place(self, node: ast.Node) -> Span:
+        """Return the bytes of a node, or those of its part that the compiler names if that is on another line."""
+        return Places(self.source, self.tree).of(node)
 
     @staticmethod
     def label(place: Locatable | Span, message: str) -> Label:

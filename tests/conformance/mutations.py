@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .reference import Case
+from tests.conformance.reference import Case
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

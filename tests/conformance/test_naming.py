@@ -32,7 +32,8 @@ SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
 NAMING = [rule for rule in registry.load().rules if rule.category == "naming"]
-ERRORS = [rule for rule in NAMING if rule.issues and rule.severity == Severity.ERROR]
+AT_RUN_TIME = {"ILLEGAL_RESERVED_ASSIGNMENT"}
+ERRORS = [rule for rule in NAMING if set(rule.issues) - AT_RUN_TIME and rule.severity == Severity.ERROR]
 DEPRECATION = "FUTURE_RESERVED_WORD"
 LOCATION = "definition-outside-namespace"
 
@@ -151,8 +152,13 @@ def test_functions_and_data_types_are_known(tables: dict[str, set[str]]) -> None
 FILES = ["init", "vhost", "mod/ssl", "mod/init", "Vhost", "mod/Init", "init_typeset"]
 FOLDERS = ["manifests", "functions", "types", "plans"]
 MODULES = ["apache", "Apache", "web-server"]
-NAMES = ["apache", "Apache::Vhost", "apache::vhost", "apache::vhosts", "apache::mod", "apache::mod::ssl"]
-NAMES += [
+NAMES = [
+    "apache",
+    "Apache::Vhost",
+    "apache::vhost",
+    "apache::vhosts",
+    "apache::mod",
+    "apache::mod::ssl",
     "apache::init",
     "apache::mod::init",
     "apacheX",
@@ -174,7 +180,7 @@ KINDS = [
 def test_definitions_may_stand_where_the_compiler_lets_them(tmp_path: Path) -> None:
     programs = [
         (module, f"{folder}/{file}.pp", kind.format(name))
-        for module, folder, file, name, kind in product(MODULES, FOLDERS, FILES, NAMES + QUALIFIED, KINDS)
+        for module, folder, file, name, kind in product(MODULES, FOLDERS, FILES, NAMES, KINDS)
         if folder == "plans" or not kind.startswith("plan")
     ]
     lines = [json.dumps({"file": f"{tmp_path}/{module}/{path}", "code": code}) for module, path, code in programs]

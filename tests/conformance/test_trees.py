@@ -7,9 +7,8 @@ import pytest
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
-
-from . import reference
-from .reference import Case, own_files, real_files
+from tests.conformance import reference
+from tests.conformance.reference import Case, own_files, real_files
 
 UNPRINTABLE = {"real code": 35, "rare syntax": 2}
 """How many programs at most Puppet's own printer fails on: `apply` blocks, and parameters that capture the rest."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
-
-from . import reference
-from .reference import Case
+from tests.conformance import reference
+from tests.conformance.reference import Case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -15,10 +15,10 @@
 
 const TSLanguage *tree_sitter_puppet(void);
 
-static void *create_manifest(void) { return puppet_scanner_create(PUPPET_SOURCE_MANIFEST); }
-static void *create_plan(void) { return puppet_scanner_create(PUPPET_SOURCE_PLAN); }
-static void *create_template(void) { return puppet_scanner_create(PUPPET_SOURCE_TEMPLATE); }
-static void *create_any(void) { return puppet_scanner_create(PUPPET_SOURCE_ANY); }
+static void *create_manifest(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_MANIFEST); }
+static void *create_plan(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_PLAN); }
+static void *create_template(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_TEMPLATE); }
+static void *create_any(void) { return tree_sitter_puppet_scanner_create(PUPPET_SOURCE_ANY); }
 
 enum { KINDS = 4, HEADER = 3 };
 

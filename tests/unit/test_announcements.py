@@ -82,6 +82,12 @@ def test_rewriting_keeps_what_is_true() -> None:
     assert rewritten == '$a = 1    # error: [some-rule] "a mess"\n$b = 2\n$c = 3  # error: [new-rule]\n'
 
 
+def test_rewriting_changes_nothing_that_is_true() -> None:
+    text = '$a = 1    # error: [some-rule] error: [some-rule] "a mess"\n# error: [some-rule] \n$b = 2\n'
+    diagnostics = [_found(text, 1), _found(text, 1), _found(text, 3)]
+    assert rewrite(text, compare(announcements_in(text), diagnostics), "puppet") == text
+
+
 def test_rewritten_announcements_come_true() -> None:
     text = "# error: [some-rule]\n$a = 1\n$b = 2  # error: [some-rule]\n"
     diagnostics = [_found(text, 2), _found(text, 2, "new-rule")]

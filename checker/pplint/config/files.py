@@ -131,15 +131,17 @@ def _parse(path: str) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise ConfigError(f"{_shown(path)}: byte {error.start}: not valid UTF-8") from None
     except ValueError as error:
-        raise ConfigError(f"{_shown(path)}{_position(str(error))}: not valid TOML: {error}") from None
+        raise ConfigError(f"{_shown(path)}{_placed(str(error))}") from None
     except RecursionError:
         raise ConfigError(f"{_shown(path)}: not valid TOML: nested too deeply") from None
 
 
-def _position(message: str) -> str:
-    """Return the place that the TOML reader names, as `:line:column`."""
-    place = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    return f":{place[1]}:{place[2]}" if place else ""
+def _placed(message: str) -> str:
+    """Put the place that the TOML reader names before its message, as `:line:column`."""
+    place = re.search(r" \(at line (\d+), column (\d+)\)", message)
+    if place is None:
+        return f": not valid TOML: {message}"
+    return f":{place[1]}:{place[2]}: not valid TOML: {message.replace(place[0], '')}"
 
 
 def _read(path: str) -> bytes:

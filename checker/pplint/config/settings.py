@@ -12,6 +12,7 @@ from pplint.registry import Entry, is_switchable
 ALL = "all"
 
 DEFAULT_EXCLUDE = (
+    "**/spec/fixtures",
     ".bundle",
     ".direnv",
     ".git",
@@ -21,10 +22,9 @@ DEFAULT_EXCLUDE = (
     ".tox",
     ".vagrant",
     ".venv",
+    "/pkg",
+    "/vendor",
     "node_modules",
-    "pkg",
-    "spec/fixtures",
-    "vendor",
 )
 
 

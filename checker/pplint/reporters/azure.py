@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.reporters.escape import without_surrogates
+from pplint.reporters.escape import visible
 from pplint.reporters.report import Display, Report, start_of
 
 
@@ -16,14 +16,14 @@ def _command(diagnostic: Diagnostic) -> str:
     line, column = start_of(diagnostic)
     kind = "error" if diagnostic.severity is Severity.ERROR else "warning"
     properties = (
-        f"type={kind};sourcepath={_escape_property(without_surrogates(diagnostic.path))};"
+        f"type={kind};sourcepath={_escape_property(diagnostic.path)};"
         f"linenumber={line};columnnumber={column};code={diagnostic.rule};"
     )
-    return f"##vso[task.logissue {properties}]{_escape(without_surrogates(diagnostic.message))}"
+    return f"##vso[task.logissue {properties}]{_escape(diagnostic.message)}"
 
 
 def _escape(text: str) -> str:
-    return text.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A").replace("##", "# #")
+    return visible(text).replace("%", "%AZP25")
 
 
 def _escape_property(text: str) -> str:

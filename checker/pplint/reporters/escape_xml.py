@@ -6,21 +6,17 @@ import re
 
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
-# White space is kept in attributes only as references; the last one hides the commands of build services.
-_REFERENCES = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "\t": "&#9;",
-    "\n": "&#10;",
-    "\r": "&#13;",
-    "##": "#&#35;",
-}
-_SPECIAL = re.compile("|".join(_REFERENCES))
+_REFERENCES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 
 def xml_text(text: str) -> str:
-    """Return text for XML, without the characters that XML forbids even as references."""
+    """Return text for XML, without the characters that XML forbids even as references.
+
+    What is not for reading is written as references, so that a terminal or build service does nothing about it.
+    """
     clean = _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-    return _SPECIAL.sub(lambda match: _REFERENCES[match[0]], clean)
+    return "".join(map(_reference, clean)).replace("##", "#&#35;")
+
+
+def _reference(character: str) -> str:
+    return _REFERENCES.get(character) or (character if character.isprintable() else f"&#{ord(character)};")

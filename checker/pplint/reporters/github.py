@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.reporters.escape import without_surrogates
+from pplint.reporters.escape import visible
 from pplint.reporters.report import Display, Report, place_of
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -18,7 +18,7 @@ def _command(diagnostic: Diagnostic) -> str:
     place = place_of(diagnostic.source, diagnostic.span)
     properties = {
         "title": f"pplint ({diagnostic.rule})",
-        "file": without_surrogates(diagnostic.path),
+        "file": diagnostic.path,
         "line": place.line,
         "col": place.column,
         "endLine": place.end_line,
@@ -27,11 +27,11 @@ def _command(diagnostic: Diagnostic) -> str:
         properties["endColumn"] = max(place.column, place.end_column - 1)
     written = ",".join(f"{name}={_escape_property(str(value))}" for name, value in properties.items())
     message = f"{diagnostic.path}:{place.line}:{place.column}: {diagnostic.rule}: {diagnostic.message}"
-    return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(without_surrogates(message))}"
+    return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(message)}"
 
 
 def _escape(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##", "#%23")
+    return visible(text).replace("%", "%25")
 
 
 def _escape_property(text: str) -> str:

@@ -21,11 +21,15 @@ VERBS = ("ignore", "disable", "enable", "file-ignore")
 END = "end"
 
 _OWN = re.compile(
-    r"(?:\A/\*|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z", re.DOTALL
+    r"(?:\A(?:/\*|<%#)|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z",
+    re.DOTALL,
 )
 _FOREIGN = re.compile(
     r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
 )
+
+_LINE_END = re.compile(rb"[ \t\r]*(?:\n|\Z)")
+_CLOSER = re.compile(r"(?:\*/|-?%>)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def _own(source: SourceFile, comment: Span, text: str) -> Directive | None:
     return Directive(
         match["verb"],
         names,
-        match["reason"].removesuffix("*/").strip(),
+        _CLOSER.sub("", match["reason"]).strip(),
         Span(_offset(comment, text, match.start()), comment.end),
         Span(_offset(comment, text, match.start("names")), _offset(comment, text, match.end("names"))),
         comment,
@@ -85,7 +89,7 @@ def _foreign(source: SourceFile, comment: Span, text: str) -> Iterator[Directive
     controls = match["controls"].split()
     own_line = is_on_own_line(source, comment)
     names = tuple(control.split(":")[2] for control in controls if control != "lint:endignore")
-    reason = match["reason"].removesuffix("*/").strip()
+    reason = _CLOSER.sub("", match["reason"]).strip()
     if names:
         yield Directive("ignore", names, reason, comment, comment, comment, own_line, foreign=True)
     for _ in range(controls.count("lint:endignore")):
@@ -118,11 +122,15 @@ def without(source: SourceFile, directive: Directive, names: Iterable[str]) -> E
 
 
 def _whole(source: SourceFile, directive: Directive) -> Span:
-    """Return what to delete with a suppression: the white space before it, or the line that it has for itself."""
-    start = directive.span.start
+    """Return what to delete with a suppression: the white space before it, or the line that it has for itself.
+
+    In a template white space is text, except for the line feed behind `-%>`.
+    """
+    start, end = directive.span
+    behind = _LINE_END.match(source.data, end)
+    if source.data.startswith(b"<%#", directive.comment.start):
+        return Span(start, behind.end()) if behind and source.data.endswith(b"-%>", start, end) else directive.span
     while start > 0 and source.data[start - 1 : start] in {b" ", b"\t"}:
         start -= 1
     is_alone = directive.own_line and directive.span.start == directive.comment.start
-    end = directive.span.end
-    rest = re.compile(rb"[ \t\r]*(?:\n|\Z)").match(source.data, end)
-    return Span(start, rest.end()) if is_alone and rest else Span(start, end)
+    return Span(start, behind.end()) if is_alone and behind else Span(start, end)

@@ -33,6 +33,7 @@ _CHUNK = 1024
 _PROCESS = re.compile(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
 _LEXED = re.compile(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
 _RESTART = re.compile(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_TEMPLATE_COMMENT = re.compile(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 _SKIPPED_CODE = re.compile(r"skip character:(\d+)")
 
 
@@ -182,6 +183,19 @@ def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:
     return problems.UnclosedHeredoc(*text, _text(token, data), tag)
 
 
+def _unclosed_template_comment(token: ErrorToken, data: bytes) -> problems.Problem:
+    """The token holds the text before the comment, with comments that are closed."""
+    closed = token.start
+    for match in _TEMPLATE_COMMENT.finditer(data, token.start, token.end):
+        closed = match.end()
+    return problems.UnclosedTemplateComment(max(data.find(b"<%#", closed), token.start), token.end)
+
+
+def _unclosed_template_tag(_token: ErrorToken, data: bytes) -> problems.Problem:
+    end = len(data)
+    return problems.UnclosedTemplateTag(end, end, Span(max(data.rfind(b"<%", 0, end), 0), end))
+
+
 def _simple(problem: type[problems.Problem]) -> Callable[[ErrorToken, bytes], problems.Problem]:
     return lambda token, _data: problem(token.start, token.end)
 
@@ -195,15 +209,15 @@ def _with_text(
 _LEXICAL: Final[dict[str, Callable[[ErrorToken, bytes], problems.Problem]]] = {
     "unclosed_string": _unclosed_string,
     "unclosed_comment": _simple(problems.UnclosedComment),
-    "unclosed_template_comment": _simple(problems.UnclosedTemplateComment),
-    "unclosed_template_tag": lambda token, data: problems.UnclosedTemplateTag(token.start, token.end, len(data)),
+    "unclosed_template_comment": _unclosed_template_comment,
+    "unclosed_template_tag": _unclosed_template_tag,
     "unclosed_heredoc": _unclosed_heredoc,
     "invalid_heredoc_tag": _with_text(problems.InvalidHeredocTag),
     "nested_heredoc": _simple(problems.NestedHeredoc),
     "invalid_number": _with_text(problems.InvalidNumber),
     "invalid_reference": _with_text(problems.InvalidReference),
     "invalid_name": _simple(problems.InvalidName),
-    "nesting_too_deep": _simple(problems.NestingTooDeep),
+    "nesting_too_deep": _simple(problems.NestedTooDeeply),
     "unexpected_character": _with_text(problems.UnexpectedCharacter),
 }
 

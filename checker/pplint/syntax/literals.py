@@ -60,15 +60,17 @@ def is_character(code: int) -> bool:
     return code < _SURROGATES.start or _SURROGATES.stop <= code <= sys.maxunicode
 
 
-def bad_unicode_escapes(text: str) -> list[tuple[int, int]]:
-    r"""Return the places, as character ranges, of the `\u` escapes in text that name no character."""
+def has_bad_unicode_escape(text: str, *, in_heredoc: bool = False) -> bool:
+    r"""Whether a `\u` escape in text makes the compiler fail: it names no character, or in a heredoc is malformed."""
     if "\\u" not in text:
-        return []
-    return [
-        match.span()
-        for match in _UNICODE_ESCAPE.finditer(text)
-        if (digits := match[1] or match[2]) and not is_character(int(digits, 16))
-    ]
+        return False
+    for match in _UNICODE_ESCAPE.finditer(text):
+        digits = match[1] or match[2]
+        if digits and not is_character(int(digits, 16)):
+            return True
+        if in_heredoc and match[0] == "\\u":
+            return True
+    return False
 
 
 def parse_integer(text: str) -> tuple[int, int]:

@@ -94,13 +94,11 @@ TOP_SCOPE_VARIABLES: Final = _words(
 """What the compiler sets at top scope for every node."""
 
 FACTS: Final = _words(
-    """aio_agent_version augeas az_metadata cloud disks dmi ec2_metadata ec2_userdata env_windows_installdir
-    facterversion filesystems fips_enabled gce hypervisors identity is_virtual kernel kernelmajversion kernelrelease
-    kernelversion ldom load_averages memory mountpoints networking nim_type os partitions path processors ruby scope6
-    solaris_zones ssh system_profiler system_uptime timezone virtual xen zfs_featurenumbers zfs_version
-    zpool_featureflags zpool_version"""
+    """disks dmi facterversion filesystems fips_enabled identity is_virtual kernel kernelmajversion kernelrelease
+    kernelversion load_averages memory mountpoints networking os partitions path processors ruby ssh system_uptime
+    timezone virtual"""
 )
-"""The facts that agents report and the compiler makes variables of at top scope."""
+"""The facts that agents report nearly everywhere, and that the compiler makes variables of at top scope."""
 
 # Characters
 
@@ -133,11 +131,8 @@ _TAG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_:.-]*\n?")
 
 def is_tag(text: str) -> bool:
     """Whether the compiler takes text as a tag: letters of any script, digits and underscores, then also `:.-`."""
-    if text.isascii():
-        return _TAG.fullmatch(text) is not None
-    return (
-        _TAG.fullmatch("".join("a" if _is_foreign_letter(character) else character for character in text)) is not None
-    )
+    letters = "".join("a" if _is_foreign_letter(character) else character for character in text)
+    return _TAG.fullmatch(letters) is not None
 
 
 def _is_foreign_letter(character: str) -> bool:

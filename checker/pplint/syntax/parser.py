@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from tree_sitter import Language, Parser, Query, QueryCursor
+from tree_sitter import Language, Parser
 
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
@@ -15,7 +15,8 @@ from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.errors import find_errors
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.lowering import Lowering, calls, templates
-from pplint.syntax.lowering.core import language as shared_language
+from pplint.syntax.lowering.core import kind as kind_number
+from pplint.syntax.problems import NestedTooDeeply
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Point, Tree
@@ -29,12 +30,17 @@ TIME_LIMIT = 5.0
 
 _CHUNK = 4096
 
+COMMENT = kind_number("comment")
+HEREDOC = kind_number("heredoc")
+HEREDOC_BODY = kind_number("heredoc_body")
+TEMPLATE_TAG = kind_number("template_tag")
+
 
 class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
-    """Expressions are nested deeper than the limit; `span` is where."""
+    """Something is nested deeper than the limit; `span` is where, and the text says how deep is too deep."""
 
-    def __init__(self, span: Span) -> None:
-        super().__init__("nested too deeply")
+    def __init__(self, span: Span, limit: str) -> None:
+        super().__init__(limit)
         self.span = span
 
 
@@ -59,7 +65,7 @@ class Parsed:
     @cached_property
     def comments(self) -> list[ast.Comment]:
         """The comments, in source order."""
-        nodes = _captures("(comment) @comment", self.concrete.root_node)
+        nodes = _nodes(self.concrete.root_node, frozenset([COMMENT]))
         return [ast.Comment(node.start_byte, node.end_byte) for node in nodes]
 
 
@@ -77,21 +83,22 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
         with bounded_recursion():
             tree = _lower_file(lowering, root)
     except RecursionError:
-        raise TooDeep(_deeper_than(concrete, DEPTH_LIMIT)) from None
+        limit = f"nested more than {DEPTH_LIMIT} levels deep"
+        raise TooDeep(_deeper_than(concrete, DEPTH_LIMIT), limit) from None
     if kind is SourceKind.TEMPLATE:
-        templates.check_last_tag(lowering, _captures("(template_tag) @tag", root))
-    found = lowering.problems
-    if root.has_error:
-        found = _with_errors(found, list(find_errors(source.data, _language(kind))))
-    return Parsed(source, kind, tree, found, concrete)
+        templates.check_last_tag(lowering, _nodes(root, frozenset([TEMPLATE_TAG])))
+    errors = list(find_errors(source.data, _language(kind))) if root.has_error else []
+    for error in errors:
+        if isinstance(error, NestedTooDeeply):
+            raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
+    return Parsed(source, kind, tree, _problems(lowering.problems, errors), concrete)
 
 
-def _with_errors(found: list[Problem], errors: list[Problem]) -> list[Problem]:
-    """Add syntax errors to what lowering found; behind the first error the tree is only a guess."""
+def _problems(found: list[tuple[int, Problem]], errors: list[Problem]) -> list[Problem]:
+    """Join what lowering found with the syntax errors; behind the first of these the tree is only a guess."""
     if not errors:
-        return found
-    first = errors[0].start
-    return [problem for problem in found if problem.end <= first and problem.certain_before_error] + errors
+        return [problem for _, problem in found]
+    return [problem for noticed, problem in found if noticed <= errors[0].start] + errors
 
 
 @cache
@@ -119,30 +126,33 @@ def _parse_concrete(data: bytes, kind: SourceKind) -> Tree:
     return tree
 
 
-def _captures(query: str, root: Node) -> list[Node]:
-    found = QueryCursor(_query(query)).captures(root)
-    return sorted((node for nodes in found.values() for node in nodes), key=lambda node: node.start_byte)
-
-
-@cache
-def _query(text: str) -> Query:
-    query: Query = Query(shared_language(), text)
-    return query
+def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:
+    """Return the nodes of some kinds, in source order. A query would take quadratic time in broken sources."""
+    found: list[Node] = []
+    cursor = root.walk()
+    while True:
+        node = cursor.node
+        if node is not None and node.kind_id in kinds:
+            found.append(node)
+        if cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return found
 
 
 def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
     """Return the text of each heredoc by the offset of its tag: tags and texts come in the same order."""
     if b"@(" not in data:
         return {}
-    tags = _captures("(heredoc) @tag", root)
-    bodies = _captures("(heredoc_body) @body", root)
-    return {tag.start_byte: body for tag, body in zip(tags, bodies, strict=False)}
+    nodes = _nodes(root, frozenset([HEREDOC, HEREDOC_BODY]))
+    tags = [node.start_byte for node in nodes if node.kind_id == HEREDOC]
+    bodies = [node for node in nodes if node.kind_id == HEREDOC_BODY]
+    return dict(zip(tags, bodies, strict=False))
 
 
 def _lower_file(lowering: Lowering, root: Node) -> ast.File:
-    children = root.named_children
-    block = ast.Block(root.start_byte, root.end_byte, calls.lower_statements(lowering, children))
-    return ast.File(0, len(lowering.data), block)
+    return ast.File(0, len(lowering.data), calls.lower_block(lowering, root))
 
 
 def _deeper_than(tree: Tree, limit: int) -> Span:

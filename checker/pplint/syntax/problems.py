@@ -22,9 +22,6 @@ class Problem(Node):
 
     refuses: ClassVar[bool] = True
 
-    certain_before_error: ClassVar[bool] = True
-    """Whether it stands although a syntax error follows, because the compiler meets it first."""
-
 
 @dataclass(slots=True, eq=False)
 class UnexpectedToken(Problem):
@@ -42,8 +39,6 @@ class UnexpectedToken(Problem):
 @dataclass(slots=True, eq=False)
 class ListOutsideOfCall(Problem):
     """A list of statements with commas that no statement call takes; at the first comma."""
-
-    certain_before_error: ClassVar[bool] = False
 
     function: str | None
     function_span: Span | None
@@ -103,11 +98,9 @@ class UnclosedTemplateComment(Problem):
 
 @dataclass(slots=True, eq=False)
 class UnclosedTemplateTag(Problem):
-    """A tag of a template without `%>`; `end_of_file` is where the compiler notices it."""
+    """A tag of a template without `%>`: the end of the file, and the tag."""
 
-    certain_before_error: ClassVar[bool] = False
-
-    end_of_file: int
+    tag: Span
 
 
 @dataclass(slots=True, eq=False)
@@ -150,8 +143,11 @@ class InvalidName(Problem):
 
 
 @dataclass(slots=True, eq=False)
-class NestingTooDeep(Problem):
-    """More strings in strings, or heredocs on a line, than the scanner keeps track of."""
+class NestedTooDeeply(Problem):
+    """More strings in strings, or heredocs on a line, than the scanner keeps track of.
+
+    It never gets to a rule: such a source is not checked.
+    """
 
 
 @dataclass(slots=True, eq=False)

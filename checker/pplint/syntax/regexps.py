@@ -1,7 +1,7 @@
-"""Regular expressions are Ruby's, whose engine has the same ancestor as Oniguruma and reads nearly all alike.
+r"""Regular expressions are Ruby's, whose engine has the same ancestor as Oniguruma and reads nearly all alike.
 
 The differences, found by asking both: Ruby repeats anchors (`^*`), has the options `a`, `d` and `u` for the
-encoding, and refuses a range of repetitions that goes down (`{3,1}`).
+encoding, reads `\p` without a brace as a letter, and refuses a range of repetitions that goes down (`{3,1}`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_ENCODING_OPTION = re.compile(r"(\\.)|\(\?([a-z]*)(-[a-z]*)?([:)])", re.DOTALL)
+_RUBYISM = re.compile(r"\\([pP])(?!\{)|(\\.)|\(\?([a-z]*)(-[a-z]*)?([:)])", re.DOTALL)
 _RANGE = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+),(\d+)\}", re.DOTALL)
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
 
@@ -21,24 +21,22 @@ def regexp_error(pattern: str) -> str | None:
     from onigurumacffi import compile as compile_pattern
 
     try:
-        compile_pattern(_without_encoding_options(pattern))
+        compile_pattern(_without_rubyisms(pattern))
     except OnigError as error:
         if str(error) != _REPEATED_ANCHOR:
             return str(error)
     return _descending_range(pattern)
 
 
-def _without_encoding_options(pattern: str) -> str:
-    if "(?" not in pattern:
-        return pattern
+def _without_rubyisms(pattern: str) -> str:
+    def translate(match: re.Match[str]) -> str:
+        letter, escape, options, negated, end = match.groups(default="")
+        if letter or escape:
+            return letter or escape
+        options = options.translate({ord(option): None for option in "adu"})
+        return f"(?{options}{negated}{end}" if options or negated or end == ":" else ""
 
-    def remove(match: re.Match[str]) -> str:
-        if match[1]:
-            return match[0]
-        options = match[2].translate({ord(option): None for option in "adu"})
-        return f"(?{options}{match[3] or ''}{match[4]}" if options or match[3] or match[4] == ":" else ""
-
-    return _ENCODING_OPTION.sub(remove, pattern)
+    return _RUBYISM.sub(translate, pattern) if "(?" in pattern or "\\p" in pattern.lower() else pattern
 
 
 def _descending_range(pattern: str) -> str | None:

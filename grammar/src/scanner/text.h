@@ -80,7 +80,7 @@ static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpol
       advance(lexer);
       Dollar dollar = scan_dollar(lexer, empty);
       if (dollar != PLAIN_DOLLAR) return empty ? emit_interpolation(state, lexer, dollar) : emit_content(state, lexer);
-      fresh = true;
+      fresh = !fresh || !is_text_quote(state, lexer, quote);
     } else {
       advance_in_text(state, lexer);
       if (c == '\\' && escapes && !at_end(state, lexer)) advance_in_text(state, lexer);

@@ -16,7 +16,8 @@ def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """At top scope, the built-in variables and the facts of the node are set before any manifest is read.
 
     The compiler calls an assignment there a reassignment and fails. In classes, defines, nodes, functions and lambdas
-    the names are free. Legacy facts such as `$hostname` are not meant: agents no longer report them by default.
+    the names are free. Only facts that nearly every agent reports are meant, and no legacy facts such as `$hostname`,
+    which agents no longer report by default.
 
     ```puppet
     $environment = 'production'    # error: [built-in-variable]

@@ -41,12 +41,11 @@ def misplaced_definition(
         return
     if any(isinstance(ancestor, ast.Definition) for ancestor in ctx.ancestors):
         return
+    module, path = ctx.module_path
     home = home_of(node)
-    if home == ctx.module_path[1].lower():
-        return
-    if home is None or node.name.lower().split("::")[0] != ctx.module_path[0].lower():
+    if home is None or node.name.lower().split("::")[0] != module.lower():
         message = f"{kind_of(node)} `{node.name}` is not in the namespace of its module"
-        yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{ctx.module_path[0]}::`")
-    else:
+        yield ctx.finding(node.name_span, message, help=f"choose a name that starts with `{module}::`")
+    elif home != path.lower():
         message = f"{kind_of(node)} `{node.name}` belongs in a file of its own"
         yield ctx.finding(node.name_span, message, help=f"move it to `{home}`")

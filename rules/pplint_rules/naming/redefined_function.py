@@ -14,8 +14,8 @@ from pplint.syntax.names import FUNCTIONS
 def redefined_function(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     """A function must not have the name of one that is part of Puppet.
 
-    In a manifest it replaces the built-in function in that manifest; in a file of its own under `functions` it is never
-    called, because the built-in one is found first.
+    Once the manifest that defines it has been read, it takes the place of the built-in function, for code that expects
+    the other one, too. From a file under `functions` it is never loaded, because the built-in one is found first.
 
     ```puppet
     function join($parts) {    # warning: [redefined-function]

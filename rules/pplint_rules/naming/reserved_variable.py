@@ -15,7 +15,12 @@ if TYPE_CHECKING:
     from pplint.source import Span
 
 
-@rule("reserved-variable", "A variable of the compiler's own, assigned or declared as a parameter", Severity.ERROR)
+@rule(
+    "reserved-variable",
+    "A variable of the compiler's own, assigned or declared as a parameter",
+    Severity.ERROR,
+    issues=("ILLEGAL_RESERVED_ASSIGNMENT",),
+)
 def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Iterator[Finding]:
     """The compiler keeps some variables for itself, and fails where they are assigned.
 

@@ -14,8 +14,8 @@ from pplint.syntax.names import NAME_SEGMENT
 def unsupported_module_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The name of a module starts with a lower case letter and has lower case letters, digits and underscores.
 
-    It is the first segment of the names of all its classes, so that the compiler ignores a directory with a hyphen in
-    its name. Reported once a module, in `manifests/init.pp`.
+    It is the first segment of the names of all its classes. The compiler takes no directory with another name for a
+    module. Reported once a module, in `manifests/init.pp`.
 
     ```puppet path=modules/webServer/manifests/init.pp
     class webserver { }    # warning: [unsupported-module-name]

@@ -10,6 +10,8 @@ from pplint.syntax import problems
 
 
 def _reason(text: str) -> str:
+    if text[-1:].isdigit() and "e" in text.lower() and text[:2] not in {"0x", "0X"}:
+        return "it is greater than any number can be"
     if text[:2] in {"0x", "0X"}:
         return "behind `0x` stand hexadecimal digits only"
     if text[0] == "0" and text[1:2] not in {".", ""}:

@@ -18,7 +18,8 @@ from pplint.syntax import problems
 def invalid_unicode_escape(node: problems.InvalidUnicodeEscape, ctx: Context) -> Iterator[Finding]:
     r"""`\u` names a character by its code, up to 10FFFF and without D800 to DFFF, which are no characters.
 
-    The compiler stops at such an escape with an error that names neither file nor line.
+    The compiler stops at such an escape with an error that names neither file nor line. In a heredoc whose tag
+    allows the escape, it also stops at one that is malformed, such as `\u12`; elsewhere that is text.
 
     ```puppet
     $text = "\u{110000}"     # error: [invalid-unicode-escape]

@@ -27,8 +27,8 @@ def unclosed_template_comment(node: problems.UnclosedTemplateComment, ctx: Conte
     port = <%# the default %>80
     ```
     """
-    opening = ctx.source.data.find(b"<%#", node.start, node.end)
-    start = max(opening, node.start)
     yield ctx.finding(
-        Span(start, start + 3), "no `%>` closes the comment that starts here", help="add `%>` where the comment ends"
+        Span(node.start, node.start + 3),
+        "no `%>` closes the comment that starts here",
+        help="add `%>` where the comment ends",
     )

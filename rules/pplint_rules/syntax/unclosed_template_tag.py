@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import problems
 
 
@@ -27,10 +26,9 @@ def unclosed_template_tag(node: problems.UnclosedTemplateTag, ctx: Context) -> I
     <% $port = 80 %>
     ```
     """
-    data = ctx.source.data
-    start = max(data.rfind(b"<%", node.start, node.end), node.start)
     yield ctx.finding(
-        Span(start, min(start + 2, len(data))),
-        "no `%>` closes the tag that starts here",
+        node,
+        "`%>` expected to close the tag, but the file ends",
+        ctx.label(node.tag, "this tag is never closed"),
         help="add `%>` where the code ends",
     )

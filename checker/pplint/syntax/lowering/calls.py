@@ -134,19 +134,19 @@ def lower_body(lowering: Lowering, node: Node, number: int = BODY) -> ast.Block:
 
 def lower_block(lowering: Lowering, node: Node) -> ast.Block:
     """Return the statements of a node whose named children are statements."""
-    return ast.Block(node.start_byte, node.end_byte, lower_statements(lowering, node.named_children))
+    return ast.Block(node.start_byte, node.end_byte, lower_statements(lowering, node))
 
 
-def lower_statements(lowering: Lowering, nodes: list[Node]) -> list[ast.Expression]:
-    """Return statements in order, names and what follows them joined to statement calls."""
+def lower_statements(lowering: Lowering, parent: Node) -> list[ast.Expression]:
+    """Return the statements below a node, names and what follows them joined to statement calls."""
     statements: list[ast.Expression] = []
     table = lowering.table
-    for node in nodes:
+    for node in parent.named_children:
         number = node.kind_id
         if number in _NOT_STATEMENTS:
             continue
         if number == COMMA_LIST:
-            _add_list(lowering, statements, node)
+            _add_list(lowering, statements, node, parent.end_byte)
             continue
         statement = table[number](lowering, node)
         if not _takes_arguments(statements):
@@ -170,16 +170,13 @@ def statement_call(function: ast.Expression, arguments: list[ast.Expression]) ->
     return ast.Call(function.start, arguments[-1].end, function, arguments, None, True)
 
 
-def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node) -> None:
+def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node, block_end: int) -> None:
     elements = [lowering.lower(child) for child in node.named_children if child.kind_id not in _NOT_STATEMENTS]
     if _takes_arguments(statements):
         statements[-1] = statement_call(statements[-1], elements)
         return
     comma = next(child for child in node.children if not child.is_named)
     function = statements[-1] if statements and isinstance(statements[-1], ast.Name) else None
-    lowering.problem(
-        problems.ListOutsideOfCall(
-            comma.start_byte, comma.end_byte, function.value if function else None, function.span if function else None
-        )
-    )
+    place, name = (function.span, function.value) if function else (None, None)
+    lowering.problem(problems.ListOutsideOfCall(comma.start_byte, comma.end_byte, name, place), noticed=block_end)
     statements.extend(elements)

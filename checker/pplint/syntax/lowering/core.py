@@ -77,8 +77,9 @@ def _lower_error(_lowering: Lowering, node: Node) -> ast.Expression:
 class Lowering:
     """One source on its way: its bytes, the classes around the current node, and the problems found so far.
 
-    `heredocs` holds the concrete text of each heredoc by the offset of its tag. Inside the text of a heredoc
-    with a margin, `margin` is what every line starts with, in nested strings too.
+    A problem goes with the offset at which the compiler notices it. `heredocs` holds the concrete text of each
+    heredoc by the offset of its tag. Inside the text of a heredoc with a margin, `margin` is what every line
+    starts with, in nested strings too.
     """
 
     __slots__ = ("data", "heredocs", "margin", "namespace", "problems", "table")
@@ -88,7 +89,7 @@ class Lowering:
         self.heredocs = heredocs
         self.margin = ""
         self.namespace: list[str] = []
-        self.problems: list[problems.Problem] = []
+        self.problems: list[tuple[int, problems.Problem]] = []
         self.table = function_table()
 
     def lower(self, node: Node) -> ast.Expression:
@@ -125,9 +126,13 @@ class Lowering:
             return strip_margin(text, self.margin, at_line_start=self.data[start - 1 : start] == b"\n")
         return text
 
-    def problem(self, problem: problems.Problem) -> None:
-        """Report what the grammar lets through and the compiler does not."""
-        self.problems.append(problem)
+    def problem(self, problem: problems.Problem, noticed: int | None = None) -> None:
+        """Report what the grammar lets through and the compiler does not.
+
+        `noticed` is the offset up to which the compiler reads before it does: the end of the problem, or of a
+        construct around it.
+        """
+        self.problems.append((problem.end if noticed is None else noticed, problem))
 
 
 def span_of(node: Node | None, fallback: Node) -> Span:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import (
     DOUBLE_QUOTED_ESCAPES,
     HeredocTag,
-    bad_unicode_escapes,
     decode_escapes,
     decode_regexp,
     decode_single_quoted,
+    has_bad_unicode_escape,
     parse_integer,
     strip_last_line_break,
 )
@@ -79,7 +80,10 @@ def lower_integer(lowering: Lowering, node: Node) -> ast.Expression:
 def lower_float(lowering: Lowering, node: Node) -> ast.Expression:
     """A number with a fraction or an exponent."""
     start, end = node.byte_range
-    return ast.Float(start, end, float(lowering.data[start:end]))
+    value = float(lowering.data[start:end])
+    if math.isinf(value):
+        lowering.problem(problems.InvalidNumber(start, end, lowering.text(node)))
+    return ast.Float(start, end, value)
 
 
 @lowers("boolean")
@@ -148,7 +152,8 @@ def _decode(  # noqa: PLR0913, PLR0917 - two spans: of the node and of its text
     lowering: Lowering, start: int, end: int, text_start: int, text_end: int, escapes: frozenset[str]
 ) -> ast.String:
     text = lowering.literal_text(text_start, text_end)
-    if "u" in escapes and bad_unicode_escapes(text):
+    in_heredoc = escapes is not DOUBLE_QUOTED_ESCAPES
+    if "u" in escapes and has_bad_unicode_escape(text, in_heredoc=in_heredoc):
         lowering.problem(problems.InvalidUnicodeEscape(text_start, text_end))
     return ast.String(start, end, decode_escapes(text, escapes))
 

@@ -73,7 +73,7 @@ def lower_untitled_resource(lowering: Lowering, node: Node) -> ast.Expression:
     if isinstance(left, ast.Name):
         return _lower_name_and_hash(lowering, node, left, attributes)
     if not isinstance(left, ast.Error):
-        lowering.problem(problems.NotAResource(left.start, left.end))
+        lowering.problem(problems.NotAResource(left.start, left.end), noticed=end)
     return ast.Error(start, end)
 
 
@@ -83,7 +83,7 @@ def _lower_name_and_hash(
     brace = next((child.start_byte for child in node.children if child.type == "{"), name.end)
     added = next((a for a in attributes if isinstance(a, ast.Attribute) and a.operator == "+>"), None)
     if added is not None:
-        lowering.problem(problems.UntitledAppend(brace, brace + 1, added.span, name.value))
+        lowering.problem(problems.UntitledAppend(brace, brace + 1, added.span, name.value), noticed=node.end_byte)
     hash_ = ast.Hash(brace, node.end_byte, [_as_entry(attribute) for attribute in attributes])
     if name.value in STATEMENT_FUNCTIONS:
         return statement_call(name, [hash_])
@@ -118,7 +118,7 @@ def _lower_form(lowering: Lowering, node: Node, form: str) -> ast.Expression:
         resource.start = node.start_byte
     elif not isinstance(resource, ast.Error):
         sign = Span(node.start_byte, node.start_byte + (1 if form == "virtual" else 2))
-        lowering.problem(problems.NothingToVirtualize(*sign, form))
+        lowering.problem(problems.NothingToVirtualize(*sign, form), noticed=node.end_byte)
     return resource
 
 

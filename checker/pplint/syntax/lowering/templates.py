@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import decode_template_text
-from pplint.syntax.lowering.calls import lower_block, lower_parameters, lower_statements
+from pplint.syntax.lowering.calls import lower_block, lower_parameters
 from pplint.syntax.lowering.core import Lowering, field, kind, lowers
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def lower_template(lowering: Lowering, node: Node) -> ast.Expression:
         node.start_byte,
         node.end_byte,
         lower_parameters(lowering, node) if declares else None,
-        ast.Block(node.start_byte, node.end_byte, lower_statements(lowering, node.named_children)),
+        lower_block(lowering, node),
     )
 
 
@@ -56,7 +57,8 @@ def check_last_tag(lowering: Lowering, tags: list[Node]) -> None:
     """Report a template that ends in code: the last of its tags, in source order, opens and nothing closes it."""
     if not tags:
         return
-    last = tags[-1]
-    text = lowering.data[last.start_byte : last.end_byte]
-    if not text.endswith((b"%>", b"<%%")):
-        lowering.problem(problems.UnclosedTemplateTag(last.start_byte, last.end_byte, len(lowering.data)))
+    end = len(lowering.data)
+    start, stop = tags[-1].byte_range
+    if not lowering.data[start:stop].endswith((b"%>", b"<%%")):
+        opening = max(lowering.data.rfind(b"<%", start, stop), start)
+        lowering.problem(problems.UnclosedTemplateTag(end, end, Span(opening, stop)))

@@ -1,0 +1,108 @@
+"""Where the compiler says that something is, if that is not where it starts.
+
+An operator's expression is where the operator stands, an entry of a hash where its arrow stands, a parameter where its
+name stands. The tree does not keep these places, as only messages need them: they are found in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from pplint.source import SourceFile, Span
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_TRIVIA = re.compile(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+class Places:
+    """Finds places in one source."""
+
+    def __init__(self, source: SourceFile, tree: ast.File) -> None:
+        self.data = source.data
+        self._lines = source.lines
+        self._tree = tree
+
+    def of(self, node: ast.Node) -> Span:
+        """Return the bytes of a node; if the compiler names another line than the first, those that stand there."""
+        named = self.named(node)
+        line = self._lines.line
+        return node.span if line(named.start) == line(node.start) else named
+
+    def named(self, node: ast.Node) -> Span:
+        """Return the bytes of the part of a node that the compiler names."""
+        find = _FINDERS.get(type(node))
+        return node.span if find is None else find(self, node)
+
+    def between(self, before: ast.Node, after: ast.Node, token: str) -> Span:
+        """Return where a token stands between two nodes, or the first of them if something else stands there."""
+        start = before.end
+        while start < after.start:
+            trivia = _TRIVIA.match(self.data, start, after.start)
+            if trivia is not None:
+                start = trivia.end()
+            elif self.data.startswith(b"\n", start):
+                start = self._behind_heredocs(start + 1)
+            else:
+                break
+        return Span(start, start + len(token)) if self.data.startswith(token.encode(), start) else before.span
+
+    def _behind_heredocs(self, line_start: int) -> int:
+        """Return the start of the first line from this one on that is no text of a heredoc."""
+        for node in walk(self._tree) if b"@(" in self.data else ():
+            if isinstance(node, ast.Heredoc) and node.text.start == line_start:
+                closing = self.data.find(b"\n", node.text.end)
+                line_start = closing + 1 if closing >= 0 else len(self.data)
+        return line_start
+
+
+def _operator(places: Places, node: ast.Binary | ast.Relationship) -> Span:
+    return places.between(node.left, node.right, node.operator)
+
+
+def _assignment(places: Places, node: ast.Assignment) -> Span:
+    return places.between(node.target, node.value, node.operator)
+
+
+def _arrow(places: Places, node: ast.HashEntry) -> Span:
+    return places.between(node.key, node.value, "=>")
+
+
+def _operand(places: Places, node: ast.Access | ast.Selector) -> Span:
+    return places.named(node.operand)
+
+
+def _function(places: Places, node: ast.Call) -> Span:
+    return places.named(node.function)
+
+
+def _method(places: Places, node: ast.MethodCall) -> Span:
+    has_parentheses = places.data.startswith(b"(", node.function.end)
+    return node.function.span if has_parentheses else places.between(node.receiver, node.function, ".")
+
+
+def _name(_places: Places, node: ast.Parameter | ast.TypeAlias) -> Span:
+    return node.name_span
+
+
+def _mapped_type(_places: Places, node: ast.TypeMapping) -> Span:
+    return node.type.span
+
+
+_FINDERS: Final[dict[type[ast.Node], Callable[..., Span]]] = {
+    ast.Binary: _operator,
+    ast.Relationship: _operator,
+    ast.Assignment: _assignment,
+    ast.HashEntry: _arrow,
+    ast.Access: _operand,
+    ast.Selector: _operand,
+    ast.Call: _function,
+    ast.MethodCall: _method,
+    ast.Parameter: _name,
+    ast.TypeAlias: _name,
+    ast.TypeMapping: _mapped_type,
+}

@@ -1,0 +1,1 @@
+"""The types of the language as data, and the relations between them as functions."""

@@ -1,0 +1,107 @@
+"""Type aliases: a name for another type, which may mention the name again.
+
+An alias is resolved when its type is first asked for, and only once. See "Type Alias Expression" in the
+specification.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ReferenceType, Type, VariantType
+from pplint.types.parts import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+UNRESOLVED: Final = ReferenceType("UnresolvedReference")
+"""What an alias stands for while it is being resolved: a type without values."""
+
+
+class AliasType(Type):
+    """`type Name = …`. Two aliases are equal if their names are; whatever else is asked, they are as their type."""
+
+    __slots__ = ("_is_recursive", "_resolve", "_resolved", "name")
+
+    name: str
+
+    def __init__(self, name: str, resolve: Callable[[], Type]) -> None:
+        self.name = name
+        self._resolve: Callable[[], Type] = resolve
+        self._resolved: Type | None = None
+        self._is_recursive = False
+
+    @property
+    def resolved(self) -> Type:
+        """The type that the alias stands for; raise `TypeIssue` if it is only an alias of itself."""
+        if self._resolved is None:
+            self._resolved = UNRESOLVED
+            try:
+                self._resolved = self._without_itself(self._resolve())
+            except BaseException:
+                self._resolved = None
+                raise
+            self._is_recursive = self in _aliases_below(self._resolved)
+        return self._resolved
+
+    @property
+    def is_recursive(self) -> bool:
+        """Whether the alias stands for a type that mentions it."""
+        return self.resolved is not None and self._is_recursive
+
+    def _without_itself(self, found: Type) -> Type:
+        """Drop the members of a variant that lead back here and to no type; raise `TypeIssue` if none is left."""
+        if not _reaches_type(found, frozenset([self])):
+            raise TypeIssue(f"Type alias '{self.name}' cannot be resolved to a real type")
+        if not isinstance(found, VariantType):
+            return found
+        real = tuple(each for each in found.types if _reaches_type(each, frozenset([self])))
+        return found if real == found.types else real[0] if len(real) == 1 else VariantType(real)
+
+    def __eq__(self, other: object) -> bool:
+        return self.name == other.name if isinstance(other, AliasType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((AliasType, self.name))
+
+    def __repr__(self) -> str:
+        return f"AliasType({self.name!r})"
+
+
+def unalias(type_: Type) -> Type:
+    """Return the type that stands behind any aliases."""
+    while isinstance(type_, AliasType):
+        type_ = type_.resolved
+    return type_
+
+
+def _reaches_type(type_: Type, visited: frozenset[AliasType]) -> bool:
+    """Whether something other than aliases and variants of them is found below a type."""
+    if isinstance(type_, AliasType):
+        return type_ not in visited and _reaches_type(type_.resolved, visited | {type_})
+    if isinstance(type_, VariantType):
+        return any(_reaches_type(each, visited) for each in type_.types)
+    return True
+
+
+def _aliases_below(type_: Type) -> set[AliasType]:
+    """Return the aliases that a type mentions, and those that their types mention."""
+    found: set[AliasType] = set()
+    pending = [type_]
+    while pending:
+        for each in _mentioned(pending.pop()):
+            if each not in found:
+                found.add(each)
+                pending.append(each.resolved)
+    return found
+
+
+def _mentioned(type_: Type) -> Iterator[AliasType]:
+    pending = [type_]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, AliasType):
+            yield each
+        else:
+            pending += parts(each)

@@ -1,0 +1,363 @@
+"""The types of the language: what they are made of, and when two of them are equal.
+
+Types are immutable and hash. Their classes are named for the types of the language, with `Type` behind the name; the
+base of all is `Type`. What can be asked about types stands in modules of its own, such as `relations`.
+
+A size is two numbers, `lower` and `upper`. Where `lower` is None, no size was given: `Array` is not `Array[Any, 0]`,
+though both hold the same values. Where only `upper` is None, there is no upper limit. The bounds of a range are None
+where it is open. Equality is the language's `==` on types: a type alias is equal only to itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pplint.types.semver import VersionRange
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Whatever may follow a parameter's name as its type."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyType(Type):
+    """`Any`: every value."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitType(Type):
+    """What the elements of an empty array are: assignable both ways to everything. It cannot be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndefType(Type):
+    """`Undef`: only the value `undef`."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultType(Type):
+    """`Default`: only the value `default`."""
+
+
+# Scalars
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarType(Type):
+    """`Scalar`: strings, numbers, booleans, regular expressions, versions and times."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarDataType(Type):
+    """`ScalarData`: strings, numbers and booleans."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumericType(Type):
+    """`Numeric`: integers and floats."""
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerType(Type):
+    """`Integer[lower, upper]`: both bounds are inclusive."""
+
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FloatType(Type):
+    """`Float[lower, upper]`: both bounds are inclusive."""
+
+    lower: float | None = None
+    upper: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BooleanType(Type):
+    """`Boolean`, or `Boolean[value]`."""
+
+    value: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StringType(Type):
+    """`String[lower, upper]`: strings by their number of characters."""
+
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StringValueType(Type):
+    """The type of one string. It cannot be written, and prints as `String`."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnumType(Type):
+    """`Enum[*values]`: the values are sorted and each is there once. Without values it stands for every string.
+
+    Build it with `enum`.
+    """
+
+    values: tuple[str, ...] = ()
+    case_insensitive: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PatternType(Type):
+    """`Pattern[*patterns]`: strings that match one of the regular expressions; without any, every string."""
+
+    patterns: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PatternType):
+            return NotImplemented
+        return len(self.patterns) == len(other.patterns) and set(self.patterns) <= set(other.patterns)
+
+    def __hash__(self) -> int:
+        return hash((PatternType, frozenset(self.patterns)))
+
+
+@dataclass(frozen=True, slots=True)
+class RegexpType(Type):
+    """`Regexp`, or `Regexp[pattern]`: only the regular expression with that pattern."""
+
+    pattern: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SemVerType(Type):
+    """`SemVer[*ranges]`: versions within one of the ranges; without any, every version. Build it with `semver`."""
+
+    ranges: tuple[VersionRange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TimespanType(Type):
+    """`Timespan[lower, upper]`, with bounds in nanoseconds."""
+
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TimestampType(Type):
+    """`Timestamp[lower, upper]`, with bounds in nanoseconds since 1970-01-01 00:00:00 UTC."""
+
+    lower: int | None = None
+    upper: int | None = None
+
+
+# Collections
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionType(Type):
+    """`Collection[lower, upper]`: arrays and hashes."""
+
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayType(Type):
+    """`Array[element, lower, upper]`. Build it with `array`."""
+
+    element: Type = AnyType()
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HashType(Type):
+    """`Hash[key, value, lower, upper]`. Build it with `hash_of`."""
+
+    key: Type = AnyType()
+    value: Type = AnyType()
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TupleType(Type):
+    """`Tuple[*types, lower, upper]`: an array typed place by place; the last type repeats as far as the size goes.
+
+    Without a size, there are as many elements as types; without types, it is every array.
+    """
+
+    types: tuple[Type, ...] = ()
+    lower: int | None = None
+    upper: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StructElement:
+    """`name => value` in a `Struct`; whether the key may be missing."""
+
+    name: str
+    value: Type
+    is_optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StructType(Type):
+    """`Struct[{name => value, …}]`; without elements it is the empty hash."""
+
+    elements: tuple[StructElement, ...] = ()
+
+
+# Types made of types
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VariantType(Type):
+    """`Variant[*types]`: the values of any of the types. Build it with `variant`."""
+
+    types: tuple[Type, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, VariantType):
+            return NotImplemented
+        return len(self.types) == len(other.types) and set(self.types) <= set(other.types)
+
+    def __hash__(self) -> int:
+        return hash((VariantType, frozenset(self.types)))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalType(Type):
+    """`Optional[type]`: also `undef`. Without a type it accepts everything, and has only `undef` as its instance."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotUndefType(Type):
+    """`NotUndef[type]`: the values of the type, but not `undef`."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IterableType(Type):
+    """`Iterable[type]`: whatever can be iterated over, with elements of the type."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IteratorType(Type):
+    """`Iterator[type]`: what functions such as `reverse_each` return."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypeType(Type):
+    """`Type[type]`: the type itself and those that are assignable to it, as values."""
+
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SensitiveType(Type):
+    """`Sensitive[type]`: wrapped values of the type, which is kept generalized. Build it with `sensitive`."""
+
+    type: Type = AnyType()
+
+
+@dataclass(frozen=True, slots=True)
+class InitType(Type):
+    """`Init[type, *arguments]`: what `type` can be made from, with these further arguments, which are plain values."""
+
+    type: Type | None = None
+    arguments: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallableType(Type):
+    """`Callable[[*parameters, block], returns]`; the parameters are None for a function of any parameters.
+
+    A return type of None is `Any`.
+    """
+
+    parameters: TupleType | None = None
+    block: Type | None = None
+    returns: Type | None = None
+
+
+# Others
+
+
+@dataclass(frozen=True, slots=True)
+class BinaryType(Type):
+    """`Binary`: bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SemVerRangeType(Type):
+    """`SemVerRange`: ranges of versions."""
+
+
+@dataclass(frozen=True, slots=True)
+class UriType(Type):
+    """`URI[{part => constraint, …}]`: each constraint is a plain value that the part must match."""
+
+    parts: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuntimeType(Type):
+    """`Runtime[runtime, name]`, or with a pattern and a replacement in place of the name."""
+
+    runtime: str | None = None
+    name: str | None = None
+    pattern: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogEntryType(Type):
+    """`CatalogEntry`: references to resources and classes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ResourceType(Type):
+    """`Resource[type_name, title]`, also written as `File['/tmp']`. The type's name is the same in any case."""
+
+    type_name: str | None = None
+    title: str | None = None
+
+    @property
+    def _key(self) -> tuple[str | None, str | None]:
+        return (None if self.type_name is None else self.type_name.lower(), self.title)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, ResourceType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((ResourceType, self._key))
+
+
+@dataclass(frozen=True, slots=True)
+class ClassType(Type):
+    """`Class[name]`, the name in lower case and without `::` before it."""
+
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceType(Type):
+    """The name or text of a type that is not known; it has no values."""
+
+    text: str
+
+
+ANY: Final = AnyType()
+UNIT: Final = UnitType()
+UNDEF: Final = UndefType()

@@ -1,0 +1,62 @@
+"""The types that a type is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pplint.types.model import (
+    ArrayType,
+    CallableType,
+    HashType,
+    InitType,
+    IterableType,
+    IteratorType,
+    NotUndefType,
+    OptionalType,
+    SensitiveType,
+    StructType,
+    TupleType,
+    Type,
+    TypeType,
+    VariantType,
+)
+
+
+def parts(type_: Type) -> tuple[Type, ...]:
+    """Return the types directly within a type, in the order in which they are written; an alias has none."""
+    found = _PARTS.get(type(type_))
+    return () if found is None else found(type_)
+
+
+def _contained(type_: OptionalType) -> tuple[Type, ...]:
+    return () if type_.type is None else (type_.type,)
+
+
+def _of_callable(type_: CallableType) -> tuple[Type, ...]:
+    return tuple(each for each in (type_.parameters, type_.block, type_.returns) if each is not None)
+
+
+def _of_struct(type_: StructType) -> tuple[Type, ...]:
+    return tuple(each.value for each in type_.elements)
+
+
+def _types(type_: TupleType) -> tuple[Type, ...]:
+    return type_.types
+
+
+_PARTS: Final[dict[type[Type], Callable[[Any], tuple[Type, ...]]]] = {
+    ArrayType: lambda type_: (type_.element,),
+    HashType: lambda type_: (type_.key, type_.value),
+    TupleType: _types,
+    VariantType: _types,
+    StructType: _of_struct,
+    OptionalType: _contained,
+    NotUndefType: _contained,
+    IterableType: _contained,
+    IteratorType: _contained,
+    TypeType: _contained,
+    SensitiveType: _contained,
+    InitType: _contained,
+    CallableType: _of_callable,
+}

@@ -1,0 +1,30 @@
+"""The few values that stand in types as parameters and that Python has no plain value for.
+
+A parameter of a type is plain data: None for `undef`, `bool`, `int`, `float`, `str`, a tuple for an array, a mapping
+for a hash, a type, a version or a range of versions, and what is here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class Default(Enum):
+    """The value that the word `default` stands for; there is only one."""
+
+    DEFAULT = "default"
+
+    def __repr__(self) -> str:
+        return "DEFAULT"
+
+
+DEFAULT: Final = Default.DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Regexp:
+    """A regular expression, with the pattern as Ruby reads it, without delimiters."""
+
+    pattern: str

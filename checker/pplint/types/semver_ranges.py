@@ -1,0 +1,167 @@
+"""The text of a range of versions: `1.x`, `~1.2`, `^1.2.3`, `>=1.0.0 <2.0.0`, `1.0.0 - 2.0.0`, and several with `||`.
+
+See "SemVerRange" in the specification. A version with parts left out, or written as `x` or `*`, is called partial.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import reduce
+
+from pplint.types.semver import (
+    NOTHING,
+    Comparator,
+    Interval,
+    Version,
+    VersionRange,
+    parse_build,
+    parse_prerelease,
+)
+
+_PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
+_NUMBER = r"0|[1-9][0-9]*"
+_X = rf"[xX*]|{_NUMBER}"
+_PARTIAL = rf"(?:{_X})(?:\.(?:{_X})(?:\.(?:{_X})(?:-{_PARTS})?(?:\+{_PARTS})?)?)?"
+_PARTIAL_PARTS = re.compile(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
+_SIMPLE = re.compile(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
+_HYPHEN = re.compile(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
+_SPACE_AFTER_OPERATOR = re.compile(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
+_OR = re.compile(r"\s*\|\|\s*", re.ASCII)
+_SPACES = re.compile(r"\s+", re.ASCII)
+
+
+def parse_range(text: str) -> VersionRange:
+    """Read a range in any of its forms; raise `ValueError` if it is none."""
+    alternatives = _split(_OR, _SPACE_AFTER_OPERATOR.sub(r"\1", text))
+    if not alternatives:
+        return VersionRange((Interval(),), "*")
+    intervals = dict.fromkeys(_parse_alternative(alternative, text) for alternative in alternatives)
+    found = _united([interval for interval in intervals if interval is not None])
+    return VersionRange(tuple(found) or (NOTHING,), text)
+
+
+def _split(separator: re.Pattern[str], text: str) -> list[str]:
+    """Split as Ruby does: without the empty strings at the end."""
+    parts = separator.split(text)
+    while parts and not parts[-1]:
+        parts.pop()
+    return parts
+
+
+def _parse_alternative(text: str, whole: str) -> Interval | None:
+    hyphen = _HYPHEN.fullmatch(text)
+    if hyphen is not None:
+        lower = Interval.of(">=", _Partial.parse(hyphen[1]).version)
+        return lower.intersection(Interval.of("<=", _Partial.parse(hyphen[2]).version))
+    simples = [_parse_simple(simple, whole) for simple in _split(_SPACES, text)]
+    return reduce(_intersection, simples) if simples else None
+
+
+def _intersection(one: Interval | None, other: Interval | None) -> Interval | None:
+    if one is None or other is None:
+        raise ValueError("The compiler fails on a version range that is empty before its last comparator")
+    return one.intersection(other)
+
+
+def _parse_simple(text: str, whole: str) -> Interval | None:
+    match = _SIMPLE.fullmatch(text)
+    if match is None:
+        raise ValueError(f'Unparsable version range: "{whole}"')
+    return _Partial.parse(match[2]).compared(match[1] or "=")
+
+
+@dataclass(frozen=True, slots=True)
+class _Partial:
+    """A version with parts left out, or written as `x` or `*`; these are None."""
+
+    major: int | None
+    minor: int | None
+    patch: int | None
+    prerelease: str | None
+    build: str | None
+
+    @classmethod
+    def parse(cls, text: str) -> _Partial:
+        match = _PARTIAL_PARTS.fullmatch(text)
+        if match is None:
+            raise ValueError(f'Unparsable version range: "{text}"')
+        major, minor, patch = (int(part) if part and part.isdigit() else None for part in match.group(1, 2, 3))
+        return cls(major, minor, patch, match[4], match[5])
+
+    @property
+    def version(self) -> Version:
+        """The version with zeros for what is left out."""
+        prerelease, build = parse_prerelease(self.prerelease), parse_build(self.build)
+        return Version(self.major or 0, self.minor or 0, self.patch or 0, prerelease, build)
+
+    def compared(self, operator: str) -> Interval:
+        if operator in {">=", "<"}:
+            return Interval.of(operator, self.version)
+        if operator == ">":
+            return self._above()
+        if operator == "<=":
+            return self._up_to()
+        if operator == "^" and self.major != 0:
+            return self._same_major()
+        return self._same_minor(exact=operator == "=")
+
+    def _above(self) -> Interval:
+        following = self._following()
+        if self.major is None:
+            return NOTHING
+        return Interval.of(">", self.version) if following is None else Interval.of(">=", following)
+
+    def _up_to(self) -> Interval:
+        if self.major is None:
+            raise ValueError("The compiler fails on the version range `<=*`")
+        following = self._following()
+        return Interval.of("<=", self.version) if following is None else Interval.of("<", following)
+
+    def _following(self) -> Version | None:
+        """The first version behind all that it may stand for; None for a complete version."""
+        if self.major is None or self.minor is None:
+            return Version((self.major or 0) + 1, 0, 0)
+        return Version(self.major, self.minor + 1, 0) if self.patch is None else None
+
+    def _same_major(self) -> Interval:
+        if self.major is None:
+            raise ValueError("The compiler fails on the version range `^*`")
+        version = self.version if self.minor is not None and self.patch is not None else self._stable()
+        if version.prerelease is None:
+            version = Version(version.major, version.minor, version.patch)
+        return Interval(Comparator(">=", version), Comparator("<", Version(self.major + 1, 0, 0)))
+
+    def _same_minor(self, *, exact: bool) -> Interval:
+        if self.major is None:
+            return Interval()
+        if self.minor is None:
+            return Interval(Comparator(">=", self._stable()), Comparator("<", Version(self.major + 1, 0, 0)))
+        if self.patch is not None and exact:
+            return Interval.of("=", self.version)
+        version = self._stable() if self.patch is None else self.version
+        return Interval(Comparator(">=", version), Comparator("<", Version(self.major, self.minor + 1, 0)))
+
+    def _stable(self) -> Version:
+        minor = self.minor or 0
+        return Version(self.major or 0, minor, 0 if self.minor is None else self.patch or 0)
+
+
+def _united(intervals: list[Interval]) -> list[Interval]:
+    """Unite intervals that overlap or touch, in the order in which the compiler does it."""
+    united = True
+    while len(intervals) > 1 and united:
+        united = False
+        pending, intervals = intervals, []
+        while pending:
+            whole = pending.pop()
+            apart: list[Interval] = []
+            for interval in pending:
+                union = whole.union(interval)
+                if union is None:
+                    apart.append(interval)
+                else:
+                    whole, united = union, True
+            intervals.insert(0, whole)
+            pending = apart
+    return intervals

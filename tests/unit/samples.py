@@ -1,0 +1,83 @@
+"""Rules and sources for the tests of the program around the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Severity
+from pplint.linter import Checks, FileResult, check
+from pplint.registry import Registry
+from pplint.rule import Context, Rule
+from pplint.source import SourceFile, Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+    if node.value == "bad":
+        yield ctx.finding(node, "this is bad", fix=Fix("make it good", (Edit(node.span, "good"),)))
+
+
+def _risky(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+    if node.value == "risky":
+        yield ctx.finding(node, "this is risky", fix=Fix("take the risk", (Edit(node.span, "safe"),), safe=False))
+
+
+def _long(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    yield ctx.finding(node, "this is a resource")
+
+
+def _failing(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+    if node.value == "fail":
+        raise ZeroDivisionError("on purpose")
+    yield from ()
+
+
+def _rule(name: str, check: object, *issues: str) -> Rule:
+    return Rule(
+        name=name,
+        summary=f"Rule {name}",
+        severity=Severity.WARNING,
+        category="style",
+        module=__name__,
+        page=f"The page of {name}.\n\nIts second paragraph.",
+        issues=issues,
+        check=check,  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    )
+
+
+BAD = _rule("bad-name", _bad, "bad_names")
+RISKY = _rule("risky-name", _risky)
+LONG = _rule("some-resource", _long)
+FAILING = _rule("failing", _failing)
+REGISTRY = Registry.of([BAD, RISKY, LONG, FAILING])
+CHECKS = Checks.everything(REGISTRY)
+
+
+def source(text: str, path: str = "init.pp") -> SourceFile:
+    """Return a source with this text."""
+    return SourceFile(path, text.encode())
+
+
+def examine(text: str, path: str = "init.pp") -> FileResult:
+    """Check a text by the rules of this module."""
+    return check(source(text, path), CHECKS)
+
+
+def found(text: str) -> list[tuple[int, str]]:
+    """Return the line and the rule of each diagnostic of a text."""
+    return [(line_of(diagnostic), diagnostic.rule) for diagnostic in examine(text).diagnostics]
+
+
+def line_of(diagnostic: Diagnostic) -> int:
+    """Return the line on which a diagnostic starts."""
+    assert diagnostic.source is not None
+    return diagnostic.source.lines.line(diagnostic.span.start)
+
+
+def span_of(text: str, part: str) -> Span:
+    """Return the span of the first occurrence of a part of a text."""
+    start = len(text[: text.index(part)].encode())
+    return Span(start, start + len(part.encode()))

@@ -1,0 +1,208 @@
+"""Configuration files are found, read as written, and refused with a place and a reason."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pplint.config.files import Configurations, load
+from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError
+from pplint.config.schema import schema_text
+from pplint.config.settings import DEFAULT_EXCLUDE, Overrides, Settings
+from pplint.diagnostic import Severity
+from pplint.reporters import FORMATS
+from tests.unit.samples import BAD, LONG, REGISTRY
+
+PUBLISHED = Path(__file__).parents[2] / "docs" / "pplint.schema.json"
+
+
+@pytest.fixture(autouse=True)
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _load(text: str, name: str = "pplint.toml") -> Settings:
+    Path(name).write_text(text)
+    return load(name, REGISTRY)
+
+
+def test_every_key_is_read(root: Path) -> None:
+    settings = _load(
+        """
+        select = ["style", "invalid-utf8"]
+        ignore = ["bad-name"]
+        exclude = ["vendor", "a/*"]
+        fail-level = "error"
+        output-format = "json"
+        puppet-version = "7"
+        modulepath = ["modules", "/opt/modules"]
+        [per-file-ignores]
+        "legacy/**" = ["all"]
+        [severity]
+        risky-name = "info"
+        """
+    )
+    assert settings == Settings(
+        root=str(root),
+        origin="pplint.toml",
+        select=("style", "invalid-utf8"),
+        ignore=("bad-name",),
+        exclude=("vendor", "a/*"),
+        per_file_ignores=(("legacy/**", ("all",)),),
+        severity=(("risky-name", Severity.INFO),),
+        fail_level=Severity.ERROR,
+        output_format="json",
+        puppet_version="7",
+        modulepath=(str(root / "modules"), "/opt/modules"),
+    )
+
+
+def test_an_empty_file_sets_nothing(root: Path) -> None:
+    assert _load("") == Settings(root=str(root), origin="pplint.toml")
+
+
+def test_the_table_of_a_pyproject_is_read() -> None:
+    assert _load('[tool.pplint]\nignore = ["bad-name"]\n', "pyproject.toml").ignore == ("bad-name",)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('selct = ["all"]', "pplint.toml: `selct`: there is no such key; did you mean `select`?"),
+        ('select = ["bad-nme"]', "`select`: no rule or category is called `bad-nme`; did you mean `bad-name`?"),
+        ('select = "all"', "`select`: expected a list of strings, got a string"),
+        ("select = [1]", "`select`: expected a string, got an integer"),
+        ("exclude = [true]", "`exclude`: expected a string, got a boolean"),
+        ('exclude = [""]', "`exclude`: a string here must not be empty"),
+        ('ignore = ["syntax"]', "`ignore`: `syntax` cannot be ignored"),
+        ('ignore = ["invalid-utf8"]', "`ignore`: `invalid-utf8` cannot be ignored"),
+        ('fail-level = "eror"', "`fail-level`: `eror` is none of `info`, `warning`, `error`; did you mean `error`?"),
+        ("severity = []", "`severity`: expected a table, got a list"),
+        ('severity = {bad-nme = "error"}', "`severity`: no rule is called `bad-nme`; did you mean `bad-name`?"),
+        ('severity = {bad-name = "off"}', "`severity.bad-name`: `off` is none of"),
+        ('severity = {invalid-utf8 = "info"}', "`severity`: the severity of `invalid-utf8` cannot be changed"),
+        ('per-file-ignores = {"a.pp" = "all"}', "`per-file-ignores.a.pp`: expected a list of strings, got a string"),
+        ('per-file-ignores = {"a.pp" = ["x"]}', "`per-file-ignores.a.pp`: no rule or category is called `x`"),
+        ("extend = 1979-05-27", "`extend`: expected a string, got a date or time"),
+        ('extend = "nope.toml"', "nope.toml: cannot be read: No such file or directory"),
+        ('ignore = []\nselect = ["all" x', "pplint.toml:2:17: not valid TOML"),
+        ("a = " + "[" * 100_000, "pplint.toml: not valid TOML: nested too deeply"),
+        ("a = " + "9" * 5000, "pplint.toml: not valid TOML"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(ConfigError) as error:
+        _load(text)
+    assert message in str(error.value)
+
+
+def test_text_that_is_not_utf8_is_refused() -> None:
+    Path("pplint.toml").write_bytes(b"select = ['\xff']")
+    with pytest.raises(ConfigError, match="pplint.toml: byte 11: not valid UTF-8"):
+        load("pplint.toml", REGISTRY)
+
+
+def test_extending_takes_over_what_is_not_set() -> None:
+    Path("shared").mkdir()
+    _load('exclude = ["a"]\nmodulepath = ["modules"]\nfail-level = "error"', "shared/base.toml")
+    settings = _load('extend = "shared/base.toml"\nfail-level = "info"')
+    assert settings.exclude == ("a",)
+    assert settings.modulepath == (str(Path("shared/modules").resolve()),)
+    assert settings.fail_level is Severity.INFO
+
+
+def test_extending_in_a_circle_is_refused() -> None:
+    Path("other.toml").write_text('extend = "pplint.toml"')
+    with pytest.raises(ConfigError, match=r"other\.toml: `extend`: the files extend each other in a circle"):
+        _load('extend = "other.toml"')
+
+
+def test_the_closest_file_counts_and_is_not_merged(root: Path) -> None:
+    (root / "a/b").mkdir(parents=True)
+    _load('ignore = ["bad-name"]\nfail-level = "error"')
+    _load("[tool.other]", "a/pyproject.toml")
+    _load('ignore = ["risky-name"]', "a/b/pplint.toml")
+    configurations = Configurations(REGISTRY)
+    assert configurations.of_file("a/x.pp").ignore == ("bad-name",)
+    assert configurations.of_file("a/b/x.pp").ignore == ("risky-name",)
+    assert configurations.of_file("a/b/x.pp").fail_level is Severity.WARNING
+
+
+def test_a_file_of_its_own_goes_before_pyproject() -> None:
+    _load('[tool.pplint]\nfail-level = "info"', "pyproject.toml")
+    _load('fail-level = "error"')
+    assert Configurations(REGISTRY).of_directory(".").fail_level is Severity.ERROR
+
+
+def test_a_named_file_counts_everywhere_and_isolation_nowhere() -> None:
+    _load('fail-level = "error"')
+    _load('fail-level = "info"', "other.toml")
+    assert Configurations(REGISTRY, file="other.toml").of_directory(".").fail_level is Severity.INFO
+    assert Configurations(REGISTRY, isolated=True).of_directory(".").fail_level is Severity.WARNING
+
+
+def test_without_a_file_the_defaults_count(root: Path) -> None:
+    assert Configurations(REGISTRY, isolated=True).of_directory(str(root)) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "enabled"),
+    [
+        (("all",), (), True),
+        (("style",), (), True),
+        (("naming",), (), False),
+        (("bad-name",), (), True),
+        (("some-resource",), (), False),
+        (("all",), ("style",), False),
+        (("all",), ("bad-name",), False),
+        (("bad-name",), ("style",), True),
+        (("bad-name",), ("all",), True),
+        (("style",), ("bad-name",), False),
+        (("bad-name",), ("bad-name",), False),
+    ],
+)
+def test_names_decide_before_categories(select: tuple[str, ...], ignore: tuple[str, ...], *, enabled: bool) -> None:
+    assert Settings(select=select, ignore=ignore).enables(BAD) is enabled
+
+
+def test_what_says_that_a_file_was_not_checked_is_always_on() -> None:
+    settings = Settings(select=("naming",), ignore=("all",))
+    assert settings.enables(REGISTRY.entries["invalid-utf8"])
+    assert not settings.enables(REGISTRY.entries["unused-suppression"])
+
+
+def test_rules_can_be_ignored_by_file(root: Path) -> None:
+    settings = Settings(root=str(root), per_file_ignores=(("legacy/**", ("bad-name",)), ("*.epp", ("style",))))
+    assert settings.ignored_in("legacy/a.pp") == ("bad-name",)
+    assert settings.ignored_in("legacy/a.epp") == ("bad-name", "style")
+    assert not settings.enables(BAD, settings.ignored_in("legacy/a.pp"))
+    assert settings.enables(LONG, settings.ignored_in("legacy/a.pp"))
+    assert settings.enables(BAD, settings.ignored_in("a.pp"))
+
+
+def test_the_command_line_starts_a_selection_anew_and_adds_to_what_is_ignored() -> None:
+    settings = Settings(select=("naming",), ignore=("bad-name",))
+    assert Overrides(ignore=("risky-name",)).apply(settings).ignore == ("bad-name", "risky-name")
+    selected = Overrides(select=("style",), ignore=("risky-name",)).apply(settings)
+    assert (selected.select, selected.ignore) == (("style",), ("risky-name",))
+
+
+def test_the_published_schema_is_current() -> None:
+    assert PUBLISHED.read_text() == schema_text()
+
+
+def test_the_schema_has_every_key() -> None:
+    assert set(json.loads(schema_text())["properties"]) == {"extend", *OPTIONS}
+
+
+def test_defaults_in_the_table_are_those_of_the_settings() -> None:
+    assert OPTIONS["exclude"].default == list(DEFAULT_EXCLUDE)
+    assert OPTIONS["fail-level"].default == Settings().fail_level.label
+    assert OPTIONS["select"].default == list(Settings().select)
+
+
+def test_every_output_format_has_a_reporter() -> None:
+    assert tuple(FORMATS) == OUTPUT_FORMATS

@@ -1,0 +1,91 @@
+"""One source is checked completely, whatever its rules do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.linter import Checks, check, check_source
+from pplint.registry import Registry
+from pplint.rule import Context, Rule
+from pplint.syntax import ast
+from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def _rule(check_node: Callable[..., Iterator[Finding]]) -> Rule:
+    return Rule("sample", "A sample", Severity.INFO, "style", __name__, "A page.", (), check_node)
+
+
+def test_diagnostics_are_in_the_order_of_the_source() -> None:
+    assert found("notice(risky)\nnotice(bad)\nnotice(risky)\n") == [
+        (1, "risky-name"),
+        (2, "bad-name"),
+        (3, "risky-name"),
+    ]
+
+
+def test_only_the_given_rules_are_asked() -> None:
+    diagnostics = check_source(source("notice(bad, risky)\n"), [BAD])
+    assert [diagnostic.rule for diagnostic in diagnostics] == ["bad-name"]
+
+
+def test_the_ancestors_of_a_node_are_those_around_it() -> None:
+    def check_node(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+        if node.value == "bad":
+            yield ctx.finding(node, " > ".join(type(ancestor).__name__ for ancestor in ctx.ancestors))
+
+    diagnostics = check_source(source("if true { notice(bad) }\nnotice(bad)\n"), [_rule(check_node)])
+    assert [diagnostic.message for diagnostic in diagnostics] == [
+        "File > Block > If > Block > Call",
+        "File > Block > Call",
+    ]
+
+
+def test_a_rule_for_a_class_sees_the_nodes_of_its_subclasses() -> None:
+    def check_node(node: ast.Definition | ast.Boolean, ctx: Context) -> Iterator[Finding]:
+        yield ctx.finding(node, type(node).__name__)
+
+    text = "class a { }\ndefine b { }\nnotice(true)\n"
+    diagnostics = check_source(source(text), [_rule(check_node)])
+    assert [diagnostic.message for diagnostic in diagnostics] == ["Class", "Define", "Boolean"]
+
+
+def test_the_same_finding_is_reported_once() -> None:
+    def check_node(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+        yield ctx.finding(node, "twice")
+        yield ctx.finding(node, "twice")
+
+    assert len(check_source(source("$a = b\n"), [_rule(check_node)])) == 1
+
+
+def test_severities_can_be_changed() -> None:
+    checks = Checks([BAD], REGISTRY, frozenset(["bad-name"]), {"bad-name": Severity.INFO})
+    (diagnostic,) = check(source("notice(bad)\n"), checks).diagnostics
+    assert diagnostic.severity is Severity.INFO
+
+
+def test_a_rule_that_fails_is_reported_once_and_the_others_go_on() -> None:
+    result = examine("notice(fail, fail)\nnotice(bad)\n")
+    assert [(each.rule, each.category) for each in result.diagnostics] == [
+        ("internal-error", "internal"),
+        ("bad-name", "style"),
+    ]
+    assert "rule `failing` failed: ZeroDivisionError: on purpose" in result.diagnostics[0].message
+
+
+def test_a_rule_that_failed_in_one_file_is_asked_in_the_next() -> None:
+    checks = Checks.everything(Registry.of([FAILING]))
+    for _ in range(2):
+        assert len(check(source("notice(fail)\n"), checks).diagnostics) == 1
+
+
+def test_nesting_beyond_the_limit_is_reported() -> None:
+    (diagnostic,) = check(source("$a = " + "[" * 5000 + "]" * 5000), CHECKS).diagnostics
+    assert diagnostic.rule == "nesting-too-deep"
+
+
+def test_nesting_up_to_the_limit_is_checked() -> None:
+    assert found("$a = " + "[" * 200 + "bad" + "]" * 200) == [(1, "bad-name")]

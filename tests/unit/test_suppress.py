@@ -1,0 +1,209 @@
+"""Suppressions stop what they are about and nothing else, and those that stop nothing are reported."""
+
+from __future__ import annotations
+
+import pytest
+
+from pplint.diagnostic import Diagnostic
+from pplint.fixer import fix
+from pplint.linter import Checks, check
+from tests.unit.samples import CHECKS, REGISTRY, examine, found, source
+
+
+def _messages(text: str, rule: str) -> list[str]:
+    return [diagnostic.message for diagnostic in examine(text).diagnostics if diagnostic.rule == rule]
+
+
+def _fixed(text: str, *, unsafe: bool = False) -> str:
+    return fix(text.encode(), lambda data: check(source(data.decode()), CHECKS), unsafe=unsafe).data.decode()
+
+
+def test_without_suppressions_everything_is_reported() -> None:
+    assert found("notice(bad)\nnotice(bad)\n") == [(1, "bad-name"), (2, "bad-name")]
+
+
+def test_at_the_end_of_a_line_it_is_about_the_line() -> None:
+    assert found("notice(bad) # pplint: ignore[bad-name] as agreed\nnotice(bad)\n") == [(2, "bad-name")]
+
+
+def test_the_reason_is_kept() -> None:
+    result = examine("notice(bad) # pplint: ignore[bad-name] as agreed\n")
+    assert [each.reason for each in result.suppressed] == ["as agreed"]
+
+
+def test_only_the_named_rules_are_stopped() -> None:
+    text = "notice(bad, risky) # pplint: ignore[bad-name]\nnotice(bad, risky) # pplint: ignore[bad-name, risky-name]\n"
+    assert found(text) == [(1, "risky-name")]
+
+
+def test_a_finding_over_several_lines_is_stopped_where_it_starts_or_ends() -> None:
+    resource = "file {{ 'a':{0}\n  mode => 'x',{1}\n}}{2}\n"
+    comment = " # pplint: ignore[some-resource]"
+    assert found(resource.format(comment, "", "")) == []
+    assert found(resource.format("", "", comment)) == []
+    assert found(resource.format("", comment, "")) == [(1, "some-resource"), (2, "unused-suppression")]
+
+
+def test_above_a_statement_it_is_about_the_whole_statement() -> None:
+    text = "# pplint: ignore[bad-name]\nnotice(\n  bad,\n  bad,\n)\nnotice(bad)\n"
+    assert found(text) == [(6, "bad-name")]
+
+
+def test_above_a_statement_other_comments_and_blank_lines_may_follow() -> None:
+    assert found("# pplint: ignore[bad-name]\n# why\n\n/* and\nbecause */\nnotice(bad)\n") == []
+
+
+def test_above_a_class_it_is_about_the_header_but_not_the_body() -> None:
+    text = "# pplint: ignore[bad-name]\nclass x(\n  $a = bad,\n) {\n  notice(bad)\n}\n"
+    assert found(text) == [(5, "bad-name")]
+
+
+def test_above_one_line_it_is_about_all_of_it() -> None:
+    assert found("# pplint: ignore[bad-name]\nclass x { notice(bad) }\n") == []
+
+
+def test_above_an_attribute_it_is_about_the_attribute() -> None:
+    text = "notice({\n  # pplint: ignore[bad-name]\n  a => [\n    bad,\n  ],\n  b => bad,\n})\n"
+    assert found(text) == [(6, "bad-name")]
+
+
+def test_above_a_heredoc_it_is_about_its_text() -> None:
+    assert found('# pplint: ignore[bad-name]\n$a = @("END")\n  ${[bad]}\n  | END\nnotice(bad)\n') == [(5, "bad-name")]
+
+
+def test_a_range_goes_from_disable_to_enable() -> None:
+    text = (
+        "notice(bad)\n# pplint: disable[bad-name]\nnotice(bad)\nnotice(bad)\n# pplint: enable[bad-name]\nnotice(bad)\n"
+    )
+    assert found(text) == [(1, "bad-name"), (6, "bad-name")]
+
+
+def test_a_range_may_go_to_the_end_of_the_file() -> None:
+    assert found("notice(bad)\n# pplint: disable[bad-name]\nnotice(bad)\nnotice(bad)") == [(1, "bad-name")]
+
+
+def test_ranges_of_different_rules_may_cross() -> None:
+    text = (
+        "# pplint: disable[bad-name]\nnotice(bad, risky)\n# pplint: disable[risky-name]\nnotice(bad, risky)\n"
+        "# pplint: enable[bad-name]\nnotice(bad, risky)\n"
+    )
+    assert found(text) == [(2, "risky-name"), (6, "bad-name")]
+
+
+def test_a_whole_file_can_be_left_alone() -> None:
+    assert found("notice(bad)\nnotice(bad)\n# pplint: file-ignore[bad-name]\n") == []
+
+
+def test_comments_in_the_style_of_c_count() -> None:
+    assert found("notice(bad) /* pplint: ignore[bad-name] */\n") == []
+
+
+def test_a_suppression_may_follow_other_words() -> None:
+    assert found("notice(bad) # as agreed # pplint: ignore[bad-name]\n") == []
+
+
+@pytest.mark.parametrize("name", ["bad-name", "bad_name", "bad_names"])
+def test_puppet_lint_comments_count_with_either_name(name: str) -> None:
+    assert found(f"notice(bad) # lint:ignore:{name} as agreed\nnotice(bad)\n") == [(2, "bad-name")]
+
+
+def test_puppet_lint_blocks_end_where_they_say() -> None:
+    text = "# lint:ignore:bad_names lint:ignore:risky-name why\nnotice(bad, risky)\n# lint:endignore\nnotice(bad)\n"
+    assert found(text) == [(4, "bad-name")]
+
+
+def test_puppet_lint_blocks_nest() -> None:
+    text = (
+        "# lint:ignore:bad_names\nnotice(bad, risky)\n# lint:ignore:risky-name\nnotice(bad, risky)\n# lint:endignore\n"
+        "notice(bad, risky)\n# lint:endignore\nnotice(bad, risky)\n"
+    )
+    assert found(text) == [(2, "risky-name"), (6, "risky-name"), (8, "bad-name"), (8, "risky-name")]
+
+
+def test_a_puppet_lint_block_without_an_end_has_no_effect() -> None:
+    assert found("# lint:ignore:bad_names\nnotice(bad)\n") == [(1, "invalid-suppression"), (2, "bad-name")]
+    assert found("# lint:endignore\n") == [(1, "invalid-suppression")]
+
+
+def test_checks_that_only_puppet_lint_knows_are_left_alone() -> None:
+    assert found("notice(a) # lint:ignore:140chars\n# lint:ignore:arrow_alignment\nnotice(b)\n# lint:endignore\n") == []
+
+
+def test_a_suppression_that_stops_nothing_is_reported() -> None:
+    text = "notice(good) # pplint: ignore[bad-name]\n"
+    assert _messages(text, "unused-suppression") == ["nothing to suppress here for `bad-name`"]
+
+
+def test_unused_names_are_reported_and_used_ones_are_not() -> None:
+    text = "notice(bad) # pplint: ignore[bad-name, risky-name]\n"
+    assert _messages(text, "unused-suppression") == ["nothing to suppress here for `risky-name`"]
+
+
+def test_puppet_lint_names_are_not_reported_as_unused_but_ours_are() -> None:
+    assert found("notice(good) # lint:ignore:bad_names\n") == []
+    assert found("notice(good) # lint:ignore:bad-name\n") == [(1, "unused-suppression")]
+
+
+def test_rules_that_are_switched_off_are_not_reported_as_unused() -> None:
+    checks = Checks([], REGISTRY, frozenset({"unused-suppression"}))
+    assert check(source("notice(good) # pplint: ignore[bad-name]\n"), checks).diagnostics == []
+
+
+def test_reports_about_suppressions_can_be_suppressed() -> None:
+    assert found("# pplint: file-ignore[unused-suppression]\nnotice(good) # pplint: ignore[bad-name]\n") == []
+
+
+@pytest.mark.parametrize(
+    ("comment", "message"),
+    [
+        ("# pplint: ignore", "`ignore` names no rule"),
+        ("# pplint: ignore[] why", "`ignore` names no rule"),
+        ("# pplint: ignore[bad-nam]", "no rule is called `bad-nam`; did you mean `bad-name`?"),
+        ("# pplint: ingore[bad-name]", "there is no `ingore`; did you mean `ignore`?"),
+        ("# pplint: enable[bad-name]", "`bad-name` is not disabled here"),
+        ("# pplint: ignore[invalid-utf8]", "`invalid-utf8` cannot be suppressed"),
+    ],
+)
+def test_what_looks_like_a_suppression_and_is_none_is_reported(comment: str, message: str) -> None:
+    assert _messages(f"{comment}\nnotice(good)\n", "invalid-suppression") == [message]
+
+
+def test_prose_is_no_suppression() -> None:
+    assert found("# pplint: the linter\n# write `# pplint: ignore[x]`\n# pplint\nnotice('# pplint: ignore[x]')\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("notice(good)  # pplint: ignore[bad-name]\n", "notice(good)\n"),
+        ("  # pplint: ignore[bad-name]\nnotice(good)\n", "notice(good)\n"),
+        ("notice(good) # why # pplint: ignore[bad-name]\n", "notice(good) # why\n"),
+        ("notice(bad) # pplint: ignore[risky-name,bad-name]\n", "notice(bad) # pplint: ignore[bad-name]\n"),
+        ("# pplint: disable[bad-name]\nnotice(a)\n# pplint: enable[bad-name]\nnotice(b)\n", "notice(a)\nnotice(b)\n"),
+        ("# lint:ignore:bad-name\nnotice(a)\n# lint:endignore\n", "notice(a)\n"),
+        (
+            "# lint:ignore:bad-name lint:ignore:140chars why\nnotice(a)\n# lint:endignore\n",
+            "# lint:ignore:140chars why\nnotice(a)\n# lint:endignore\n",
+        ),
+        ("notice(good) # pplint: ignore[bad-name]", "notice(good)"),
+    ],
+)
+def test_unused_suppressions_are_removed(text: str, fixed: str) -> None:
+    assert _fixed(text) == fixed
+    assert found(fixed) == []
+
+
+def test_a_reason_is_removed_only_on_demand() -> None:
+    text = "notice(good) # pplint: ignore[bad-name] because\n"
+    assert _fixed(text) == text
+    assert _fixed(text, unsafe=True) == "notice(good)\n"
+
+
+def test_suppressed_findings_are_not_fixed() -> None:
+    text = "notice(bad) # pplint: ignore[bad-name]\n"
+    assert _fixed(text) == text
+
+
+def test_order_does_not_depend_on_what_is_suppressed() -> None:
+    diagnostics: list[Diagnostic] = examine("notice(bad) # pplint: ignore[risky-name]\n").diagnostics
+    assert diagnostics == sorted(diagnostics, key=lambda diagnostic: diagnostic.sort_key)
