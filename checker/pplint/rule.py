@@ -12,6 +12,7 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass
 from inspect import cleandoc
@@ -96,6 +97,19 @@ def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] =
     return decorate
 
 
+_LONGEST_QUOTE = 60
+_QUOTE = re.compile(r"`[^`]*`")
+
+
+def _cut(text: str) -> str:
+    """Shorten what is quoted from the source: a name may be as long as a file."""
+    if len(text) <= _LONGEST_QUOTE:
+        return text
+    return _QUOTE.sub(
+        lambda quote: quote[0] if len(quote[0]) <= _LONGEST_QUOTE else f"{quote[0][: _LONGEST_QUOTE - 2]}…`", text
+    )
+
+
 class Locatable(Protocol):
     """Whatever has a place in the source."""
 
@@ -133,10 +147,10 @@ class Context:
     ) -> Finding:
         """Word a finding: one sentence about the place, and perhaps other places, a way out and a fix.
 
-        A severity is given where it is not the rule's own.
+        A severity is given where it is not the rule's own. What is quoted from the source is cut if it is long.
         """
         span = place if isinstance(place, Span) else place.span
-        return Finding(span, message, labels, help, fix, severity)
+        return Finding(span, _cut(message), labels, None if help is None else _cut(help), fix, severity)
 
     def place(self, node: ast.Node) -> Span:
         """Return the bytes of a node, or those of its part that the compiler names if that is on another line."""

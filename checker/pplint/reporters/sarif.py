@@ -13,12 +13,15 @@ from urllib.parse import quote
 from pplint import __version__
 from pplint.diagnostic import Diagnostic, Edit, Fix, Label, Severity
 from pplint.project.patterns import relative_to
-from pplint.registry import Entry, fails
+from pplint.registry import Entry, code, fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import hash_line, line_hashes
 from pplint.reporters.provenance import Repository, repository_around
 from pplint.reporters.report import Display, Report, source_of
 from pplint.source import SourceFile, Span
+
+LANGUAGE_REFERENCE = "https://www.puppet.com/docs/puppet/8/puppet_language.html"
+"""Where to learn more about what the rules are about: the language that they check."""
 
 LIMIT = 25_000
 """The results that GitHub accepts in one run."""
@@ -82,6 +85,7 @@ class _Run:
             "name": "pplint",
             "fullName": f"pplint {__version__}",
             "semanticVersion": __version__,
+            "informationUri": LANGUAGE_REFERENCE,
             "rules": [_rule(entry) for entry in entries],
         }
 
@@ -96,7 +100,7 @@ class _Run:
     def _result(self, diagnostic: Diagnostic) -> Object:
         source = diagnostic.source
         result: Object = {
-            "ruleId": diagnostic.rule,
+            "ruleId": code(self.report.registry.entries[diagnostic.rule]),
             "ruleIndex": self._rules.setdefault(diagnostic.rule, len(self._rules)),
             "level": _LEVELS[diagnostic.severity],
             "message": {"text": _message(diagnostic)},
@@ -112,7 +116,8 @@ class _Run:
         return result
 
     def _location(self, path: str, source: SourceFile | None, span: Span) -> Object:
-        return {"physicalLocation": {"artifactLocation": self._artifact(path), "region": _region(source, span)}}
+        place: Object = {"artifactLocation": self._artifact(path), **_regions(source, span)}
+        return {"physicalLocation": place}
 
     def _related(self, number: int, label: Label, diagnostic: Diagnostic) -> Object:
         location = self._location(label.path or diagnostic.path, source_of(label, diagnostic), label.span)
@@ -163,7 +168,7 @@ def _provenance(repository: Repository | None) -> Object | None:
 
 def _rule(entry: Entry) -> Object:
     properties: Object = {
-        "tags": [entry.category],
+        "tags": [entry.category, entry.name],
         "precision": "high",
         "problem.severity": _PROBLEMS[entry.severity],
     }
@@ -171,11 +176,12 @@ def _rule(entry: Entry) -> Object:
         properties["security-severity"] = _SECURITY[entry.severity]
     page = entry.page or _sentence(entry.summary)
     return {
-        "id": entry.name,
+        "id": code(entry),
         "name": "".join(word.capitalize() for word in entry.name.split("-")),
         "shortDescription": {"text": _sentence(entry.summary)[:DESCRIPTION_LIMIT]},
         "fullDescription": {"text": _sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
         "help": {"text": page, "markdown": page},
+        "helpUri": LANGUAGE_REFERENCE,
         "defaultConfiguration": {"level": _LEVELS[entry.severity]},
         "properties": properties,
     }
@@ -210,9 +216,19 @@ def _replacement(edit: Edit, source: SourceFile) -> Object:
     }
 
 
-def _region(source: SourceFile | None, span: Span) -> Object:
+def _regions(source: SourceFile | None, span: Span) -> Object:
+    """Return a span with its text, and the lines around it with theirs."""
     if source is None:
-        return {"startLine": 1}
+        return {"region": {"startLine": 1}}
+    lines = source.lines
+    first = max(lines.line(span.start) - 1, 1)
+    last = min(lines.line(span.end) + 1, len(lines.starts))
+    around = Span(lines.starts[first - 1], lines.line_span(last).end)
+    context = {"startLine": first, "endLine": last, "snippet": {"text": source.text(around)}}
+    return {"region": {**_region(source, span), "snippet": {"text": source.text(span)}}, "contextRegion": context}
+
+
+def _region(source: SourceFile, span: Span) -> Object:
     start, end = _position(source, span.start), _position(source, span.end)
     return {"startLine": start[0], "startColumn": start[1], "endLine": end[0], "endColumn": end[1]}
 

@@ -149,7 +149,7 @@ class _Log:
     def _error(self) -> ErrorToken:
         kind, start, end = self._lookahead
         if kind == "end":
-            start = end = len(self._lines.data)
+            start = end = len(self._lines.data.rstrip())
         names = self._language.lookahead_iterator(self._state)
         expected = frozenset(names.names()) if names is not None else frozenset[str]()
         return ErrorToken(kind, start, end, expected, in_string=self._strings > 0)

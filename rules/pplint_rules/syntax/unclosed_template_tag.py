@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import problems
 
 
@@ -26,9 +27,5 @@ def unclosed_template_tag(node: problems.UnclosedTemplateTag, ctx: Context) -> I
     <% $port = 80 %>
     ```
     """
-    yield ctx.finding(
-        node,
-        "`%>` expected to close the tag, but the file ends",
-        ctx.label(node.tag, "this tag is never closed"),
-        help="add `%>` where the code ends",
-    )
+    opening = Span(node.tag.start, min(node.tag.start + 2, node.tag.end))
+    yield ctx.finding(opening, "no `%>` closes the tag that starts here", help="add `%>` where the code ends")
