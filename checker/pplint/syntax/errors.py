@@ -160,7 +160,7 @@ def _problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
     if make is not None:
         return make(token, data)
     if token.in_string and token.kind == "end":
-        return problems.UnclosedString(token.start, token.end, '"')
+        return _unclosed_string(token, data)
     opener = innermost_open(data, token.start)
     found = data[token.start : token.end].decode("utf-8", "replace")
     return problems.UnexpectedToken(token.start, token.end, found, token.expected, opener)
@@ -171,8 +171,12 @@ def _text(token: ErrorToken, data: bytes) -> str:
 
 
 def _unclosed_string(token: ErrorToken, data: bytes) -> problems.Problem:
+    """The token is a whole string, or what follows an interpolation in one."""
+    opener = innermost_open(data, token.start) if token.in_string else None
+    if opener is not None and opener.closer == '"':
+        return problems.UnclosedString(token.start, token.end, '"', opener.span)
     quote = data[token.start : token.start + 1].decode("utf-8", "replace")
-    return problems.UnclosedString(token.start, token.end, quote if quote in {"'", '"'} else '"')
+    return problems.UnclosedString(token.start, token.end, quote or '"', Span(token.start, token.start + 1))
 
 
 def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:

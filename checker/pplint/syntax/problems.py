@@ -81,9 +81,13 @@ class ApplyWithoutTargets(Problem):
 
 @dataclass(slots=True, eq=False)
 class UnclosedString(Problem):
-    """A quote that nothing closes; `quote` is the quotation mark."""
+    """A string that nothing closes: the piece of it that runs to the end of the source.
+
+    `quote` is the quotation mark, and `opening` is where it stands.
+    """
 
     quote: str
+    opening: Span
 
 
 @dataclass(slots=True, eq=False)

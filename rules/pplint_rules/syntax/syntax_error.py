@@ -119,7 +119,7 @@ def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
         node,
         f"`,` expected before `{node.found}`",
         *_opener_label(node, ctx),
-        help="separate the two with a comma",
+        help=None if fix is not None else "separate the two with a comma",
         fix=fix,
     )
 

@@ -24,8 +24,14 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
     $motd = 'Hello'
     ```
     """
+    help_ = f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash"
+    if node.start == node.opening.start:
+        yield ctx.finding(node.opening, f"no `{node.quote}` closes the string that starts here", help=help_)
+        return
+    line = ctx.source.lines.line(node.opening.start)
     yield ctx.finding(
-        Span(node.start, node.start + 1),
-        f"no `{node.quote}` closes the string that starts here",
-        help=f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash",
+        Span(node.start, node.start),
+        f"no `{node.quote}` closes the string that starts at line {line}",
+        ctx.label(node.opening, "the string starts here"),
+        help=help_,
     )
