@@ -47,7 +47,8 @@ def conformance(session: nox.Session) -> None:
     """Compare with the released Puppet, whole."""
     session.install("--editable", ".[test]")
     size = os.environ.get("PPLINT_CONFORMANCE_SIZE", "5000")
-    session.run("pytest", "tests/conformance", *session.posargs, env={"PPLINT_CONFORMANCE_SIZE": size})
+    options = ["tests/conformance", "--log-cli-level=INFO", *session.posargs]
+    session.run("pytest", *options, env={"PPLINT_CONFORMANCE_SIZE": size})
 
 
 @nox.session
@@ -80,5 +81,5 @@ def fuzz(session: nox.Session) -> None:
 def bench(session: nox.Session) -> None:
     """Measure pplint beside its peers."""
     session.install(".", "tree-sitter-puppet")
-    session.run("python", "benchmarks/parse.py")
-    session.run("python", "benchmarks/check.py")
+    session.run("python", "-m", "benchmarks.parse")
+    session.run("python", "-m", "benchmarks.check")

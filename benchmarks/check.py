@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 PPLINT = [sys.executable, "-m", "pplint"]
+CHECK = [*PPLINT, "check", "--isolated", "--no-cache", "--output-format=concise"]
 
 CHECKS = {
-    "pplint": [*PPLINT, "check", "--isolated", "--no-cache", "--output-format", "concise"],
+    "pplint": CHECK,
+    "pplint, one process": [*CHECK, "--jobs=1"],
     "puppet-lint": ["puppet-lint"],
     "puppet parser validate": ["puppet", "parser", "validate"],
 }

@@ -31,9 +31,18 @@ SCRIPT = Path(__file__).with_name("naming.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
-NAMING = [rule for rule in registry.load().rules if rule.category == "naming"]
-AT_RUN_TIME = {"ILLEGAL_RESERVED_ASSIGNMENT"}
-ERRORS = [rule for rule in NAMING if set(rule.issues) - AT_RUN_TIME and rule.severity == Severity.ERROR]
+REFUSING = {
+    "definition-outside-namespace",
+    "illegal-definition-name",
+    "illegal-node-name",
+    "illegal-parameter-name",
+    "illegal-variable-name",
+    "keyword-as-string",
+    "reserved-parameter",
+    "reserved-type-name",
+}
+ERRORS = [rule for rule in registry.load().rules if rule.name in REFUSING]
+NAMING = [rule for rule in registry.load().rules if rule.category == "naming" or rule.name in REFUSING]
 DEPRECATION = "FUTURE_RESERVED_WORD"
 LOCATION = "definition-outside-namespace"
 

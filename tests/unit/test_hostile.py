@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.hostile_programs import ACCEPTED, REFUSED, Program
+from tests.unit.hostile_programs import ACCEPTED, BYTES, REFUSED, Program
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SECONDS = 10
 LIMITED = """
@@ -22,6 +25,9 @@ FORMATS = (
     *("full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab"),
     *("junit", "checkstyle", "rdjson", "azure", "markdown"),
 )
+
+
+CONTROL_CHARACTERS = {chr(code) for code in (*range(0x20), *range(0x7F, 0xA0), 0x202E)} - {"\n", "\t"}
 
 
 class Ended:
@@ -41,17 +47,24 @@ def check(*arguments: str | Path, stdin: bytes = b"") -> Ended:
     return Ended("check", "--isolated", "--output-format=concise", *arguments, stdin=stdin)
 
 
-def write(folder: Path, suffix: str, program: bytes | Program) -> Path:
+def write(folder: Path, suffix: str, program: Program) -> Path:
     path = folder / f"program{suffix}"
-    path.write_bytes(program.data if isinstance(program, Program) else program)
+    path.write_bytes(program.data)
     return path
+
+
+def reports(path: Path, folder: Path) -> dict[str, str]:
+    """Check a path once, and return the report in every format."""
+    files = {report: folder / f"report.{report}" for report in FORMATS}
+    assert check(*(f"--output={report}:{file}" for report, file in files.items()), path).status == 1
+    return {report: file.read_bytes().decode() for report, file in files.items()}
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_refused_program(tmp_path: Path, name: str) -> None:
     path = write(tmp_path, *REFUSED[name])
     ended = check(path)
-    assert ended.status == 1
+    assert ended.status == 1, ended.output[-1000:]
     assert f"{path}:1:1: error[file-too-large]" not in ended.output
     assert "error[" in ended.output
 
@@ -73,15 +86,19 @@ def test_deeper_trees_are_not_printed(tmp_path: Path, program_format: str) -> No
     assert Ended("parse", f"--format={program_format}", write(tmp_path, *REFUSED["deep: brackets"])).status != 0
 
 
-@pytest.mark.parametrize("report", FORMATS)
-def test_no_report_repeats_control_characters(tmp_path: Path, report: str) -> None:
-    path = write(
-        tmp_path, ".pp", b"\x1b[31m \x9b1m\0 $a = '\x1b]0;title\x07' ::error::x ##vso[task] \xe2\x80\xae ]]>&<"
-    )
-    if report == "full":
-        path = write(tmp_path, ".pp", b"\x1b[31m \0 $a = '\x1b]0;title\x07' \xe2\x80\xae")
-    output = Ended("check", "--isolated", f"--output-format={report}", path).output
-    assert not {character for character in output if character < " " and character not in "\t\r\n"}
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    for number, data in enumerate(BYTES.values()):
+        (tmp_path / f"{number}.pp").write_bytes(data)
+    output = check(tmp_path).output
+    told = [name for number, name in enumerate(BYTES) if f"{number}.pp:1:" in output]
+    assert told == list(BYTES)
+
+
+def test_no_report_repeats_control_characters(tmp_path: Path) -> None:
+    path = tmp_path / "program.pp"
+    path.write_bytes(b"\x1b[31m \xc2\x9b1m \0 $a = '\x1b]0;title\x07' \n::error::x ##vso[task] \xe2\x80\xae ]]>&<")
+    for report, text in reports(path, tmp_path).items():
+        assert not set(text) & CONTROL_CHARACTERS, report
 
 
 def test_standard_input() -> None:
@@ -146,5 +163,4 @@ def test_name_that_is_not_text(tmp_path: Path) -> None:
         (tmp_path / name).write_text("$a = \n")
     except OSError:
         pytest.skip("this file system takes only names that are text")
-    for report in FORMATS:
-        assert Ended("check", "--isolated", f"--output-format={report}", tmp_path).status == 1
+    assert all(reports(tmp_path, tmp_path).values())

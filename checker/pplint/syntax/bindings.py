@@ -37,6 +37,23 @@ def assigned_variables(target: ast.Expression) -> Iterator[ast.Variable]:
             pending += reversed(target.elements)
 
 
+def assignment_targets(node: ast.Assignment) -> list[ast.Expression]:
+    """Return what an assignment with `=` sets, or tries to: its target, or all in a list, from left to right."""
+    if node.operator != "=":
+        return []
+    if not isinstance(node.target, ast.Array):
+        return [node.target]
+    found: list[ast.Expression] = []
+    pending: list[ast.Expression] = [node.target]
+    while pending:
+        target = pending.pop()
+        if isinstance(target, ast.Array):
+            pending += reversed(target.elements)
+        else:
+            found.append(target)
+    return found
+
+
 def scope_around(ancestors: Sequence[ast.Node]) -> ast.Node:
     """Return the innermost of a node's ancestors, given outermost first, whose scope the node's variables are in."""
     return next(node for node in reversed(ancestors) if isinstance(node, _SCOPES))

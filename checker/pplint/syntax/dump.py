@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
-from typing import Any, cast
+from dataclasses import dataclass, fields
+from typing import cast
 
 from pplint.source import Span
 from pplint.syntax import ast
@@ -32,7 +32,42 @@ def to_text(node: ast.Node) -> str:
 
 def to_json(node: ast.Node) -> str:
     """Return a tree as a JSON object: `kind`, `start`, `end`, and the fields of its class."""
-    return json.dumps(_data(node), ensure_ascii=False)
+    parts: list[str] = []
+    stack: list[object] = [node]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, _Verbatim):
+            parts.append(value.text)
+        elif isinstance(value, Span):
+            parts.append(json.dumps({"start": value.start, "end": value.end}))
+        elif isinstance(value, ast.Node):
+            stack += reversed(_object_parts(value))
+        elif isinstance(value, list):
+            stack += reversed(_array_parts(cast("list[object]", value)))
+        else:
+            parts.append(json.dumps(value, ensure_ascii=False))
+    return "".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Verbatim:
+    """Text of the output that stands between values."""
+
+    text: str
+
+
+def _object_parts(node: ast.Node) -> list[object]:
+    parts: list[object] = [_Verbatim(f'{{"kind": "{type(node).__name__}"')]
+    for item in fields(node):
+        parts += [_Verbatim(f', "{item.name}": '), getattr(node, item.name)]
+    return [*parts, _Verbatim("}")]
+
+
+def _array_parts(values: list[object]) -> list[object]:
+    parts: list[object] = [_Verbatim("[")]
+    for index, value in enumerate(values):
+        parts += [_Verbatim(", "), value] if index else [value]
+    return [*parts, _Verbatim("]")]
 
 
 def _split(node: ast.Node) -> tuple[list[tuple[str, object]], list[tuple[str, object]]]:
@@ -51,13 +86,3 @@ def _plain_text(value: object) -> str:
     if isinstance(value, Span):
         return f"{value.start}-{value.end}"
     return json.dumps(value, ensure_ascii=False)
-
-
-def _data(value: object) -> Any:  # noqa: ANN401 - whatever JSON can hold
-    if isinstance(value, Span):
-        return {"start": value.start, "end": value.end}
-    if isinstance(value, ast.Node):
-        return {"kind": type(value).__name__} | {item.name: _data(getattr(value, item.name)) for item in fields(value)}
-    if isinstance(value, list):
-        return [_data(item) for item in cast("list[object]", value)]
-    return value

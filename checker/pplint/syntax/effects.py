@@ -6,7 +6,8 @@ match sets the variables of its groups, and an array has no effect whatever its 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint.syntax import ast
 
@@ -64,10 +65,10 @@ def _case(node: ast.Case) -> list[ast.Node]:
     return [node.operand, *(part for option in node.options for part in (*option.values, option.body))]
 
 
-_PARTS: Final[dict[type[ast.Node], Callable[..., Sequence[ast.Node]]]] = {
+_PARTS: Final[dict[type[ast.Node], Callable[[Any], Sequence[ast.Node]]]] = {
     ast.Binary: lambda _: (),
-    ast.Block: lambda node: node.statements,
-    ast.Parenthesized: lambda node: [node.expression],
+    ast.Block: attrgetter("statements"),
+    ast.Parenthesized: lambda node: (node.expression,),
     ast.If: _conditional,
     ast.Unless: _conditional,
     ast.Case: _case,

@@ -33,7 +33,7 @@ _CHUNK = 1024
 _PROCESS = re.compile(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
 _LEXED = re.compile(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
 _RESTART = re.compile(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
-_TEMPLATE_COMMENT = re.compile(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
+_TEMPLATE_COMMENT_END = re.compile(rb"[^%]%>")
 _SKIPPED_CODE = re.compile(r"skip character:(\d+)")
 
 
@@ -189,10 +189,10 @@ def _unclosed_heredoc(token: ErrorToken, data: bytes) -> problems.Problem:
 
 def _unclosed_template_comment(token: ErrorToken, data: bytes) -> problems.Problem:
     """The token holds the text before the comment, with comments that are closed."""
-    closed = token.start
-    for match in _TEMPLATE_COMMENT.finditer(data, token.start, token.end):
-        closed = match.end()
-    return problems.UnclosedTemplateComment(max(data.find(b"<%#", closed), token.start), token.end)
+    start = data.find(b"<%#", token.start)
+    while (closing := _TEMPLATE_COMMENT_END.search(data, start + 2)) is not None:
+        start = data.find(b"<%#", closing.end())
+    return problems.UnclosedTemplateComment(start, token.end)
 
 
 def _unclosed_template_tag(_token: ErrorToken, data: bytes) -> problems.Problem:

@@ -16,22 +16,31 @@ from pplint.syntax.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_WORD = re.compile(rb"\w+")
 _TRIVIA = re.compile(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/", re.DOTALL)
+
+
+def opening(node: ast.Node, source: SourceFile) -> Span:
+    """Return the bytes of the word or the character that a node starts with, such as its keyword."""
+    match = _WORD.match(source.data, node.start, node.end)
+    return Span(node.start, node.start + 1) if match is None else Span(*match.span())
 
 
 class Places:
     """Finds places in one source."""
 
     def __init__(self, source: SourceFile, tree: ast.File) -> None:
+        self.source = source
         self.data = source.data
         self._lines = source.lines
         self._tree = tree
 
-    def of(self, node: ast.Node) -> Span:
-        """Return the bytes of a node; if the compiler names another line than the first, those that stand there."""
+    def of(self, node: ast.Node, part: Span | None = None) -> Span:
+        """Return the bytes of a node, or of a part of it; if the compiler names another line, those that stand there."""
         named = self.named(node)
+        best = node.span if part is None else part
         line = self._lines.line
-        return node.span if line(named.start) == line(node.start) else named
+        return best if line(named.start) == line(best.start) else named
 
     def named(self, node: ast.Node) -> Span:
         """Return the bytes of the part of a node that the compiler names."""
@@ -85,6 +94,10 @@ def _method(places: Places, node: ast.MethodCall) -> Span:
     return node.function.span if has_parentheses else places.between(node.receiver, node.function, ".")
 
 
+def _keyword(places: Places, node: ast.Definition) -> Span:
+    return opening(node, places.source)
+
+
 def _name(_places: Places, node: ast.Parameter | ast.TypeAlias) -> Span:
     return node.name_span
 
@@ -102,6 +115,10 @@ _FINDERS: Final[dict[type[ast.Node], Callable[..., Span]]] = {
     ast.Selector: _operand,
     ast.Call: _function,
     ast.MethodCall: _method,
+    ast.Class: _keyword,
+    ast.Define: _keyword,
+    ast.Function: _keyword,
+    ast.Plan: _keyword,
     ast.Parameter: _name,
     ast.TypeAlias: _name,
     ast.TypeMapping: _mapped_type,

@@ -7,6 +7,7 @@ for a parameter that captures the rest; both are given one in the same spirit.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from typing import Any
@@ -50,6 +51,12 @@ def _map(*entries: tuple[str, str] | None) -> str:
 
 
 _ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+
+
+_FIXED_ENCODING = re.compile(
+    r"[^\x00-\x7f]|(?<!\\)(?:\\\\)*\\(?:[pP]|u\{?0*(?:[89a-fA-F][0-9a-fA-F]|[1-9a-fA-F][0-9a-fA-F]{2}))"
+)
+"""What ties a pattern to Unicode; such a one is printed with its options."""
 
 
 def _quote(text: str) -> str:
@@ -111,7 +118,8 @@ def _heredoc(node: ast.Heredoc) -> str:
 
 @_prints(ast.Regexp)
 def _regexp(node: ast.Regexp) -> str:
-    return _call("regexp", _quote(node.pattern))
+    pattern = node.pattern
+    return _call("regexp", _quote(f"(?-imx:{pattern})" if _FIXED_ENCODING.search(pattern) else pattern))
 
 
 @_prints(ast.Boolean)

@@ -1,7 +1,8 @@
 r"""Regular expressions are Ruby's, whose engine has the same ancestor as Oniguruma and reads nearly all alike.
 
-The differences, found by asking both: Ruby repeats anchors (`^*`), has the options `a`, `d` and `u` for the
-encoding, reads `\p` without a brace as a letter, and refuses a range of repetitions that goes down (`{3,1}`).
+What differs, found by asking both, is translated before Oniguruma is asked: Ruby repeats anchors (`^*`), has the
+options `a`, `d` and `u` for the encoding, reads `\p` without a brace as a letter, and several characters in
+`\u{41 42}`. It refuses a range of repetitions that goes down (`{3,1}`), and `\x` and `\u` without their digits.
 """
 
 from __future__ import annotations
@@ -9,9 +10,26 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_RUBYISM = re.compile(r"\\([pP])(?!\{)|(\\.)|\(\?([a-z]*)(-[a-z]*)?([:)])", re.DOTALL)
-_RANGE = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\{(\d+),(\d+)\}", re.DOTALL)
+_TOKEN = re.compile(
+    r"""
+      \\(?P<letter>[pP])(?!\{)
+    | \\u\{(?P<characters>[0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}
+    | (?P<digits>\\x(?![0-9a-fA-F])|\\u(?![0-9a-fA-F]{4}))
+    | (?P<anchor>\\[AzZbBG])
+    | (?P<escape>\\.)
+    | (?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])
+    | (?P<caret>[\^$])
+    | \(\?(?P<options>[a-z]*)(?P<negated>-[a-z]*)?(?P<end>[:)])
+    | \{(?P<from>\d+),(?P<to>\d+)\}
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_IN_CLASS = re.compile(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([pP])(?!\{)|(\\.)", re.DOTALL)
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
+
+
+class _RefusedError(Exception):
+    """Ruby refuses what Oniguruma would take; the text says why."""
 
 
 @lru_cache(maxsize=4096)
@@ -21,26 +39,40 @@ def regexp_error(pattern: str) -> str | None:
     from onigurumacffi import compile as compile_pattern
 
     try:
-        compile_pattern(_without_rubyisms(pattern))
+        compile_pattern(_TOKEN.sub(_translate, pattern))
+    except _RefusedError as error:
+        return str(error)
     except OnigError as error:
-        if str(error) != _REPEATED_ANCHOR:
-            return str(error)
-    return _descending_range(pattern)
-
-
-def _without_rubyisms(pattern: str) -> str:
-    def translate(match: re.Match[str]) -> str:
-        letter, escape, options, negated, end = match.groups(default="")
-        if letter or escape:
-            return letter or escape
-        options = options.translate({ord(option): None for option in "adu"})
-        return f"(?{options}{negated}{end}" if options or negated or end == ":" else ""
-
-    return _RUBYISM.sub(translate, pattern) if "(?" in pattern or "\\p" in pattern.lower() else pattern
-
-
-def _descending_range(pattern: str) -> str | None:
-    for match in _RANGE.finditer(pattern):
-        if match[1] and int(match[1]) > int(match[2]):
-            return f"`{match[0]}` repeats from more to fewer times"
+        return None if str(error) == _REPEATED_ANCHOR else str(error)
     return None
+
+
+def _translate(match: re.Match[str]) -> str:
+    """Say in Oniguruma's terms what Ruby reads; raise `_RefusedError` if it refuses it."""
+    found = match.groupdict(default="")
+    if found["digits"]:
+        raise _RefusedError(f"hexadecimal digits must follow `{found['digits']}`")
+    if found["from"] and int(found["from"]) > int(found["to"]):
+        raise _RefusedError(f"`{match[0]}` repeats from more to fewer times")
+    if found["characters"]:
+        return _characters(found["characters"])
+    if found["class"]:
+        return _IN_CLASS.sub(_translate_in_class, found["class"])
+    if found["anchor"] or found["caret"]:  # it matches nothing either, but may be repeated
+        return "(?:)"
+    if found["end"]:
+        return _group(found["options"], found["negated"], found["end"])
+    return found["letter"] or match[0]
+
+
+def _translate_in_class(match: re.Match[str]) -> str:
+    return _characters(match[1]) if match[1] else match[2] or match[0]
+
+
+def _characters(codes: str) -> str:
+    return "".join(f"\\x{{{code}}}" for code in codes.split())
+
+
+def _group(options: str, negated: str, end: str) -> str:
+    options = options.translate({ord(option): None for option in "adu"})
+    return f"(?{options}{negated}{end}" if options or negated or end == ":" else ""

@@ -2,62 +2,72 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
-from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pplint.syntax import ast
-
     Getter = Callable[[Any], Sequence[ast.Node]]
-
-_PLAIN = frozenset(["int", "str", "float", "bool", "Span", "Span | None", "str | None"])
-
-
-@cache
-def child_fields(node_class: type[ast.Node]) -> tuple[tuple[str, bool], ...]:
-    """Return the fields of a class that hold nodes, in the order of the source, and whether each is a list."""
-    return tuple((name, annotation.startswith("list[")) for name, annotation in _annotations(node_class))
-
-
-def _annotations(node_class: type[ast.Node]) -> list[tuple[str, str]]:
-    found = ((item.name, str(item.type)) for item in fields(node_class))
-    return [(name, annotation) for name, annotation in found if annotation not in _PLAIN]
 
 
 def children(node: ast.Node) -> list[ast.Node]:
     """Return the nodes directly below a node, in the order of its fields."""
-    getter = child_getter(type(node))
+    getter = _GETTERS.get(type(node))
     return [] if getter is None else list(getter(node))
 
 
-@cache
 def child_getter(node_class: type[ast.Node]) -> Getter | None:
     """Return the function that returns the children of the nodes of a class, or None if they never have any.
 
     What it returns may be a list of the node's own, and is not to be changed. A walk spends most of its time in these
-    functions, so each class has one that is no slower than its fields need.
+    functions, so each class has one that does no more than its fields need.
     """
-    annotations = _annotations(node_class)
-    names = [name for name, _ in annotations]
+    return _GETTERS.get(node_class)
+
+
+def walk(node: ast.Node) -> Iterator[ast.Node]:
+    """Yield a node and all nodes below it, each before its children."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        yield node
+        getter = _GETTERS.get(type(node))
+        if getter is not None:
+            stack += reversed(getter(node))
+
+
+def _make_getter(node_class: type[ast.Node]) -> Getter | None:
+    types = {item.name: str(item.type) for item in fields(node_class) if _holds_nodes(str(item.type))}
+    names = list(types)
     if not names:
         return None
-    get = attrgetter(*names)
-    if len(names) == 1 and annotations[0][1].startswith("list[") and "None" not in annotations[0][1]:
-        return get
-    if any("None" in annotation or annotation.startswith("list[") for _, annotation in annotations):
-        return _flatten(attrgetter(*names, "end"))
-    return get if len(names) > 1 else lambda node: (get(node),)
+    if any("None" in annotation for annotation in types.values()):
+        return _flatten(names)
+    lists = [name for name in names if types[name].startswith("list[")]
+    if len(names) == 1:
+        return attrgetter(names[0]) if lists else _only(names[0])
+    return _flatten(names) if lists else attrgetter(*names)
 
 
-def _flatten(get: Callable[[Any], tuple[Any, ...]]) -> Getter:
+def _holds_nodes(annotation: str) -> bool:
+    return not _CLASSES.keys().isdisjoint(re.findall(r"\w+", annotation))
+
+
+def _only(name: str) -> Getter:
+    get = attrgetter(name)
+    return lambda node: (get(node),)
+
+
+def _flatten(names: Sequence[str]) -> Getter:
     def getter(node: ast.Node) -> list[ast.Node]:
-        *values, _ = get(node)
         found: list[ast.Node] = []
-        for value in values:
+        for name in names:
+            value = getattr(node, name)
             if value.__class__ is list:
                 found += value
             elif value is not None:
@@ -67,12 +77,7 @@ def _flatten(get: Callable[[Any], tuple[Any, ...]]) -> Getter:
     return getter
 
 
-def walk(node: ast.Node) -> Iterator[ast.Node]:
-    """Yield a node and all nodes below it, each before its children."""
-    stack = [node]
-    while stack:
-        node = stack.pop()
-        yield node
-        getter = child_getter(type(node))
-        if getter is not None:
-            stack += reversed(getter(node))
+_CLASSES: Final[dict[str, type[ast.Node]]] = {
+    name: value for name, value in vars(ast).items() if isinstance(value, type) and issubclass(value, ast.Node)
+}
+_GETTERS: Final[dict[type[ast.Node], Getter | None]] = {each: _make_getter(each) for each in _CLASSES.values()}

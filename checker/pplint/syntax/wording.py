@@ -51,6 +51,16 @@ _NOUNS: Final[dict[type[ast.Node], str]] = {
     ast.RenderText: "text of the template",
     ast.Render: "tag of the template",
     ast.Template: "template",
+    ast.Attribute: "attribute",
+    ast.AttributeSplat: "attribute",
+    ast.CaseOption: "case option",
+    ast.HashEntry: "hash",
+    ast.Interpolation: "string",
+    ast.Parameter: "parameter",
+    ast.ResourceBody: "resource",
+    ast.SelectorOption: "selector",
+    ast.Block: "block",
+    ast.File: "file",
 }
 _BINARY: Final = {
     **dict.fromkeys(["+", "-", "*", "/", "%", "<<", ">>"], "calculation"),

@@ -59,10 +59,11 @@ static bool scan_template_text(State *state, TSLexer *lexer) {
   state->trim_text = false;
   if (lexer->eof(lexer)) return false;
   for (;;) {
+    // Text that ends in a comment or in `<%%`, directly at the end of the file, is not rendered at all.
+    if (at_tag && lexer->eof(lexer)) return emit_here(lexer, TEMPLATE_TAG);
     if (trim) skip_trimmed(lexer);
+    if (lexer->eof(lexer)) return emit_here(lexer, TEMPLATE_TEXT);
     trim = false;
-    // At the end of the file, text that ends in a comment or in `<%%` is not rendered at all.
-    if (lexer->eof(lexer)) return emit_here(lexer, at_tag ? TEMPLATE_TAG : TEMPLATE_TEXT);
     at_tag = false;
     int32_t c = lexer->lookahead;
     lexer->mark_end(lexer);

@@ -37,13 +37,15 @@ static bool emit_interpolation(State *state, TSLexer *lexer, Dollar dollar) {
   return emit(lexer, INTERPOLATION_START);
 }
 
-// Behind a quote that is the first character of a string, or of its text behind an interpolation or a plain
-// dollar sign. The compiler takes it for text if what follows could end the text: another quote, or a dollar
-// sign where that counts. `'''` is a string with one quote in it.
-static bool is_text_quote(State *state, TSLexer *lexer, int32_t quote) {
-  while (!at_end(state, lexer) && lexer->lookahead == '\\') {
+// Behind a quote or a dollar sign that is the first character of a string, or of its text behind an interpolation
+// or a plain dollar sign. The compiler takes it for text if what follows could end the text: another quote, or a
+// dollar sign where that counts. `'''` is a string with one quote in it. Reads the escapes on the way.
+static bool is_text_quote(State *state, TSLexer *lexer, int32_t quote, bool escapes) {
+  while (escapes && !at_end(state, lexer) && lexer->lookahead == '\\') {
     advance(lexer);
-    if (!accept(lexer, '\\')) return false;
+    if (accept(lexer, '\\')) continue;
+    if (!at_end(state, lexer)) advance_in_text(state, lexer);
+    return false;
   }
   return !at_end(state, lexer) && (lexer->lookahead == quote || (quote == '"' && lexer->lookahead == '$'));
 }
@@ -71,7 +73,7 @@ static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpol
       if (!empty && !fresh) return emit_content(state, lexer);
       advance(lexer);
       if (empty) lexer->mark_end(lexer);
-      if (!fresh || !is_text_quote(state, lexer, quote)) {
+      if (!fresh || !is_text_quote(state, lexer, quote, escapes)) {
         return empty ? emit_string_end(state, lexer) : emit_content(state, lexer);
       }
       fresh = false;
@@ -80,7 +82,8 @@ static bool scan_text(State *state, TSLexer *lexer, int32_t quote, bool interpol
       advance(lexer);
       Dollar dollar = scan_dollar(lexer, empty);
       if (dollar != PLAIN_DOLLAR) return empty ? emit_interpolation(state, lexer, dollar) : emit_content(state, lexer);
-      fresh = !fresh || !is_text_quote(state, lexer, quote);
+      bool escape = escapes && lexer->lookahead == '\\';
+      fresh = !fresh || !(is_text_quote(state, lexer, quote, escapes) || escape);
     } else {
       advance_in_text(state, lexer);
       if (c == '\\' && escapes && !at_end(state, lexer)) advance_in_text(state, lexer);
@@ -109,7 +112,7 @@ static bool scan_double_quoted(State *state, TSLexer *lexer) {
   lexer->mark_end(lexer);
   if (!at_end(state, lexer) && accept(lexer, '"')) {
     lexer->mark_end(lexer);
-    state->text_started = is_text_quote(state, lexer, '"');
+    state->text_started = is_text_quote(state, lexer, '"', true);
     if (state->text_started) return emit_string_start(state, lexer, lines);
     state->after = AFTER_OPERAND;
     return emit(lexer, PLAIN_DOUBLE_QUOTED);
@@ -131,7 +134,7 @@ static bool scan_single_quoted(State *state, TSLexer *lexer) {
   if (!at_end(state, lexer) && accept(lexer, '\'')) {
     lexer->mark_end(lexer);
     state->after = AFTER_OPERAND;
-    if (!is_text_quote(state, lexer, '\'')) return emit(lexer, SINGLE_QUOTED);
+    if (!is_text_quote(state, lexer, '\'', true)) return emit(lexer, SINGLE_QUOTED);
   }
   while (!at_end(state, lexer)) {
     int32_t c = lexer->lookahead;

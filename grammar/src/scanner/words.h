@@ -188,7 +188,10 @@ static bool scan_number(State *state, TSLexer *lexer, bool first) {
   lexer->mark_end(lexer);
   enum TokenType type = INTEGER;
   if (accept(lexer, '.')) {
-    if (!is_digit(lexer->lookahead)) return emit_word(state, lexer, first, INTEGER, AFTER_OPERAND);
+    if (!is_digit(lexer->lookahead)) {
+      if (leading_zero && !octal) return emit(lexer, INVALID_NUMBER);
+      return emit_word(state, lexer, first, INTEGER, AFTER_OPERAND);
+    }
     skip_digits(lexer);
     type = FLOAT;
   }

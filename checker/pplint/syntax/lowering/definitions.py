@@ -146,9 +146,10 @@ def lower_apply(lowering: Lowering, node: Node) -> ast.Expression:
 def lower_type_alias(lowering: Lowering, node: Node) -> ast.Expression:
     """`type Name = value`, or the mapping of a runtime type where the name has parameters."""
     name = node.child_by_field_id(NAME)
-    value = _alias_value(lowering, node)
     if name is not None and name.kind_id != TYPE_REFERENCE:
-        return ast.TypeMapping(node.start_byte, node.end_byte, lowering.lower(name), value)
+        mapping = lowering.child(node, VALUE)
+        return ast.TypeMapping(node.start_byte, node.end_byte, lowering.lower(name), mapping)
+    value = _alias_value(lowering, node)
     return ast.TypeAlias(node.start_byte, node.end_byte, lowering.text(name), span_of(name, node), value)
 
 

@@ -138,10 +138,19 @@ def lower_double_quoted_string(lowering: Lowering, node: Node) -> ast.Expression
         return _decode(lowering, start, end, start + 1, end - 1, DOUBLE_QUOTED_ESCAPES)
     segments = _lower_segments(lowering, node, DOUBLE_QUOTED_ESCAPES)
     if segments and segments[0].start > start + 1:
-        segments.insert(0, ast.String(start + 1, start + 2, '"'))
+        _prepend_quote(segments, start + 1)
     if all(isinstance(segment, ast.String) for segment in segments):
         return ast.String(start, end, _joined(segments))
     return ast.InterpolatedString(start, end, segments)
+
+
+def _prepend_quote(segments: list[ast.String | ast.Interpolation], start: int) -> None:
+    """Add the quote that the string starts with to its first piece of text."""
+    first = segments[0]
+    if isinstance(first, ast.String):
+        segments[0] = ast.String(start, first.end, f'"{first.value}')
+    else:
+        segments.insert(0, ast.String(start, first.start, '"'))
 
 
 def _joined(segments: list[ast.String | ast.Interpolation]) -> str:

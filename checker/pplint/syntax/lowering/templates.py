@@ -38,7 +38,7 @@ def lower_template_text(lowering: Lowering, node: Node) -> ast.Expression:
     data = lowering.data
     text = decode_template_text(
         data[start:end].decode(),
-        after_trim=data[max(0, start - 3) : start] == b"-%>",
+        after_trim=data.endswith(b"-%>", 0, start) and not data.endswith(b"<%-%>", 0, start),
         before_trim=data[end : end + 3] == b"<%-",
     )
     return ast.RenderText(start, end, text)

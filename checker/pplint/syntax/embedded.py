@@ -1,0 +1,104 @@
+"""Text in other languages: what a heredoc says that its text is, and whether it is that.
+
+The compiler reads JSON with Ruby's library, which allows comments and any character behind a backslash, and base64
+strictly, but with blanks and question marks anywhere.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from pplint.source import LineIndex, SourceFile, Span
+
+if TYPE_CHECKING:
+    from pplint.syntax import ast
+
+_DEEPEST_JSON: Final = 100
+_JSON_TOKEN: Final = re.compile(
+    r"""(?P<string>"(?:[^"\\\x00-\x1f]|\\u[0-9a-fA-F]{4}|\\[^u\x00-\x1f])*")|(?P<comment>/\*.*?\*/|//[^\n]*\n)""",
+    re.DOTALL,
+)
+_BASE64: Final = re.compile(
+    "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?",
+)
+_IGNORED_IN_BASE64: Final = re.compile("[?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+
+
+def syntax_of(node: ast.Heredoc) -> str:
+    """Return the language of a heredoc's text as far as the compiler cares: the last part of `data+json`."""
+    return node.syntax.rpartition("+")[2]
+
+
+def first_line(node: ast.Heredoc, source: SourceFile) -> Span:
+    """Return the first line of the text of a heredoc, where the compiler says that the text is wrong."""
+    end = source.data.find(b"\n", node.text.start, node.text.end)
+    return Span(node.text.start, node.text.end if end < 0 else end)
+
+
+def line_of_text(node: ast.Heredoc, source: SourceFile, line: int) -> Span | None:
+    """Return the source of a line of a heredoc's text, counted from 1; None if the text's lines are not the source's.
+
+    An escaped line ending joins lines, so that one line of text is several of the source.
+    """
+    written = source.data.count(b"\n", node.text.start, node.text.end)
+    if not hasattr(node.text, "value") or written - node.text.value.count("\n") > 1:
+        return None
+    start, end = source.lines.line_span(source.lines.line(node.text.start) + line - 1)
+    text = source.data[start:end]
+    return Span(end - len(text.lstrip()), start + len(text.rstrip()))
+
+
+def json_error(text: str) -> tuple[str, int] | None:
+    """Return why Ruby's library refuses a text as JSON and on which line, counted from 1; None if it does not."""
+    plain = _JSON_TOKEN.sub(_blank, text)
+    too_deep = _first_too_deep(plain)
+    if too_deep is not None:
+        return f"it is nested more than {_DEEPEST_JSON} levels deep", _line(text, too_deep)
+    try:
+        json.loads(plain, parse_constant=_refuse, parse_int=len, parse_float=len)
+    except json.JSONDecodeError as error:
+        return error.msg[:1].lower() + error.msg[1:], _line(text, error.pos)
+    except _Constant as error:
+        return f"`{error}` is no number that JSON has", _line(text, plain.find(str(error)))
+    return None
+
+
+class _Constant(Exception):  # noqa: N818 - what was read, not an error of ours
+    """`NaN`, `Infinity` or `-Infinity`."""
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise _Constant(constant)
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Keep the length of a token, so that the places of errors stay."""
+    size = len(match[0])
+    return " " * size if match["comment"] else f'"{" " * (size - 2)}"'
+
+
+def _first_too_deep(plain: str) -> int | None:
+    depth = 0
+    for match in re.finditer(r"[\[{\]}]", plain):
+        depth += 1 if match[0] in "[{" else -1
+        if depth > _DEEPEST_JSON:
+            return match.start()
+    return None
+
+
+def _line(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+def base64_error(text: str) -> tuple[str, int] | None:
+    """Return why Ruby's strict reader refuses a text as base64 and on which line, counted from 1."""
+    plain = _IGNORED_IN_BASE64.sub("", text)
+    if _BASE64.fullmatch(plain):
+        return None
+    foreign = re.search("[^A-Za-z0-9+/=?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]", text)
+    if foreign:
+        return f"`{foreign[0]}` is no character that base64 has", _line(text, foreign.start())
+    last = text.rstrip()
+    return "its length or its padding with `=` is wrong", _line(text, len(last))

@@ -1,0 +1,115 @@
+r"""Search with regular expressions as Ruby does, through Oniguruma.
+
+Ruby's engine has the same ancestor. A pattern is translated where the two differ: `\w`, `\d` and `\s` mean ASCII
+characters to Ruby, it has the options `a`, `d` and `u` for the encoding, and it repeats anchors (`^*`).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+
+class RegexpError(ValueError):
+    """A pattern that does not compile."""
+
+
+class BacktrackingError(RegexpError):
+    """A search that would take too long. Ruby would go on, for minutes or for years."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Where a pattern matched, as character offsets, and the text of its groups.
+
+    Group 0 is the whole match; a group that took no part is None.
+    """
+
+    start: int
+    end: int
+    groups: tuple[str | None, ...]
+
+
+def search(pattern: str, text: str, start: int = 0) -> Match | None:
+    """Find the first match at or behind a character; raise `RegexpError` or `BacktrackingError`."""
+    from onigurumacffi import OnigError
+
+    compiled = _compile(pattern)
+    try:
+        found = compiled.search(text, start)
+    except OnigError as error:
+        raise BacktrackingError(f"`{pattern}`: {error}") from error
+    if found is None:
+        return None
+    # The public interface gives an empty string for a group that took no part.
+    begins = found._begs  # noqa: SLF001
+    groups = tuple(found.group(n) if begin >= 0 else None for n, begin in enumerate(begins))
+    return Match(found.start(), found.end(), groups)
+
+
+@lru_cache(maxsize=2048)
+def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
+    from onigurumacffi import OnigError
+    from onigurumacffi import compile as compile_pattern
+
+    try:
+        return compile_pattern(_translate(pattern))
+    except OnigError as error:
+        raise RegexpError(f"`{pattern}`: {error}") from error
+
+
+_REPEATS = r"(?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\})*"
+_TOKEN = re.compile(
+    rf"(?P<anchor>[\^$]|\\[AbBGzZ])(?P<repeats>{_REPEATS})"
+    r"|\\(?P<escaped>.)"
+    r"|(?P<bracket>\[\^?\]?|\])"
+    r"|\(\?(?P<on>[imxadu]*)(?P<off>-[imx]*)?(?P<closing>[:)])",
+    re.DOTALL,
+)
+_MAY_BE_ABSENT = re.compile(r"[*?]|\{0*,")
+_ASCII_CLASSES: Final = {"w": "a-zA-Z0-9_", "d": "0-9", "s": r" \t\r\n\f\v"}
+_ENCODING_OPTIONS: Final = str.maketrans("", "", "adu")
+
+
+def _translate(pattern: str) -> str:
+    """Write a pattern so that Oniguruma reads it as Ruby would."""
+    depth = 0
+
+    def translate(match: re.Match[str]) -> str:
+        nonlocal depth
+        if match["bracket"]:
+            depth += 1 if match["bracket"][0] == "[" else -1 if depth else 0
+            return match[0]
+        if match["escaped"]:
+            return _escaped(match, in_class=depth > 0)
+        if depth:
+            return match[0]
+        return _anchor(match) if match["anchor"] else _options(match)
+
+    return _TOKEN.sub(translate, pattern)
+
+
+def _escaped(match: re.Match[str], *, in_class: bool) -> str:
+    letter = match["escaped"]
+    characters = _ASCII_CLASSES.get(letter.lower())
+    if characters is None:
+        return match[0]
+    if letter.isupper():
+        return f"[^{characters}]"
+    return characters if in_class else f"[{characters}]"
+
+
+def _anchor(match: re.Match[str]) -> str:
+    """Drop the repetition of an anchor: it holds once or, where it may be repeated no times, need not hold."""
+    if _MAY_BE_ABSENT.match(match["repeats"]):
+        return f"(?:{match['anchor']}|)"
+    return match["anchor"]
+
+
+def _options(match: re.Match[str]) -> str:
+    options = match["on"].translate(_ENCODING_OPTIONS)
+    if not options and not match["off"] and match["closing"] == ")":
+        return ""
+    return f"(?{options}{match['off'] or ''}{match['closing']}"
