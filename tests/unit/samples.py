@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Severity
+from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
+from pplint.reporters import Report
 from pplint.rule import Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
@@ -29,7 +30,7 @@ def _long(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     yield ctx.finding(node, "this is a resource")
 
 
-def _failing(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+def _failing(node: ast.Name, _ctx: Context) -> Iterator[Finding]:
     if node.value == "fail":
         raise ZeroDivisionError("on purpose")
     yield from ()
@@ -81,3 +82,33 @@ def span_of(text: str, part: str) -> Span:
     """Return the span of the first occurrence of a part of a text."""
     start = len(text[: text.index(part)].encode())
     return Span(start, start + len(part.encode()))
+
+
+MANIFEST = """\
+class apache (
+  Integer $port = 80,
+) {
+  file { '/etc/motd':
+    mode => 420,
+  }
+}
+"""
+
+
+def diagnostic_of(
+    text: str,
+    part: str,
+    *labels: tuple[str, str],
+    path: str = "manifests/init.pp",
+    **facts: Any,  # noqa: ANN401 - the fields of a diagnostic
+) -> Diagnostic:
+    """Return a diagnostic about a part of a text, with labels at other parts."""
+    made = tuple(Label(span_of(text, place), words) for place, words in labels)
+    given: dict[str, Any] = {"severity": Severity.ERROR, "message": "a message", "labels": made, **facts}
+    return Diagnostic(path, span_of(text, part), "bad-name", "style", source=source(text, path), **given)
+
+
+def report_of(*diagnostics: Diagnostic, clean: tuple[str, ...] = (), fixed: int = 0) -> Report:
+    """Return a report of these diagnostics, and of clean files."""
+    results = [FileResult(diagnostic.path, [diagnostic]) for diagnostic in diagnostics]
+    return Report([*results, *(FileResult(path, []) for path in clean)], REGISTRY, fixed)

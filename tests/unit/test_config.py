@@ -101,7 +101,7 @@ def test_what_is_wrong_is_refused_with_its_place(text: str, message: str) -> Non
 
 def test_text_that_is_not_utf8_is_refused() -> None:
     Path("pplint.toml").write_bytes(b"select = ['\xff']")
-    with pytest.raises(ConfigError, match="pplint.toml: byte 11: not valid UTF-8"):
+    with pytest.raises(ConfigError, match=r"pplint\.toml: byte 11: not valid UTF-8"):
         load("pplint.toml", REGISTRY)
 
 

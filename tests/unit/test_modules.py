@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.project.metadata import newest_major
 from pplint.project.modules import Modules
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def _locate(modules: Modules, path: Path) -> tuple[str, str] | None:
+    module = modules.around(str(path))
+    return None if module is None else (module.name, module.path_of(str(path)))
 
 
 @pytest.fixture
@@ -26,35 +32,69 @@ def _metadata(directory: Path, content: str) -> None:
 @pytest.mark.parametrize("name", ["puppetlabs-apache", "puppetlabs/apache", "apache"])
 def test_metadata_names_the_module(root: Path, name: str) -> None:
     _metadata(root / "checkout", json.dumps({"name": name}))
-    assert Modules().locate(str(root / "checkout/manifests/vhost.pp")) == ("apache", "manifests/vhost.pp")
+    assert _locate(Modules(), root / "checkout/manifests/vhost.pp") == ("apache", "manifests/vhost.pp")
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"name": 1}', '{"name": "me-9 lives"}', "[" * 100_000, "\0"])
 def test_metadata_that_says_nothing_leaves_the_name_to_the_directory(root: Path, content: str) -> None:
     _metadata(root / "apache", content)
-    assert Modules().locate(str(root / "apache/manifests/init.pp")) == ("apache", "manifests/init.pp")
+    assert _locate(Modules(), root / "apache/manifests/init.pp") == ("apache", "manifests/init.pp")
 
 
 @pytest.mark.parametrize("name", ["modules", "site", "site-modules"])
 def test_the_children_of_a_module_path_are_modules(root: Path, name: str) -> None:
-    assert Modules().locate(str(root / name / "apache/manifests/mod/ssl.pp")) == ("apache", "manifests/mod/ssl.pp")
+    assert _locate(Modules(), root / name / "apache/manifests/mod/ssl.pp") == ("apache", "manifests/mod/ssl.pp")
 
 
 def test_a_module_path_can_be_named(root: Path) -> None:
-    path = str(root / "extra/apache/types/port.pp")
-    assert Modules().locate(path) is None
-    assert Modules.on([str(root / "extra")]).locate(path) == ("apache", "types/port.pp")
+    path = root / "extra/apache/types/port.pp"
+    assert _locate(Modules(), path) is None
+    assert _locate(Modules.on([str(root / "extra")]), path) == ("apache", "types/port.pp")
 
 
 def test_a_module_may_have_the_name_of_a_module_path(root: Path) -> None:
-    assert Modules().locate(str(root / "modules/site/manifests/init.pp")) == ("site", "manifests/init.pp")
+    assert _locate(Modules(), root / "modules/site/manifests/init.pp") == ("site", "manifests/init.pp")
 
 
 def test_the_innermost_module_counts(root: Path) -> None:
     _metadata(root / "apache", '{"name": "me-apache"}')
-    path = str(root / "apache/spec/fixtures/modules/stdlib/manifests/init.pp")
-    assert Modules().locate(path) == ("stdlib", "manifests/init.pp")
+    path = root / "apache/spec/fixtures/modules/stdlib/manifests/init.pp"
+    assert _locate(Modules(), path) == ("stdlib", "manifests/init.pp")
 
 
 def test_a_file_elsewhere_is_in_no_module(root: Path) -> None:
-    assert Modules().locate(str(root / "manifests/site.pp")) is None
+    assert _locate(Modules(), root / "manifests/site.pp") is None
+
+
+@pytest.mark.parametrize(
+    ("versions", "newest"),
+    [
+        (">= 6.1.0 < 8.0.0", 7),
+        (">=6.1.0 <9.0.0", 8),
+        (">= 6.0.0 < 8.1.0", 8),
+        (">= 6.0.0 <= 7.24.0", 7),
+        ("7.x", 7),
+        ("3.8.1", 3),
+        (">= 6.0.0", None),
+        ("", None),
+        ("nonsense", None),
+    ],
+)
+def test_the_newest_version_in_a_range_is_found(versions: str, newest: int | None) -> None:
+    assert newest_major(versions) == newest
+
+
+@pytest.mark.parametrize(
+    ("requirements", "newest"),
+    [
+        ([{"name": "pe"}, {"name": "puppet", "version_requirement": ">= 6.0.0 < 8.0.0"}], 7),
+        ([{"name": "puppet"}], None),
+        ([1, None, {"name": "puppet", "version_requirement": 1}], None),
+        ({"name": "puppet"}, None),
+    ],
+)
+def test_metadata_tells_the_version_of_puppet(root: Path, requirements: object, newest: int | None) -> None:
+    _metadata(root / "apache", json.dumps({"name": "me-apache", "requirements": requirements}))
+    module = Modules().around(str(root / "apache/manifests/init.pp"))
+    assert module is not None
+    assert module.puppet_version == newest

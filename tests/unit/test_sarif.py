@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from pathlib import Path
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +12,7 @@ import pytest
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import FileResult
+from pplint.registry import load
 from pplint.reporters import Display, Report, render, sarif
 from pplint.reporters.fingerprint import hash_line, line_hashes
 from pplint.reporters.provenance import Repository, repository_around, repository_uri
@@ -21,6 +22,7 @@ from tests.unit.samples import REGISTRY, source, span_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
 REVISION = "0123456789abcdef0123456789abcdef01234567"
 
@@ -55,7 +57,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, Any]:
 
 def _region(result: dict[str, Any]) -> list[int]:
     region = result["locations"][0]["physicalLocation"]["region"]
-    return [region[key] for key in ("startLine", "startColumn", "endLine", "endColumn")]
+    return [region.get(key) for key in ("startLine", "startColumn", "endLine", "endColumn")]
 
 
 @pytest.mark.parametrize(
@@ -81,9 +83,9 @@ def test_equal_lines_are_counted() -> None:
 
 
 def test_only_the_hundred_units_from_a_line_on_count() -> None:
-    start = "𝒳" * 50
+    start = "🐘" * 50
     assert line_hashes(f"{start}a")[0] == line_hashes(f"{start}b\nc")[0]
-    assert line_hashes("𝒳" * 49 + "a")[0] != line_hashes("𝒳" * 49 + "b")[0]
+    assert line_hashes("🐘" * 49 + "a")[0] != line_hashes("🐘" * 49 + "b")[0]
 
 
 def test_fingerprints_stay_while_lines_move() -> None:
@@ -95,16 +97,48 @@ def test_fingerprints_stay_while_lines_move() -> None:
 
 def test_columns_count_utf16_units() -> None:
     assert _run()["columnKind"] == "utf16CodeUnits"
-    assert _region(_result(_diagnostic("$𝒳 = '😀' + bad\n", "bad"))) == [1, 14, 1, 17]
+    assert _region(_result(_diagnostic("$a = '🐘😀' + bad\n", "bad"))) == [1, 15, 1, 18]
 
 
 def test_a_result_names_its_rule_and_place() -> None:
     run = _run(_diagnostic("$a = bad\n", "bad", path="a b/ü.pp", severity=Severity.INFO))
     (result,) = run["results"]
-    assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"] == "bad-name"
+    rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
+    assert rule["id"] == result["ruleId"] == "bad-name"
+    assert rule["properties"]["tags"] == ["style"]
     assert (result["level"], result["message"]) == ("note", {"text": "a message."})
     location = result["locations"][0]["physicalLocation"]["artifactLocation"]
     assert location == {"uri": "a%20b/%C3%BC.pp", "uriBaseId": "%SRCROOT%"}
+
+
+def test_a_result_shows_its_text_and_the_lines_around() -> None:
+    text = "# one\n# two\nnotice(bad)\n# four\n# five"
+    place = _result(_diagnostic(text, "bad"))["locations"][0]["physicalLocation"]
+    assert place["region"]["snippet"] == {"text": "bad"}
+    assert place["contextRegion"] == {
+        "startLine": 2,
+        "endLine": 4,
+        "snippet": {"text": "# two\nnotice(bad)\n# four"},
+    }
+
+
+def test_names_of_rules_are_in_pascal_case() -> None:
+    names = [
+        rule["name"]
+        for rule in json.loads(render("sarif", Report([], load()), Display()))["runs"][0]["tool"]["driver"]["rules"]
+    ]
+    assert [name for name in names if not re.fullmatch(r"(?:[A-Z][a-z0-9]+)+", name)] == []
+
+
+def test_addresses_are_relative_to_what_files_elsewhere_have_in_common() -> None:
+    elsewhere = [_diagnostic("$a = bad\n", "bad", path=f"/elsewhere/{name}/a.pp") for name in ("b", "c")]
+    log = json.loads(
+        render("sarif", Report([FileResult(each.path, [each]) for each in elsewhere], REGISTRY), Display())
+    )
+    run = log["runs"][0]
+    assert run["originalUriBaseIds"] == {"%SRCROOT%": {"uri": "file:///elsewhere/"}}
+    places = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in run["results"]]
+    assert places == ["b/a.pp", "c/a.pp"]
 
 
 def test_addresses_are_relative_to_the_current_directory(root: Path) -> None:
@@ -122,8 +156,9 @@ def test_addresses_are_relative_to_the_repository_around(root: Path, monkeypatch
 
 
 def test_rules_are_described() -> None:
-    (rule,) = _run(_diagnostic("$a = bad\n", "bad"))["tool"]["driver"]["rules"]
-    assert rule["name"] == "BadName"
+    rules = _run()["tool"]["driver"]["rules"]
+    assert len(rules) == len(REGISTRY.entries)
+    (rule,) = [rule for rule in rules if rule["name"] == "BadName"]
     assert rule["shortDescription"] == {"text": "Rule bad-name."}
     assert rule["fullDescription"] == {"text": "The page of bad-name."}
     assert rule["help"]["markdown"] == "The page of bad-name.\n\nIts second paragraph."
@@ -142,13 +177,13 @@ def test_labels_are_linked_from_the_message() -> None:
 
 
 def test_fixes_say_what_to_replace() -> None:
-    text = "$𝒳 = bad\n"
+    text = "$a = ['🐘', bad]\n"
     fix = Fix("make it good", (Edit(span_of(text, "bad"), "good"),))
     (made,) = _result(_diagnostic(text, "bad", fix=fix))["fixes"]
     assert made["description"] == {"text": "make it good."}
     assert made["artifactChanges"][0]["replacements"] == [
         {
-            "deletedRegion": {"startLine": 1, "startColumn": 7, "endLine": 1, "endColumn": 10},
+            "deletedRegion": {"startLine": 1, "startColumn": 13, "endLine": 1, "endColumn": 16},
             "insertedContent": {"text": "good"},
         }
     ]
@@ -168,7 +203,7 @@ def test_if_a_result_is_suppressed_every_result_says_so() -> None:
 def test_a_file_that_was_not_read_makes_the_run_unsuccessful() -> None:
     run = _run(builtin_diagnostic("unreadable-file", "a.pp", Finding(Span(0, 0), "no")))
     assert run["invocations"] == [{"executionSuccessful": False}]
-    assert run["results"][0]["locations"][0]["physicalLocation"]["region"] == {"startLine": 1}
+    assert _region(run["results"][0])[0] == 1
 
 
 def test_what_is_over_the_limit_is_left_out_with_a_notification(monkeypatch: pytest.MonkeyPatch) -> None:

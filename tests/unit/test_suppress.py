@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from pplint.diagnostic import Diagnostic
-from pplint.fixer import fix
+from pplint.fixer import apply, fix
 from pplint.linter import Checks, check
+from pplint.source import Span
+from pplint.suppress import resolve
+from pplint.syntax import ast
+from pplint.syntax.parser import parse
 from tests.unit.samples import CHECKS, REGISTRY, examine, found, source
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
 
 
 def _messages(text: str, rule: str) -> list[str]:
@@ -98,6 +106,25 @@ def test_comments_in_the_style_of_c_count() -> None:
     assert found("notice(bad) /* pplint: ignore[bad-name] */\n") == []
 
 
+@pytest.mark.parametrize(
+    ("comment", "fixed"),
+    [
+        ("<%# pplint: ignore[bad-name] %>", "\n<%= good %>\n"),
+        ("<%# pplint: ignore[bad-name] -%>", "<%= good %>\n"),
+        ("<%#pplint:ignore[bad-name]%>", "\n<%= good %>\n"),
+    ],
+)
+def test_comments_of_templates_count(comment: str, fixed: str) -> None:
+    used, unused = (source(f"{comment}\n<%= {word} %>\n", "x.epp") for word in ("bad", "good"))
+    comments = [ast.Comment(0, len(comment))]
+    diagnostics = examine(used.text(Span(0, len(used.data))), "x.epp").diagnostics
+    kept, stopped = resolve(used, parse(used).tree, comments, REGISTRY).split(diagnostics)
+    assert (kept, [each.reason for each in stopped]) == ([], [""])
+    (finding,) = resolve(unused, parse(unused).tree, comments, REGISTRY).unused(frozenset(["bad-name"]))
+    assert finding.fix is not None
+    assert apply(unused.data, finding.fix.edits).decode() == fixed
+
+
 def test_a_suppression_may_follow_other_words() -> None:
     assert found("notice(bad) # as agreed # pplint: ignore[bad-name]\n") == []
 
@@ -147,6 +174,11 @@ def test_puppet_lint_names_are_not_reported_as_unused_but_ours_are() -> None:
 def test_rules_that_are_switched_off_are_not_reported_as_unused() -> None:
     checks = Checks([], REGISTRY, frozenset({"unused-suppression"}))
     assert check(source("notice(good) # pplint: ignore[bad-name]\n"), checks).diagnostics == []
+
+
+def test_in_a_broken_source_unused_suppressions_are_not_known() -> None:
+    assert found("notice(good) # pplint: ignore[bad-name]\n}\n") == []
+    assert found("notice(bad) # pplint: ignore[bad-name]\n}\nnotice(bad)\n") == [(3, "bad-name")]
 
 
 def test_reports_about_suppressions_can_be_suppressed() -> None:

@@ -39,12 +39,12 @@ def draw_fix(source: SourceFile, fix: Fix, width: int, digits: int) -> list[Text
         for number, sign, content in hunk_lines
     ]
     if len(drawn) > LIMIT:
-        return [*drawn[: LIMIT - 1], Text("...", GUTTER)]
+        return [*drawn[: LIMIT - 1], Text.assemble(("...", GUTTER))]
     return drawn
 
 
 def _line(number: int, sign: str, content: bytes, width: int, digits: int) -> Text:
-    text = Text(f"{number:>{digits}} ", GUTTER)
+    text = Text.assemble((f"{number:>{digits}} ", GUTTER))
     text.append(f"{sign} {excerpt(content, width - digits - len(' - ')).text}".rstrip(), _SIGNS[sign])
     return text
 

@@ -13,6 +13,7 @@ on which marks start and end, and dots for what lies between them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -72,8 +73,9 @@ class _Row:
     def to_text(self) -> Text:
         """Return the row, up to its last sign."""
         text = Text()
-        for column in range(max(self.cells, default=-1) + 1):
-            text.append(*self.cells.get(column, (" ", "")))
+        drawn = [self.cells.get(column, (" ", "")) for column in range(max(self.cells, default=-1) + 1)]
+        for style, cells in groupby(drawn, key=lambda cell: cell[1]):
+            text.append("".join(sign for sign, _ in cells), style)
         if self.tail is not None:
             column, words, style = self.tail
             text.append(" " * (column - len(text)))
@@ -128,7 +130,7 @@ class Frame:
         return drawn + [self._below(row, line) for row in rows]
 
     def _beside(self, line: int, shown: Excerpt) -> Text:
-        text = Text(f"{line:>{self._digits}} | ", GUTTER)
+        text = Text.assemble((f"{line:>{self._digits}} | ", GUTTER))
         for placed in self._spread:
             opens = placed.first == line
             is_beside = placed.first < line <= placed.last or (opens and placed.from_first_word)
@@ -146,7 +148,7 @@ class Frame:
                 bars.draw([_BAR * placed.bar], "|", placed.mark.style)
         moved = {column + self._margin: cell for column, cell in row.cells.items()}
         tail = (row.tail[0] + self._margin, *row.tail[1:]) if row.tail else None
-        gutter = Text(f"{'':>{self._digits}} | ", GUTTER)
+        gutter = Text.assemble((f"{'':>{self._digits}} | ", GUTTER))
         gutter.append_text(_Row({**bars.cells, **moved}, tail).to_text())
         return gutter
 
@@ -155,7 +157,7 @@ class Frame:
         for placed in self._spread:
             if placed.first < line <= placed.last:
                 row.draw([_BAR * placed.bar], "|", placed.mark.style)
-        text = Text("...".ljust(self._digits + 3), GUTTER)
+        text = Text.assemble(("...".ljust(self._digits + 3), GUTTER))
         text.append_text(row.to_text())
         text.rstrip()
         return text

@@ -40,14 +40,14 @@ def render(report: Report, display: Display) -> str:
         console.print(Text("\n").join(_draw(diagnostic, display.width)), soft_wrap=True)
         console.print()
     for line in closing_lines(report, display):
-        console.print(Text(line, "bold"), soft_wrap=True)
+        console.print(Text.assemble((line, "bold")), soft_wrap=True)
     return out.getvalue()
 
 
 def _draw(diagnostic: Diagnostic, width: int) -> Iterator[Text]:
     digits = _digits(diagnostic)
     style = SEVERITY_STYLES[diagnostic.severity]
-    header = Text(f"{diagnostic.severity.label}[{diagnostic.rule}]", style)
+    header = Text.assemble((f"{diagnostic.severity.label}[{diagnostic.rule}]", style))
     header.append(f": {visible(diagnostic.message)}", "bold")
     yield header
     place = start_of(diagnostic) if diagnostic.source is not None else None
@@ -69,7 +69,7 @@ def _digits(diagnostic: Diagnostic) -> int:
 
 
 def _arrow(arrow: str, path: str, start: tuple[int, int] | None, digits: int) -> Iterator[Text]:
-    text = Text(f"{'':>{digits}}{arrow} ", GUTTER)
+    text = Text.assemble((f"{'':>{digits}}{arrow} ", GUTTER))
     text.append(":".join([visible_path(path), *map(str, start or ())]), "")
     yield text
 
@@ -83,11 +83,11 @@ def _frames(diagnostic: Diagnostic, width: int, digits: int) -> Iterator[Text]:
     for label in diagnostic.labels:
         if label not in near:
             yield from _elsewhere(label, source_of(label, diagnostic), width, digits)
-    yield Text(f"{'':>{digits}} |", GUTTER)
+    yield Text.assemble((f"{'':>{digits}} |", GUTTER))
 
 
 def _framed(source: SourceFile, marks: list[Mark], width: int, digits: int) -> Iterator[Text]:
-    yield Text(f"{'':>{digits}} |", GUTTER)
+    yield Text.assemble((f"{'':>{digits}} |", GUTTER))
     yield from Frame(source, marks, width, digits).draw()
 
 
@@ -95,7 +95,7 @@ def _elsewhere(label: Label, source: SourceFile | None, width: int, digits: int)
     """Draw a label in another file, in a frame of its own; without the lines, if they cannot be read any more."""
     path = label.path or ""
     if source is None:
-        yield Text(f"{'':>{digits}}::: {visible_path(path)}: {visible(label.message)}", GUTTER)
+        yield Text.assemble((f"{'':>{digits}}::: {visible_path(path)}: {visible(label.message)}", GUTTER))
         return
     position = source.lines.position(label.span.start)
     yield from _arrow(":::", path, (position.line, position.column), digits)
@@ -111,7 +111,7 @@ def _note(words: str, width: int) -> Iterator[Text]:
     prefix = "help: "
     lines = wrap(visible(words), max(width - len(prefix), 20), break_long_words=False, break_on_hyphens=False)
     for index, line in enumerate(lines):
-        text = Text(prefix if index == 0 else " " * len(prefix), HELP)
+        text = Text.assemble((prefix if index == 0 else " " * len(prefix), HELP))
         text.append(line, "")
         yield text
 

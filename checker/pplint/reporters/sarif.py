@@ -8,42 +8,47 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pplint import __version__
-from pplint.diagnostic import Diagnostic, Edit, Fix, Label, Severity
 from pplint.project.patterns import relative_to
-from pplint.registry import Entry, code, fails
+from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import hash_line, line_hashes
 from pplint.reporters.provenance import Repository, repository_around
 from pplint.reporters.report import Display, Report, source_of
+from pplint.reporters.sarif_rules import LANGUAGE_REFERENCE, LEVELS, describe, sentence
 from pplint.source import SourceFile, Span
 
-LANGUAGE_REFERENCE = "https://www.puppet.com/docs/puppet/8/puppet_language.html"
-"""Where to learn more about what the rules are about: the language that they check."""
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic, Edit, Fix, Label
 
 LIMIT = 25_000
 """The results that GitHub accepts in one run."""
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "%SRCROOT%"
-DESCRIPTION_LIMIT = 1024
 
 Object = dict[str, object]
-
-_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-_PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
-_SECURITY = {Severity.ERROR: "8.0", Severity.WARNING: "5.0", Severity.INFO: "2.0"}
 
 
 def render(report: Report, _display: Display) -> str:
     """Return the log with one run."""
-    directory = os.getcwd()
+    directory = _base(report)
     repository = repository_around(directory)
     run = _Run(report, repository.root if repository is not None else directory)
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run.to_object(repository)]}
     return json_safe(json.dumps(log, indent=2)) + "\n"
+
+
+def _base(report: Report) -> str:
+    """Return the current directory, or what the files have in common if none of them lies there."""
+    current = os.getcwd()
+    directories = [os.path.dirname(os.path.abspath(result.path)) for result in report.results]
+    if not directories or any(f"{directory}{os.sep}".startswith(f"{current}{os.sep}") for directory in directories):
+        return current
+    return os.path.commonpath(directories)
 
 
 @dataclass(slots=True)
@@ -53,56 +58,56 @@ class _Run:
     report: Report
     root: str
     _hashes: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
-    _rules: dict[str, int] = field(default_factory=dict[str, int])
 
     def to_object(self, repository: Repository | None) -> Object:
         """Return the run as plain data."""
-        results = self._results()
         run: Object = {
             "tool": {"driver": self._driver()},
             "automationDetails": {"id": "pplint/"},
-            "invocations": [self._invocation(len(results))],
+            "invocations": [self._invocation()],
             "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": {ROOT: {"uri": _file_uri(self.root) + "/"}},
-            "results": results[:LIMIT],
+            "results": self._results(),
         }
         provenance = _provenance(repository)
         return run | ({"versionControlProvenance": [provenance]} if provenance is not None else {})
 
-    def _results(self) -> list[Object]:
-        """Return what is reported, and then what was suppressed; if one result has suppressions, all must."""
-        reported = [(diagnostic, list[Object]()) for diagnostic in self.report.diagnostics]
-        stopped = [(each.diagnostic, [_suppression(each.reason)]) for each in self.report.suppressed]
-        both = [*reported, *stopped]
-        return [
-            self._result(diagnostic) | ({"suppressions": suppressions} if stopped else {})
-            for diagnostic, suppressions in both
-        ]
-
     def _driver(self) -> Object:
-        entries = [self.report.registry.entries[name] for name in self._rules]
         return {
             "name": "pplint",
             "fullName": f"pplint {__version__}",
             "semanticVersion": __version__,
             "informationUri": LANGUAGE_REFERENCE,
-            "rules": [_rule(entry) for entry in entries],
+            "rules": [describe(entry) for entry in self.report.registry.entries.values()],
         }
 
-    def _invocation(self, results: int) -> Object:
-        failed = any(fails(self.report.registry.entries[name]) for name in self._rules)
+    def _invocation(self) -> Object:
+        entries = self.report.registry.entries
+        failed = any(fails(entries[diagnostic.rule]) for diagnostic in self.report.diagnostics)
         invocation: Object = {"executionSuccessful": not failed}
+        results = len(self.report.diagnostics) + len(self.report.suppressed)
         if results > LIMIT:
             text = f"Only the first {LIMIT} of {results} results are listed, since GitHub accepts no more."
             invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": text}}]
         return invocation
 
+    def _results(self) -> list[Object]:
+        """Return what is reported, and then what was suppressed; if one result has suppressions, all must."""
+        reported = [(diagnostic, list[Object]()) for diagnostic in self.report.diagnostics]
+        stopped = [(each.diagnostic, [_suppression(each.reason)]) for each in self.report.suppressed]
+        numbers = {name: number for number, name in enumerate(self.report.registry.entries)}
+        return [
+            {"ruleIndex": numbers[diagnostic.rule]}
+            | self._result(diagnostic)
+            | ({"suppressions": suppressions} if stopped else {})
+            for diagnostic, suppressions in [*reported, *stopped][:LIMIT]
+        ]
+
     def _result(self, diagnostic: Diagnostic) -> Object:
         source = diagnostic.source
         result: Object = {
-            "ruleId": code(self.report.registry.entries[diagnostic.rule]),
-            "ruleIndex": self._rules.setdefault(diagnostic.rule, len(self._rules)),
-            "level": _LEVELS[diagnostic.severity],
+            "ruleId": diagnostic.rule,
+            "level": LEVELS[diagnostic.severity],
             "message": {"text": _message(diagnostic)},
             "locations": [self._location(diagnostic.path, source, diagnostic.span)],
             "partialFingerprints": {"primaryLocationLineHash": self._fingerprint(diagnostic)},
@@ -121,14 +126,14 @@ class _Run:
 
     def _related(self, number: int, label: Label, diagnostic: Diagnostic) -> Object:
         location = self._location(label.path or diagnostic.path, source_of(label, diagnostic), label.span)
-        return {"id": number, **location, "message": {"text": _sentence(label.message)}}
+        return {"id": number, **location, "message": {"text": sentence(label.message)}}
 
     def _fix(self, fix: Fix, source: SourceFile) -> Object:
         change = {
             "artifactLocation": self._artifact(source.path),
             "replacements": [_replacement(edit, source) for edit in fix.edits],
         }
-        return {"description": {"text": _sentence(fix.message)}, "artifactChanges": [change]}
+        return {"description": {"text": sentence(fix.message)}, "artifactChanges": [change]}
 
     def _artifact(self, path: str) -> Object:
         absolute = os.path.abspath(path)
@@ -166,37 +171,11 @@ def _provenance(repository: Repository | None) -> Object | None:
     return known | ({"branch": repository.branch} if repository.branch is not None else {})
 
 
-def _rule(entry: Entry) -> Object:
-    properties: Object = {
-        "tags": [entry.category, entry.name],
-        "precision": "high",
-        "problem.severity": _PROBLEMS[entry.severity],
-    }
-    if entry.category == "security":
-        properties["security-severity"] = _SECURITY[entry.severity]
-    page = entry.page or _sentence(entry.summary)
-    return {
-        "id": code(entry),
-        "name": "".join(word.capitalize() for word in entry.name.split("-")),
-        "shortDescription": {"text": _sentence(entry.summary)[:DESCRIPTION_LIMIT]},
-        "fullDescription": {"text": _sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
-        "help": {"text": page, "markdown": page},
-        "helpUri": LANGUAGE_REFERENCE,
-        "defaultConfiguration": {"level": _LEVELS[entry.severity]},
-        "properties": properties,
-    }
-
-
 def _message(diagnostic: Diagnostic) -> str:
     """Word a result, with links to its other places; brackets in it must not look like such a link."""
-    sentence = _sentence(diagnostic.message)
+    words = sentence(diagnostic.message)
     links = [f"[{_unlinked(label.message)}]({number})" for number, label in enumerate(diagnostic.labels, 1)]
-    return " ".join([sentence, f"See {', '.join(links)}."]) if links else sentence
-
-
-def _sentence(text: str) -> str:
-    clean = without_surrogates(text.strip()).replace("](", "] (")
-    return clean if clean.endswith((".", "!", "?")) else f"{clean}."
+    return f"{words} See {', '.join(links)}." if links else words
 
 
 def _unlinked(text: str) -> str:
@@ -217,9 +196,10 @@ def _replacement(edit: Edit, source: SourceFile) -> Object:
 
 
 def _regions(source: SourceFile | None, span: Span) -> Object:
-    """Return a span with its text, and the lines around it with theirs."""
+    """Return a span with its text, and the lines around it with theirs; a file that was not read has no text."""
     if source is None:
-        return {"region": {"startLine": 1}}
+        start: Object = {"startLine": 1, "snippet": {"text": ""}}
+        return {"region": {**start, "startColumn": 1, "endColumn": 1}, "contextRegion": start}
     lines = source.lines
     first = max(lines.line(span.start) - 1, 1)
     last = min(lines.line(span.end) + 1, len(lines.starts))

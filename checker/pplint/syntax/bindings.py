@@ -37,12 +37,12 @@ def assigned_variables(target: ast.Expression) -> Iterator[ast.Variable]:
             pending += reversed(target.elements)
 
 
-def assignment_targets(node: ast.Assignment) -> list[ast.Expression]:
+def assignment_targets(node: ast.Assignment) -> Sequence[ast.Expression]:
     """Return what an assignment with `=` sets, or tries to: its target, or all in a list, from left to right."""
     if node.operator != "=":
-        return []
+        return ()
     if not isinstance(node.target, ast.Array):
-        return [node.target]
+        return (node.target,)
     found: list[ast.Expression] = []
     pending: list[ast.Expression] = [node.target]
     while pending:

@@ -14,6 +14,7 @@ from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.errors import find_errors
 from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
@@ -78,7 +79,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     kind = source_kind(source.path) if kind is None else kind
     concrete = _parse_concrete(source.data, kind)
     root = concrete.root_node
-    lowering = Lowering(source.data, _heredoc_bodies(source.data, root))
+    lowering = Lowering(source.data, _heredoc_bodies(source.data, root) if b"@(" in source.data else {})
     try:
         with bounded_recursion():
             tree = _lower_file(lowering, root)
@@ -142,13 +143,40 @@ def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:
 
 
 def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
-    """Return the text of each heredoc by the offset of its tag: tags and texts come in the same order."""
-    if b"@(" not in data:
-        return {}
-    nodes = _nodes(root, frozenset([HEREDOC, HEREDOC_BODY]))
-    tags = [node.start_byte for node in nodes if node.kind_id == HEREDOC]
-    bodies = [node for node in nodes if node.kind_id == HEREDOC_BODY]
-    return dict(zip(tags, bodies, strict=False))
+    """Return the text of each heredoc by the offset of its tag: tags and texts come in the same order.
+
+    In a template, a tag may have no text of its own: if its line goes on as text of the template, so do the
+    lines behind it. The compiler reads them twice, and so do we.
+    """
+    found: dict[int, Node] = {}
+    waiting: list[Node] = []
+    for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY])):
+        if node.kind_id == HEREDOC:
+            waiting.append(node)
+            continue
+        line = data[node.end_byte - 1 : node.start_byte - 1 : -1].partition(b"\n")[0][::-1].decode()
+        while waiting:
+            tag = waiting.pop(0)
+            if _heredoc_name(data, tag) in line:
+                found[tag.start_byte] = node
+                break
+    missing = [tag for tag in _nodes(root, frozenset([HEREDOC])) if tag.start_byte not in found]
+    return found | {tag.start_byte: body for tag in missing if (body := _detached_body(data, tag)) is not None}
+
+
+def _heredoc_name(data: bytes, tag: Node) -> str:
+    return HeredocTag.parse(data[tag.start_byte : tag.end_byte].decode()).name
+
+
+def _detached_body(data: bytes, tag: Node) -> Node | None:
+    """Parse a tag and the lines behind it alone, with blanks for all else, so that places stay the same."""
+    start, end = tag.byte_range
+    line_end = data.find(b"\n", end)
+    if line_end < 0:
+        return None
+    alone = b" " * start + data[start:end] + b" " * (line_end - end) + data[line_end:]
+    bodies = _nodes(_parse_concrete(alone, SourceKind.MANIFEST).root_node, frozenset([HEREDOC_BODY]))
+    return bodies[0] if bodies else None
 
 
 def _lower_file(lowering: Lowering, root: Node) -> ast.File:

@@ -10,9 +10,11 @@
 typedef struct {
   bool any;      // something that is not a blank at its end
   bool blanks;   // blanks at its end
+  bool tag;      // a literal `<%` at its end
 } Rendered;
 
 static void render(Rendered *rendered, int32_t c) {
+  rendered->tag = false;
   if (c == ' ' || c == '\t') {
     rendered->blanks = true;
   } else {
@@ -53,7 +55,7 @@ static bool emit_template_tag(State *state, TSLexer *lexer, TemplateMode mode) {
 // Text up to the next tag. Comments and `<%%` belong to it. Text of which nothing is left after trimming is
 // no token of its own: it becomes a part of the tag behind it.
 static bool scan_template_text(State *state, TSLexer *lexer) {
-  Rendered rendered = {false, false};
+  Rendered rendered = {false, false, false};
   bool trim = state->trim_text;
   bool at_tag = false;
   state->trim_text = false;
@@ -62,7 +64,8 @@ static bool scan_template_text(State *state, TSLexer *lexer) {
     // Text that ends in a comment or in `<%%`, directly at the end of the file, is not rendered at all.
     if (at_tag && lexer->eof(lexer)) return emit_here(lexer, TEMPLATE_TAG);
     if (trim) skip_trimmed(lexer);
-    if (lexer->eof(lexer)) return emit_here(lexer, TEMPLATE_TEXT);
+    // The compiler takes a literal tag that ends the text for an open one.
+    if (lexer->eof(lexer)) return emit_here(lexer, rendered.tag ? UNCLOSED_TEMPLATE_TAG : TEMPLATE_TEXT);
     trim = false;
     at_tag = false;
     int32_t c = lexer->lookahead;
@@ -77,6 +80,7 @@ static bool scan_template_text(State *state, TSLexer *lexer) {
     if (lexer->lookahead == '%') {
       advance(lexer);
       render(&rendered, '%');
+      rendered.tag = true;
       at_tag = true;
     } else if (lexer->lookahead == '#') {
       if (!skip_template_comment(lexer, &rendered, &trim)) return emit_here(lexer, UNCLOSED_TEMPLATE_COMMENT);
@@ -99,6 +103,8 @@ static bool scan_template_end(State *state, TSLexer *lexer, bool trim) {
   advance(lexer);
   state->template_mode = TEMPLATE_IN_TEXT;
   state->trim_text = trim;
+  // The text of a heredoc whose tag's line leaves the code is text of the template, too, and read as such.
+  state->heredoc_count = 0;
   if (!render_end) return emit_here(lexer, TEMPLATE_TAG);
   return emit_operator(state, lexer, RENDER_END);
 }

@@ -1,0 +1,54 @@
+"""Rules as SARIF describes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Severity
+from pplint.reporters.escape import without_surrogates
+
+if TYPE_CHECKING:
+    from pplint.registry import Entry
+
+LANGUAGE_REFERENCE = "https://www.puppet.com/docs/puppet/8/puppet_language.html"
+"""Where to learn more about what the rules are about: the language that they check."""
+
+LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+
+DESCRIPTION_LIMIT = 1024
+
+_PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
+_SECURITY = {Severity.ERROR: "8.0", Severity.WARNING: "5.0", Severity.INFO: "2.0"}
+
+
+def describe(entry: Entry) -> dict[str, object]:
+    """Return a rule as plain data."""
+    properties: dict[str, object] = {
+        "tags": [entry.category],
+        "precision": "high",
+        "problem.severity": _PROBLEMS[entry.severity],
+    }
+    if entry.category == "security":
+        properties["security-severity"] = _SECURITY[entry.severity]
+    page = entry.page or sentence(entry.summary)
+    return {
+        "id": entry.name,
+        "name": _pascal_case(entry.name),
+        "shortDescription": {"text": sentence(entry.summary)[:DESCRIPTION_LIMIT]},
+        "fullDescription": {"text": sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
+        "help": {"text": page, "markdown": page},
+        "helpUri": LANGUAGE_REFERENCE,
+        "defaultConfiguration": {"level": LEVELS[entry.severity]},
+        "properties": properties,
+    }
+
+
+def _pascal_case(name: str) -> str:
+    """Return a name in the form `NotaResource`: a capital starts a word of two letters or more."""
+    return "".join(word.capitalize() if len(word) > 1 else word for word in name.split("-"))
+
+
+def sentence(text: str) -> str:
+    """Return text that ends like a sentence, and in which no brackets look like a link."""
+    clean = without_surrogates(text.strip()).replace("](", "] (")
+    return clean if clean.endswith((".", "!", "?")) else f"{clean}."

@@ -1,0 +1,144 @@
+"""Many files give the same report in one process and in several, and no file keeps the others from being checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pplint.batch import CHUNK, Mode, Outcome, Task, examine, examine_all
+from pplint.cli.changes import write
+from pplint.config.settings import Settings
+
+# A plug-in with one rule, which does what the names in the checked code tell it to.
+PLUGIN = """
+import os
+from pplint.diagnostic import Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+@rule("sample", "A sample", Severity.WARNING)
+def sample(node: ast.Name, ctx: Context):
+    "A page."
+    if node.value == "kill":
+        os._exit(9)
+    if node.value == "fail":
+        raise ValueError("on purpose")
+    if node.value == "found":
+        yield ctx.finding(node, f"found in {ctx.module_path} for {ctx.puppet_version}")
+"""
+
+
+def _outcomes(files: list[str], jobs: int, mode: Mode | None = None) -> list[Outcome]:
+    return examine_all([Task(file, Settings()) for file in files], mode or Mode(), jobs)
+
+
+def _reported(outcomes: list[Outcome]) -> list[tuple[str, int, str, str]]:
+    found = [diagnostic for outcome in outcomes for diagnostic in outcome.result.diagnostics]
+    return [(each.path, each.span.start, each.rule, each.message) for each in found]
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.chdir(tmp_path)
+    names = [f"{number}.pp" for number in range(2 * CHUNK + 5)]
+    for number, name in enumerate(names):
+        Path(name).write_text("$a = \n" if number % 3 else "notice(1) # pplint: ignore[invalid-suppression]\n")
+    return names
+
+
+def test_results_do_not_depend_on_the_number_of_processes(files: list[str]) -> None:
+    alone, together = _outcomes(files, 1), _outcomes(files, 3)
+    assert [outcome.result.path for outcome in together] == files
+    assert _reported(together) == _reported(alone)
+    assert len({diagnostic[2] for diagnostic in _reported(alone)}) == 2
+
+
+def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> None:
+    alone, together = _outcomes(files, 1, Mode(fix=True)), _outcomes(files, 3, Mode(fix=True))
+    assert [outcome.change for outcome in together] == [outcome.change for outcome in alone]
+    assert next(outcome.change.after for outcome in alone if outcome.change) == b"notice(1)\n"
+
+
+def test_nothing_is_written(files: list[str]) -> None:
+    before = Path(files[0]).read_bytes()
+    change = examine(Task(files[0], Settings()), Mode(fix=True)).change
+    assert change is not None
+    assert change.before == before == Path(files[0]).read_bytes()
+
+
+@pytest.fixture
+def plugin(tmp_path: Path) -> dict[str, str]:
+    """Install a plug-in for a process of its own; return the environment of that process."""
+    package = tmp_path / "plugins" / "sample_rules" / "style"
+    package.mkdir(parents=True)
+    (package.parent / "__init__.py").touch()
+    (package / "sample.py").write_text(PLUGIN)
+    metadata = tmp_path / "plugins" / "sample_rules-1.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: sample-rules\nVersion: 1\n")
+    (metadata / "entry_points.txt").write_text("[pplint.rules]\nsample = sample_rules\n")
+    return {**os.environ, "PYTHONPATH": str(tmp_path / "plugins")}
+
+
+def _run(directory: Path, environment: dict[str, str], *arguments: str) -> tuple[int, list[tuple[str, str]]]:
+    command = [sys.executable, "-m", "pplint", "--select", "sample", "--output-format", "json", *arguments]
+    shown = subprocess.run(command, cwd=directory, env=environment, capture_output=True, text=True, check=False)
+    assert shown.stderr == ""
+    return shown.returncode, [(found["path"], found["rule"]) for found in json.loads(shown.stdout)]
+
+
+def test_rules_of_plug_ins_are_asked_and_know_the_module(tmp_path: Path, plugin: dict[str, str]) -> None:
+    directory = tmp_path / "modules" / "apache"
+    (directory / "manifests").mkdir(parents=True)
+    (directory / "manifests" / "init.pp").write_text("class web { notice(found) }\n")
+    requirement = {"name": "puppet", "version_requirement": ">= 6.0.0 < 8.0.0"}
+    (directory / "metadata.json").write_text(json.dumps({"name": "me-web", "requirements": [requirement]}))
+    command = [sys.executable, "-m", "pplint", "--select", "sample", "-q"]
+    shown = subprocess.run(command, cwd=directory, env=plugin, capture_output=True, text=True, check=False)
+    expected = "manifests/init.pp:1:20: warning[sample] found in ('web', 'manifests/init.pp') for 7\n"
+    assert (shown.returncode, shown.stdout, shown.stderr) == (1, expected, "")
+    (directory / "pplint.toml").write_text('puppet-version = "8"')
+    shown = subprocess.run(command, cwd=directory, env=plugin, capture_output=True, text=True, check=False)
+    assert shown.stdout == expected.replace("for 7", "for 8")
+
+
+def test_a_rule_that_fails_costs_the_exit_code_only(tmp_path: Path, plugin: dict[str, str]) -> None:
+    directory = tmp_path / "code"
+    directory.mkdir()
+    (directory / "a.pp").write_text("notice(fail)\n")
+    (directory / "b.pp").write_text("notice(found)\n")
+    assert _run(directory, plugin) == (2, [("a.pp", "internal-error"), ("b.pp", "sample")])
+
+
+def test_a_process_that_dies_costs_one_file_only(tmp_path: Path, plugin: dict[str, str]) -> None:
+    directory = tmp_path / "code"
+    directory.mkdir()
+    for number in range(2 * CHUNK):
+        (directory / f"{number:03}.pp").write_text("notice(kill)\n" if number == CHUNK + 7 else "notice(found)\n")
+    code, found = _run(directory, plugin, "--jobs", "2")
+    assert code == 2
+    assert [path for path, rule in found if rule == "internal-error"] == [f"{CHUNK + 7:03}.pp"]
+    assert len(found) == 2 * CHUNK
+
+
+def test_a_plug_in_that_cannot_be_loaded_is_reported(tmp_path: Path, plugin: dict[str, str]) -> None:
+    (tmp_path / "plugins" / "sample_rules" / "style" / "sample.py").write_text("import nothing_like_it")
+    command = [sys.executable, "-m", "pplint", str(tmp_path)]
+    shown = subprocess.run(command, env=plugin, capture_output=True, text=True, check=False)
+    assert shown.returncode == 2
+    assert shown.stderr.startswith("pplint: cannot load the rules of `sample_rules`: ModuleNotFoundError")
+
+
+def test_a_file_that_changed_in_between_is_left_alone(files: list[str]) -> None:
+    change = examine(Task(files[0], Settings()), Mode(fix=True)).change
+    assert change is not None
+    Path(files[0]).write_text("# mine\n")
+    assert write(change) == "`0.pp` changed while it was checked, and is left as it is"
+    assert Path(files[0]).read_text() == "# mine\n"
+    Path(files[0]).unlink()
+    assert write(change) == "cannot write `0.pp`: No such file or directory"

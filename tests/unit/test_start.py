@@ -1,0 +1,92 @@
+"""The program starts without what it does not need, and runs nothing that lies where it checks."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint import __version__
+from tests.unit.command_line import BROKEN, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.fixture(autouse=True)
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def _python(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_the_version_is_shown_without_loading_much() -> None:
+    code = (
+        "import sys; from pplint.__main__ import main; sys.argv = ['pplint', '--version']; main();"
+        "print(sorted({'rich', 'tree_sitter', 'asyncio', 'argparse', 'multiprocessing'} & set(sys.modules)))"
+    )
+    shown = _python("-c", code)
+    assert shown.stdout == f"pplint {__version__}\n[]\n"
+
+
+def test_a_short_report_is_written_without_loading_rich_or_asyncio() -> None:
+    write({"a.pp": BROKEN})
+    code = (
+        "import sys; from pplint.__main__ import main; sys.argv = ['pplint', 'a.pp', '-q']; main();"
+        "print(sorted({'rich', 'asyncio', 'multiprocessing', 'concurrent.futures'} & set(sys.modules)))"
+    )
+    assert _python("-c", code).stdout.splitlines()[1:] == ["[]"]
+
+
+def test_nothing_is_imported_from_the_checked_directory() -> None:
+    write({"rich.py": "raise SystemExit(7)", "argparse.py": "raise SystemExit(8)", "a.pp": BROKEN})
+    shown = _python("-m", "pplint", "--output-format", "full", "--color", "always")
+    assert (shown.returncode, shown.stderr) == (1, "")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    write({"a.pp": "}\n" * 5, "b.pp": "# pplint: ignore\n" * 20_000})
+    command = f"'{sys.executable}' -m pplint --output-format concise; echo $? >&2"
+    shown = subprocess.run(["bash", "-c", f"{{ {command}; }} | head -n 1"], capture_output=True, text=True, check=False)
+    assert shown.stderr == "1\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the children of a process as a file")
+def test_an_interrupted_run_says_nothing_and_leaves_no_process(root: Path) -> None:
+    for number in range(200):
+        (root / f"{number}.pp").write_text("notice(1)\n" * 2000)
+    command = [sys.executable, "-m", "pplint", "--jobs", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+        _wait_until(lambda: len(_children(process.pid)) == 2)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (130, b"", b"")
+    _wait_until(lambda: not _is_alive(process.pid))
+
+
+def _children(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def _is_alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def _wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
