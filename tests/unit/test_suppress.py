@@ -10,7 +10,6 @@ from pplint.fixer import apply, fix
 from pplint.linter import Checks, check
 from pplint.source import Span
 from pplint.suppress import resolve
-from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.unit.samples import CHECKS, REGISTRY, examine, found, source
 
@@ -116,11 +115,10 @@ def test_comments_in_the_style_of_c_count() -> None:
 )
 def test_comments_of_templates_count(comment: str, fixed: str) -> None:
     used, unused = (source(f"{comment}\n<%= {word} %>\n", "x.epp") for word in ("bad", "good"))
-    comments = [ast.Comment(0, len(comment))]
-    diagnostics = examine(used.text(Span(0, len(used.data))), "x.epp").diagnostics
-    kept, stopped = resolve(used, parse(used).tree, comments, REGISTRY).split(diagnostics)
-    assert (kept, [each.reason for each in stopped]) == ([], [""])
-    (finding,) = resolve(unused, parse(unused).tree, comments, REGISTRY).unused(frozenset(["bad-name"]))
+    result = examine(used.text(Span(0, len(used.data))), "x.epp")
+    assert (result.diagnostics, [each.reason for each in result.suppressed]) == ([], [""])
+    parsed = parse(unused)
+    (finding,) = resolve(unused, parsed.tree, parsed.comments, REGISTRY).unused(frozenset(["bad-name"]))
     assert finding.fix is not None
     assert apply(unused.data, finding.fix.edits).decode() == fixed
 

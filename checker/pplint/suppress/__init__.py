@@ -9,6 +9,11 @@ Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a li
 `# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
 """
 
+from typing import Final
+
 from pplint.suppress.resolve import Suppressed, Suppressions, resolve
 
-__all__ = ["Suppressed", "Suppressions", "resolve"]
+SUPPRESSION_MARK: Final = b"lint:"
+"""What every suppression has in it: a source without it needs no look at its comments."""
+
+__all__ = ["SUPPRESSION_MARK", "Suppressed", "Suppressions", "resolve"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -35,6 +36,9 @@ COMMENT = kind_number("comment")
 HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
+TEMPLATE_TEXT = kind_number("template_text")
+
+_TEMPLATE_COMMENT = re.compile(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
 class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
@@ -65,9 +69,15 @@ class Parsed:
 
     @cached_property
     def comments(self) -> list[ast.Comment]:
-        """The comments, in source order."""
-        nodes = _nodes(self.concrete.root_node, frozenset([COMMENT]))
-        return [ast.Comment(node.start_byte, node.end_byte) for node in nodes]
+        """The comments in source order, those between the tags of a template too."""
+        found: list[ast.Comment] = []
+        for node in _nodes(self.concrete.root_node, frozenset([COMMENT, TEMPLATE_TAG, TEMPLATE_TEXT])):
+            start, end = node.byte_range
+            if node.kind_id == COMMENT:
+                found.append(ast.Comment(start, end))
+            else:
+                found += (ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(self.source.data, start, end))
+        return found
 
 
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
