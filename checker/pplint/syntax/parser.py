@@ -36,7 +36,8 @@ COMMENT = kind_number("comment")
 HEREDOC = kind_number("heredoc")
 HEREDOC_BODY = kind_number("heredoc_body")
 TEMPLATE_TAG = kind_number("template_tag")
-TEMPLATE_TEXT = kind_number("template_text")
+TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
+"""What holds the text of a template with its comments; text that is trimmed away is a part of the tag behind it."""
 
 _TEMPLATE_COMMENT = re.compile(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
@@ -71,12 +72,14 @@ class Parsed:
     def comments(self) -> list[ast.Comment]:
         """The comments in source order, those between the tags of a template too."""
         found: list[ast.Comment] = []
-        for node in _nodes(self.concrete.root_node, frozenset([COMMENT, TEMPLATE_TAG, TEMPLATE_TEXT])):
+        for node in _nodes(self.concrete.root_node, frozenset([COMMENT, *TEMPLATE_TOKENS])):
             start, end = node.byte_range
             if node.kind_id == COMMENT:
                 found.append(ast.Comment(start, end))
             else:
-                found += (ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(self.source.data, start, end))
+                found += (
+                    ast.Comment(*match.span()) for match in _TEMPLATE_COMMENT.finditer(self.source.data, start, end)
+                )
         return found
 
 

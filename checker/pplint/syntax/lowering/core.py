@@ -51,9 +51,9 @@ def field(name: str) -> int:
     return number
 
 
-def kind(name: str) -> int:
-    """Return the number of a kind of named node; raise `LookupError` if the grammar has none of that name."""
-    number = language().id_for_node_kind(name, True)
+def kind(name: str, *, named: bool = True) -> int:
+    """Return the number of a kind of node, a token if not `named`; raise `LookupError` if the grammar has none."""
+    number = language().id_for_node_kind(name, named)
     if number is None:
         raise LookupError(f"the grammar has no node `{name}`")
     return number
