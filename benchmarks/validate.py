@@ -1,47 +1,49 @@
-"""Times the rules of category `syntax` on one core: what validating real manifests adds to parsing them.
+"""Times the rules on one core: what validating real manifests, and checking them by all rules, adds to parsing them.
 
-    python benchmarks/validate.py
+python benchmarks/validate.py
 """
 
 from __future__ import annotations
 
 import gc
+from functools import partial
+from typing import TYPE_CHECKING
 
-from measure import arguments, best_of_each, manifests, print_table
-
+from benchmarks.measure import arguments, best_of_each, manifests, print_table
 from pplint import registry
-from pplint.linter import Checks, check_parsed
-from pplint.registry import Registry
-from pplint.rule import Rule
+from pplint.rule import Context
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
+from pplint.visit import Interests, Visitor
+
+if TYPE_CHECKING:
+    from pplint.syntax.parser import Parsed
 
 
 def main() -> None:
     """Measure and print the table."""
-    options = arguments("Time the validation of real manifests on one core.")
+    options = arguments("Time the rules over real manifests on one core.")
     sources = [SourceFile(str(path), path.read_bytes()) for path in manifests(options.folder)]
     parsed = [parse(source) for source in sources]
-    every = registry.load().rules
-    validation = _checks([rule for rule in every if rule.category == "syntax"])
-    nothing, everything = _checks([]), _checks(every)
+    everything = Interests.of(registry.load().rules)
+    works = {
+        "parse and lower": lambda: [parse(source) for source in sources],
+        "walk, for no rule": partial(_visit, parsed, Interests.of([])),
+        "validate: the rules of `syntax`": partial(_visit, parsed, everything.only(lambda r: r.category == "syntax")),
+        "all rules": partial(_visit, parsed, everything),
+    }
     gc.freeze()
     gc.disable()
-    works = [
-        lambda: [parse(source) for source in sources],
-        lambda: [check_parsed(each, nothing) for each in parsed],
-        lambda: [check_parsed(each, validation) for each in parsed],
-        lambda: [check_parsed(each, everything) for each in parsed],
-    ]
-    parsing, walking, validating, checking = best_of_each(options.runs, works)
-    names = ["parse and lower", "walk, without rules", "validate: the rules of `syntax`", "check: all rules"]
-    rows = zip(names, [parsing, walking, validating, checking], strict=True)
-    print_table(["", "seconds", "of parsing"], ([name, f"{s:.3f}", f"{s / parsing:.0%}"] for name, s in rows))
-    print(f"\n{len(sources)} files, {len(validation.rules)} rules of `syntax`, best of {options.runs} runs.")
+    seconds = best_of_each(options.runs, list(works.values()))
+    rows = zip(works, seconds, strict=True)
+    print_table(["", "seconds", "of parsing"], ([name, f"{s:.3f}", f"{s / seconds[0]:.0%}"] for name, s in rows))
+    print(f"\n{len(sources)} files, best of {options.runs} runs.")
 
 
-def _checks(rules: list[Rule] | tuple[Rule, ...]) -> Checks:
-    return Checks.everything(Registry.of(rules))
+def _visit(parsed: list[Parsed], interests: Interests) -> None:
+    for each in parsed:
+        context = Context(each.source, each.tree, None, [], each.kind)
+        Visitor(context, lambda *_: None, lambda *_: None).visit([each.tree], interests)
 
 
 if __name__ == "__main__":

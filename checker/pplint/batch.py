@@ -6,15 +6,15 @@ process dies, what it worked on is divided until the file that killed it is know
 
 from __future__ import annotations
 
-import gc
 import signal
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pplint.builtin import builtin_diagnostic
+from pplint.config.options import PUPPET_VERSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, check, describe
@@ -22,16 +22,20 @@ from pplint.project.discovery import EXTENSIONS
 from pplint.project.modules import Modules
 from pplint.reading import as_source, read_bytes
 from pplint.registry import load
+from pplint.rule import NEWEST_PUPPET
 from pplint.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from concurrent.futures import ProcessPoolExecutor
 
     from pplint.config.settings import Settings
+    from pplint.project.modules import Module
 
 CHUNK = 64
 """How many files a process is given at once."""
+
+_OLDEST_PUPPET = int(min(PUPPET_VERSIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +82,8 @@ def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
 
 
 def examine_chunk(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
-    """Check files one after the other, without collecting garbage: a tree holds no cycles and goes with its file."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        return [examine(task, mode) for task in tasks]
-    finally:
-        if was_enabled:
-            gc.enable()
+    """Check files one after the other."""
+    return [examine(task, mode) for task in tasks]
 
 
 def examine(task: Task, mode: Mode) -> Outcome:
@@ -113,8 +111,18 @@ def _check(task: Task, data: bytes) -> FileResult:
     if isinstance(source, Diagnostic):
         return FileResult(task.path, [source])
     settings = task.settings
-    module_path = _modules(settings.modulepath).locate(task.path) if task.path.endswith(EXTENSIONS) else None
-    return check(source, _checks(settings, settings.ignored_in(task.path)), module_path=module_path)
+    checks = _checks(settings, settings.ignored_in(task.path))
+    module = _modules(settings.modulepath).around(task.path) if task.path.endswith(EXTENSIONS) else None
+    module_path = (module.name, module.path_of(task.path)) if module is not None else None
+    return check(source, checks, module_path=module_path, puppet_version=_puppet_version(settings, module))
+
+
+def _puppet_version(settings: Settings, module: Module | None) -> int:
+    """Return the version that the code is for: as the settings say, else the newest that the module allows."""
+    if settings.puppet_version is not None:
+        return int(settings.puppet_version)
+    newest = module.puppet_version if module is not None else None
+    return NEWEST_PUPPET if newest is None else max(_OLDEST_PUPPET, min(newest, NEWEST_PUPPET))
 
 
 @lru_cache(maxsize=64)
@@ -136,8 +144,9 @@ def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[i
 
     done: dict[int, list[Outcome]] = {}
     with _pool(jobs) as pool:
-        futures = [pool.submit(examine_chunk, chunk, mode) for chunk in chunks]
         try:
+            with _interrupts_delayed():
+                futures = [pool.submit(examine_chunk, chunk, mode) for chunk in chunks]
             for index, future in enumerate(futures):
                 with suppress(BrokenProcessPool):
                     done[index] = future.result()
@@ -153,7 +162,9 @@ def _apart(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
     from concurrent.futures.process import BrokenProcessPool
 
     with _pool(1) as pool, suppress(BrokenProcessPool):
-        return pool.submit(examine_chunk, tasks, mode).result()
+        with _interrupts_delayed():
+            future = pool.submit(examine_chunk, tasks, mode)
+        return future.result()
     if len(tasks) == 1:
         return [Outcome(_failure(tasks[0], "the process that checked this file died"))]
     half = len(tasks) // 2
@@ -169,6 +180,21 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(jobs, context, initializer=_die_on_interrupt)
 
 
+@contextmanager
+def _interrupts_delayed() -> Iterator[None]:
+    """Keep Ctrl-C back while processes start, which would not know yet that they are to end without a word."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _die_on_interrupt() -> None:
     """Let Ctrl-C end a process without a word; the one that started it reports."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

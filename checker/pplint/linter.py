@@ -10,7 +10,7 @@ from pplint.diagnostic import Diagnostic, Finding, Severity
 from pplint.registry import Registry
 from pplint.rule import NEWEST_PUPPET, Context, Rule
 from pplint.source import SourceFile, Span
-from pplint.suppress import Suppressed, Suppressions, resolve
+from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
 from pplint.visit import Interests, Visitor
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.syntax import ast
     from pplint.syntax.kinds import SourceKind
+
+_EMBEDDED_DEPTH = 4
+"""How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
 
 @dataclass(slots=True)
@@ -42,8 +45,8 @@ class Checks:
 
         The tree of a source that the compiler refuses to read is a guess, so that nobody validates it.
         """
-        self.interests = Interests(self.rules)
-        self.interests_if_refused = Interests(rule for rule in self.rules if rule.category != "syntax")
+        self.interests = Interests.of(self.rules)
+        self.interests_if_refused = self.interests.only(lambda rule: rule.category != "syntax")
 
     @classmethod
     def everything(cls, registry: Registry) -> Checks:
@@ -119,20 +122,38 @@ def check_parsed(
     """Check a source that was parsed."""
     source = parsed.source
     found = _find(parsed, checks, module_path, puppet_version)
-    return _finish(source, checks, found, resolve(source, parsed.tree, parsed.comments, checks.registry))
+    comments = parsed.comments if SUPPRESSION_MARK in source.data else []
+    return _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
 
 
-def _find(parsed: Parsed, checks: Checks, module_path: tuple[str, str] | None, puppet_version: int) -> list[Diagnostic]:
+def _find(
+    parsed: Parsed,
+    checks: Checks,
+    module_path: tuple[str, str] | None,
+    puppet_version: int,
+    depth: int = _EMBEDDED_DEPTH,
+) -> list[Diagnostic]:
     def refusal(text: str, kind: SourceKind) -> Diagnostic | None:
         inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
-        found = [inner] if isinstance(inner, Diagnostic) else _find(inner, checks, None, puppet_version)
-        refusals = (each for each in found if each.category == "syntax" and each.severity == Severity.ERROR)
-        return min(refusals, key=lambda diagnostic: diagnostic.sort_key, default=None)
+        if depth == 0 or isinstance(inner, Diagnostic):
+            return None
+        found = _find(inner, checks, None, puppet_version, depth - 1)
+        refusals = [each for each in found if each.category == "syntax" and each.severity == Severity.ERROR]
+        return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     context = Context(parsed.source, parsed.tree, module_path, [], parsed.kind, puppet_version, refusal)
     run = _Run(parsed.source, checks, context)
     run.visit_all(parsed)
     return run.found
+
+
+def _unworded(parsed: Parsed) -> Diagnostic | None:
+    """Say that a source cannot be read, where the rule that would say why is not among those that are asked."""
+    problem = next((problem for problem in parsed.problems if problem.refuses), None)
+    if problem is None:
+        return None
+    finding = Finding(problem.span, f"it cannot be read: {type(problem).__name__}")
+    return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
 def describe(error: BaseException) -> str:
@@ -183,10 +204,13 @@ class _Run:
         )
 
 
-def _finish(source: SourceFile, checks: Checks, found: list[Diagnostic], suppressions: Suppressions) -> FileResult:
+def _finish(parsed: Parsed, checks: Checks, found: list[Diagnostic], suppressions: Suppressions) -> FileResult:
+    """Apply the suppressions. Which of them are unused shows only in a source that could be read to its end."""
+    source = parsed.source
     kept, suppressed = suppressions.split(found)
     about: list[tuple[BuiltinName, Finding]] = [("invalid-suppression", finding) for finding in suppressions.invalid]
-    about.extend(("unused-suppression", finding) for finding in suppressions.unused(checks.on))
+    if not any(problem.refuses for problem in parsed.problems):
+        about.extend(("unused-suppression", finding) for finding in suppressions.unused(checks.on))
     own = [_about_suppression(source, checks, name, finding) for name, finding in about if name in checks.on]
     own_kept, own_suppressed = suppressions.split(own)
     return FileResult(source.path, in_order(kept + own_kept), suppressed + own_suppressed)

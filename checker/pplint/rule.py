@@ -152,9 +152,12 @@ class Context:
         span = place if isinstance(place, Span) else place.span
         return Finding(span, _cut(message), labels, None if help is None else _cut(help), fix, severity)
 
-    def place(self, node: ast.Node) -> Span:
-        """Return the bytes of a node, or those of its part that the compiler names if that is on another line."""
-        return Places(self.source, self.tree).of(node)
+    def place(self, node: ast.Node, part: Span | None = None) -> Span:
+        """Return the bytes of a node, or of a part of it, as the place of a finding about the node.
+
+        If the compiler says that the node is on another line, these are the bytes that it names there.
+        """
+        return Places(self.source, self.tree).of(node, part)
 
     @staticmethod
     def label(place: Locatable | Span, message: str) -> Label:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pplint.syntax import ast
 from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pplint.diagnostic import Finding
     from pplint.rule import Context, Rule
-    from pplint.syntax import ast
     from pplint.syntax.walk import Getter
 
 
@@ -22,32 +22,42 @@ class Interest(NamedTuple):
     children: Getter | None
 
 
-class Interests(dict["type[ast.Node]", "Interest | None"]):
-    """The rules by the classes of nodes that they subscribe to; None for what can be passed over.
+class Interests:
+    """The rules by the classes of nodes that they subscribe to; a class that is not in the table is passed over.
 
     A rule that subscribes to a class sees the nodes of those derived from it, too.
     """
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
-        super().__init__()
-        self._rules = [(rule, rule.nodes) for rule in rules]
+    def __init__(self, subscriptions: Mapping[Rule, tuple[type[ast.Node], ...]]) -> None:
+        self._subscriptions = subscriptions
+        self.table: dict[type[ast.Node], Interest] = {}
+        for node_class in _derived_from(ast.Node):
+            rules = tuple(rule for rule, nodes in subscriptions.items() if issubclass(node_class, nodes))
+            getter = child_getter(node_class)
+            if rules or getter is not None:
+                self.table[node_class] = Interest(rules, getter)
 
-    def __missing__(self, node_class: type[ast.Node]) -> Interest | None:
-        subscribed = tuple(rule for rule, nodes in self._rules if issubclass(node_class, nodes))
-        getter = child_getter(node_class)
-        self[node_class] = found = None if not subscribed and getter is None else Interest(subscribed, getter)
-        return found
+    @classmethod
+    def of(cls, rules: Iterable[Rule]) -> Interests:
+        """Sort rules by what they want to see."""
+        return cls({rule: rule.nodes for rule in rules})
 
-    def without(self, name: str) -> Interests:
-        """Return the interests of all rules but one."""
-        return Interests(rule for rule, _ in self._rules if rule.name != name)
+    def only(self, wanted: Callable[[Rule], bool]) -> Interests:
+        """Return the interests of some of the rules."""
+        return Interests({rule: nodes for rule, nodes in self._subscriptions.items() if wanted(rule)})
+
+
+def _derived_from(node_class: type[ast.Node]) -> Iterator[type[ast.Node]]:
+    yield node_class
+    for derived in node_class.__subclasses__():
+        yield from _derived_from(derived)
 
 
 class Visitor:
     """Shows nodes to the rules that want to see them, while the context knows which nodes are around.
 
-    `found` gets what the rules have to say. `failed` gets the exception that a rule raises; the rule is then left out
-    for the rest of the visit, and the others go on.
+    `found` gets what the rules have to say. `failed` gets the first exception that a rule raises; whatever the rule has
+    to say or raises afterwards counts for nothing, and the others go on.
     """
 
     def __init__(
@@ -59,33 +69,41 @@ class Visitor:
         self._context = context
         self._found = found
         self._failed = failed
-        self._interests = Interests(())
+        self._left_out: set[str] = set()
+        self._table: dict[type[ast.Node], Interest] = {}
 
     def visit(self, nodes: Sequence[ast.Node], interests: Interests) -> None:
         """Show nodes and all that is below them, each before its children, in the order of the source."""
-        self._interests = interests
+        self._table = interests.table
         self._visit(nodes)
 
     def _visit(self, nodes: Sequence[ast.Node]) -> None:
-        ancestors = self._context.ancestors
+        """Visit nodes. This is where a run spends its time: whatever can be, is done once a class in `Interests`."""
+        table = self._table
+        context = self._context
+        ancestors = context.ancestors
         for node in nodes:
-            interest = self._interests[node.__class__]
+            interest = table.get(node.__class__)
             if interest is None:
                 continue
             rules, getter = interest
             for rule in rules:
-                self._ask(rule, node)
-            if getter is not None:
-                below = getter(node)
-                if below:
-                    ancestors.append(node)
-                    self._visit(below)
-                    ancestors.pop()
+                try:
+                    for finding in rule.check(node, context):
+                        self._add(rule, finding)
+                except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
+                    self._leave_out(rule, node, error)
+            below = None if getter is None else getter(node)
+            if below:
+                ancestors.append(node)
+                self._visit(below)
+                ancestors.pop()
 
-    def _ask(self, rule: Rule, node: ast.Node) -> None:
-        try:
-            for finding in rule.check(node, self._context):
-                self._found(rule, finding)
-        except Exception as error:  # noqa: BLE001 - a rule that fails must not silence the others
+    def _add(self, rule: Rule, finding: Finding) -> None:
+        if rule.name not in self._left_out:
+            self._found(rule, finding)
+
+    def _leave_out(self, rule: Rule, node: ast.Node, error: Exception) -> None:
+        if rule.name not in self._left_out:
+            self._left_out.add(rule.name)
             self._failed(rule, node, error)
-            self._interests = self._interests.without(rule.name)

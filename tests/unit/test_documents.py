@@ -63,7 +63,7 @@ def test_rules_are_chosen_by_name_and_category() -> None:
     names = {rule.name for rule in chosen_rules(read_document("rules: syntax, illegal-tag"))}
     categories = {rule.category for rule in chosen_rules(read_document("rules: syntax"))}
     assert "illegal-tag" in names
-    assert "illegal-node-name" not in names
+    assert "unsupported-node-name" not in names
     assert categories == {"syntax"}
 
 

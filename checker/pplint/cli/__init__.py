@@ -58,6 +58,11 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception:  # noqa: BLE001 - whatever it is, the exit code must not be that of findings
+        import traceback
+
+        traceback.print_exc()
+        return 2
 
 
 def _dispatch(arguments: list[str]) -> int:

@@ -90,7 +90,7 @@ def _add_report(options: Options) -> None:
         action="append",
         type=_destination,
         metavar="FORMAT:FILE",
-        help="write a report to a file, too",
+        help="write a report to a file, too; `-` is standard output",
     )
     group.add_argument("--statistics", action="store_true", help="count what is found by rule")
     group.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")

@@ -27,13 +27,21 @@ class Options(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="show this text")
 
     def read(self, arguments: list[str]) -> dict[str, Any]:
-        """Return the values of the options that are given; raise `UsageError` for what is not understood."""
-        namespace, unknown = self.parse_known_intermixed_args(arguments)
+        """Return the values of the options that are given; raise `UsageError` for what is not understood.
+
+        Options and other arguments may be mixed; behind `--`, there are no options.
+        """
+        end = arguments.index("--") if "--" in arguments else len(arguments)
+        namespace, unknown = self.parse_known_intermixed_args(arguments[:end])
         if unknown:
             known = [name for action in self._actions for name in action.option_strings]
             word = unknown[0].partition("=")[0]
             raise UsageError(f"there is no option `{word}`{did_you_mean(word, known)}")
-        return vars(namespace)
+        values = vars(namespace)
+        for action in self._actions:
+            if not action.option_strings:
+                values[action.dest] = [*values.get(action.dest, []), *arguments[end + 1 :]]
+        return values
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`, where argparse would print and exit."""

@@ -69,7 +69,10 @@ def _discard(stream: TextIO) -> None:
 
 
 def write_file(path: str, text: str) -> None:
-    """Write a report to a file; raise `UsageError` if that cannot be done."""
+    """Write a report to a file, or to standard output if it is `-`; raise `UsageError` if that cannot be done."""
+    if path == "-":
+        print_text(text)
+        return
     try:
         with open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             file.write(text)

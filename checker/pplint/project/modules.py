@@ -6,11 +6,11 @@ A module's root is a directory with a `metadata.json`, or a child of a directory
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pplint.project.metadata import read_metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,9 +23,18 @@ MODULE_DIRECTORIES = frozenset(
     | {"templates", "tests", "types"}
 )
 
-METADATA_LIMIT = 1 << 20
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module: its name, the absolute path of its root, and the newest Puppet that its metadata allows, if any."""
+
+    name: str
+    root: str
+    puppet_version: int | None = None
+
+    def path_of(self, path: str) -> str:
+        """Return the path within the module of a file in it, with forward slashes."""
+        return os.path.relpath(os.path.abspath(path), self.root).replace(os.sep, "/")
 
 
 @dataclass(slots=True)
@@ -36,57 +45,31 @@ class Modules:
     """
 
     modulepath: frozenset[str] = frozenset()
-    _roots: dict[str, tuple[str, str] | None] = field(default_factory=dict[str, "tuple[str, str] | None"])
+    _found: dict[str, Module | None] = field(default_factory=dict[str, "Module | None"])
 
     @classmethod
     def on(cls, modulepath: Iterable[str]) -> Modules:
         """Look for modules in these directories, too."""
         return cls(frozenset(os.path.abspath(directory) for directory in modulepath))
 
-    def locate(self, path: str) -> tuple[str, str] | None:
-        """Return the module's name and the path within the module, such as `("apache", "manifests/vhost.pp")`.
+    def around(self, path: str) -> Module | None:
+        """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
+        return self._around_directory(os.path.dirname(os.path.abspath(path)))
 
-        The path within the module has forward slashes. None stands for a file outside of any module.
-        """
-        directory, file = os.path.split(os.path.abspath(path))
-        found = self._root(directory)
-        if found is None:
-            return None
-        name, root = found
-        return name, os.path.relpath(os.path.join(directory, file), root).replace(os.sep, "/")
-
-    def _root(self, directory: str) -> tuple[str, str] | None:
-        """Return the name and the root of the module around `directory`, the innermost if there are several."""
-        if directory not in self._roots:
+    def _around_directory(self, directory: str) -> Module | None:
+        if directory not in self._found:
             parent = os.path.dirname(directory)
-            self._roots[directory] = self._root_at(directory, parent) or (
-                None if parent == directory else self._root(parent)
-            )
-        return self._roots[directory]
+            module = self._at(directory, parent)
+            if module is None and parent != directory:
+                module = self._around_directory(parent)
+            self._found[directory] = module
+        return self._found[directory]
 
-    def _root_at(self, directory: str, parent: str) -> tuple[str, str] | None:
-        metadata = os.path.join(directory, "metadata.json")
-        if os.path.isfile(metadata):
-            return _metadata_name(metadata) or os.path.basename(directory), directory
-        if parent in self.modulepath or self._is_by_name(directory, parent):
-            return os.path.basename(directory), directory
-        return None
-
-    @staticmethod
-    def _is_by_name(directory: str, parent: str) -> bool:
-        is_module_path = os.path.basename(parent) in MODULE_PATH_NAMES
-        return is_module_path and os.path.basename(directory) not in MODULE_DIRECTORIES
-
-
-def _metadata_name(path: str) -> str | None:
-    """Return a module's name without its author's, or None if the file does not say it readably."""
-    try:
-        with open(path, "rb") as file:
-            metadata: object = json.loads(file.read(METADATA_LIMIT))
-    except (OSError, ValueError, RecursionError):
-        return None
-    full = metadata.get("name") if isinstance(metadata, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    if not isinstance(full, str):
-        return None
-    name = re.split("[-/]", full)[-1]
-    return name if _NAME.match(name) else None
+    def _at(self, directory: str, parent: str) -> Module | None:
+        file = os.path.join(directory, "metadata.json")
+        name = os.path.basename(directory)
+        if os.path.isfile(file):
+            metadata = read_metadata(file)
+            return Module(metadata.name or name, directory, metadata.puppet_version)
+        is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
+        return Module(name, directory) if is_by_name or parent in self.modulepath else None

@@ -47,9 +47,10 @@ def has_effect(node: ast.Node) -> bool:
     pending = [node]
     while pending:
         node = pending.pop()
-        if type(node) in _VALUES:
+        kind = type(node)
+        if kind in _VALUES:
             continue
-        parts = _PARTS.get(type(node))
+        parts = _PARTS.get(kind)
         if parts is None or (isinstance(node, ast.Binary) and node.operator in _MATCHES):
             return True
         pending += parts(node)

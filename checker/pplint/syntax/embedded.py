@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
-from pplint.source import LineIndex, SourceFile, Span
-
-if TYPE_CHECKING:
-    from pplint.syntax import ast
+from pplint.source import SourceFile, Span
+from pplint.syntax import ast
 
 _DEEPEST_JSON: Final = 100
 _JSON_TOKEN: Final = re.compile(
@@ -43,7 +41,7 @@ def line_of_text(node: ast.Heredoc, source: SourceFile, line: int) -> Span | Non
     An escaped line ending joins lines, so that one line of text is several of the source.
     """
     written = source.data.count(b"\n", node.text.start, node.text.end)
-    if not hasattr(node.text, "value") or written - node.text.value.count("\n") > 1:
+    if not isinstance(node.text, ast.String) or written - node.text.value.count("\n") > 1:
         return None
     start, end = source.lines.line_span(source.lines.line(node.text.start) + line - 1)
     text = source.data[start:end]

@@ -76,6 +76,9 @@ FUNCTIONS: Final = _words(
 )
 """The functions that are part of Puppet itself."""
 
+METAPARAMETERS: Final = _words("alias audit before loglevel noop notify require schedule stage subscribe tag")
+"""The attributes that every resource has, whatever its type."""
+
 # Variables
 
 RESERVED_VARIABLES: Final = _words("facts server_facts trusted")

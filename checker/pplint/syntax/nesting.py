@@ -5,6 +5,7 @@ A plan runs, and compiles catalogs in the blocks of `apply` only.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
@@ -21,8 +22,7 @@ def construct_around(ancestors: Sequence[ast.Node]) -> ast.Node:
 
 def is_in_apply(ancestors: Sequence[ast.Node]) -> bool:
     """Whether a node with these ancestors, given outermost first, is in the block of an `apply`."""
-    pairs = zip(ancestors, ancestors[1:], strict=False)
-    return any(isinstance(outer, ast.Apply) and outer.body is inner for outer, inner in pairs)
+    return any(isinstance(outer, ast.Apply) and outer.body is inner for outer, inner in pairwise(ancestors))
 
 
 def is_refused_in_plan(node: ast.Node, kind: SourceKind, ancestors: Sequence[ast.Node]) -> bool:

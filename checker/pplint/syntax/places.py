@@ -36,7 +36,7 @@ class Places:
         self._tree = tree
 
     def of(self, node: ast.Node, part: Span | None = None) -> Span:
-        """Return the bytes of a node, or of a part of it; if the compiler names another line, those that stand there."""
+        """Return the bytes of a node, or of a part of it; or those that the compiler names, if on another line."""
         named = self.named(node)
         best = node.span if part is None else part
         line = self._lines.line

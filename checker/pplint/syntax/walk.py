@@ -46,12 +46,12 @@ def _make_getter(node_class: type[ast.Node]) -> Getter | None:
     names = list(types)
     if not names:
         return None
-    if any("None" in annotation for annotation in types.values()):
-        return _flatten(names)
-    lists = [name for name in names if types[name].startswith("list[")]
-    if len(names) == 1:
-        return attrgetter(names[0]) if lists else _only(names[0])
-    return _flatten(names) if lists else attrgetter(*names)
+    is_optional = any("None" in annotation for annotation in types.values())
+    is_list = any(annotation.startswith("list[") for annotation in types.values())
+    if len(names) == 1 and is_list and not is_optional:
+        return attrgetter(names[0])
+    get: Getter = attrgetter(*names) if len(names) > 1 else _only(names[0])
+    return _flatten(get) if is_list or is_optional else get
 
 
 def _holds_nodes(annotation: str) -> bool:
@@ -63,11 +63,10 @@ def _only(name: str) -> Getter:
     return lambda node: (get(node),)
 
 
-def _flatten(names: Sequence[str]) -> Getter:
+def _flatten(get: Callable[[Any], Sequence[Any]]) -> Getter:
     def getter(node: ast.Node) -> list[ast.Node]:
         found: list[ast.Node] = []
-        for name in names:
-            value = getattr(node, name)
+        for value in get(node):
             if value.__class__ is list:
                 found += value
             elif value is not None:

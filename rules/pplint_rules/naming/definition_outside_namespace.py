@@ -36,7 +36,7 @@ def definition_outside_namespace(
     if file is None or file.admits(node):
         return
     message = f"{kind_of(node)} `{node.name}` cannot stand in a file for what starts with `{file.namespace}`"
-    yield ctx.finding(node.name_span, message, help=_advice(node, ctx))
+    yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, ctx))
 
 
 def _advice(node: ast.Definition, ctx: Context) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -39,9 +40,14 @@ def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Findin
     [80, 443].each |$port| { }
     ```
     """
-    if ctx.source.text(node.name_span) and not PARAMETER_NAME.fullmatch(node.name):
+    if not _is_legal(node.name) and ctx.source.text(node.name_span):
         message = f"`${node.name}` is no name for a parameter: {_reason(node.name)}"
         yield ctx.finding(node.name_span, message, help="choose another name")
+
+
+@lru_cache(maxsize=4096)
+def _is_legal(name: str) -> bool:
+    return PARAMETER_NAME.fullmatch(name) is not None
 
 
 def _reason(name: str) -> str:

@@ -9,6 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.definitions import kind_of
 from pplint.syntax.names import SCOPE_PARAMETERS
+from pplint.syntax.nesting import is_refused_in_plan
 
 
 @rule(
@@ -34,6 +35,8 @@ def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[F
     ) { }
     ```
     """
+    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
     for parameter in node.parameters:
         if parameter.name in SCOPE_PARAMETERS:
             message = f"parameter `${parameter.name}` has the name of a variable that every {kind_of(node)} has"

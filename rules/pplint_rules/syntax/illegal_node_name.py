@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import NODE_NAME
+from pplint.syntax.nesting import is_refused_in_plan
 
 
 @rule(
@@ -30,6 +31,8 @@ def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findin
     node /^web.*\.example\.com$/ { }
     ```
     """
+    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
     for match in node.matches:
         if not isinstance(match, ast.String) or match.start == match.end:
             continue

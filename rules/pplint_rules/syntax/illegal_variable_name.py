@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -36,10 +37,15 @@ def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]
     ```
     """
     name = node.name
-    if node.start == node.end or VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name):
+    if _is_legal(name) or node.start == node.end:
         return
     advice = "write `${…}` around the number if text follows it" if name[:1].isdigit() else "choose another name"
     yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=advice)
+
+
+@lru_cache(maxsize=4096)
+def _is_legal(name: str) -> bool:
+    return bool(VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name))
 
 
 def _reason(name: str) -> str:

@@ -1,0 +1,59 @@
+"""What the `metadata.json` of a module says: its name, and the versions of Puppet that it is for."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, cast
+
+SIZE_LIMIT = 1 << 20
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+_BOUND = re.compile(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so."""
+
+    name: str | None = None
+    puppet_version: int | None = None
+
+
+def read_metadata(path: str) -> Metadata:
+    """Read a `metadata.json`; what is missing or makes no sense is None."""
+    try:
+        with open(path, "rb") as file:
+            found: object = json.loads(file.read(SIZE_LIMIT))
+    except (OSError, ValueError, RecursionError):
+        return Metadata()
+    if not isinstance(found, dict):
+        return Metadata()
+    members = cast("dict[str, Any]", found)
+    return Metadata(_name(members.get("name")), _puppet_version(members.get("requirements")))
+
+
+def _name(full: object) -> str | None:
+    name = re.split("[-/]", full)[-1] if isinstance(full, str) else ""
+    return name if _NAME.match(name) else None
+
+
+def _puppet_version(requirements: object) -> int | None:
+    for requirement in cast("list[object]", requirements) if isinstance(requirements, list) else []:
+        members = cast("dict[str, object]", requirement) if isinstance(requirement, dict) else {}
+        versions = members.get("version_requirement")
+        if members.get("name") == "puppet" and isinstance(versions, str):
+            return newest_major(versions)
+    return None
+
+
+def newest_major(versions: str) -> int | None:
+    """Return the newest major version in a range such as `>= 6.1.0 < 8.0.0`, here 7; None if it goes on for ever."""
+    majors = [_last_major(bound) for bound in _BOUND.finditer(versions) if not bound["operator"].startswith(">")]
+    return min(majors, default=None)
+
+
+def _last_major(bound: re.Match[str]) -> int:
+    is_exclusive = bound["operator"] == "<" and not bound["rest"].strip(".0")
+    return int(bound["major"]) - is_exclusive

@@ -1,0 +1,39 @@
+"""Parameters of a lambda with the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.repetition import repeated_parameters
+
+
+@rule("duplicate-lambda-parameter", "Two parameters of a lambda with the same name", Severity.ERROR)
+def duplicate_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
+    """The value of the second parameter hides that of the first, which nobody can read.
+
+    The compiler refuses it everywhere but in lambdas. Names that start with an underscore may repeat: they say that
+    nobody wants the value.
+
+    ```puppet
+    $ports.each |$port, $port| {     # error: [duplicate-lambda-parameter]
+      notice($port)
+    }
+    ```
+
+    ```puppet
+    $ports.each |$service, $port| {
+      notice("${service}: ${port}")
+    }
+    ```
+    """
+    for parameter, first in repeated_parameters(node.parameters):
+        if not parameter.name.startswith("_"):
+            yield ctx.finding(
+                parameter.name_span,
+                f"this `${parameter.name}` hides the one before it",
+                ctx.label(first.name_span, "nobody can read this parameter"),
+                help="rename one of them; a name that starts with `_` says that the value is not used",
+            )

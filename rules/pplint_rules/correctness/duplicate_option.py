@@ -1,0 +1,51 @@
+"""Options that are never reached because an equal one comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.repetition import literal_or_type, repeated
+
+
+@rule("duplicate-option", "Two equal options in a case or selector", Severity.WARNING)
+def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
+    """The first option that matches is taken, so a second one for the same value is never reached.
+
+    Options are compared as the language compares them: text without regard to case, and 1 equals 1.0.
+
+    ```puppet
+    case $facts['os']['family'] {
+      'Debian': { include apache::debian }
+      'RedHat', 'debian': { include apache::redhat }     # warning: [duplicate-option]
+      default: { }
+    }
+    ```
+
+    ```puppet
+    case $facts['os']['family'] {
+      'Debian': { include apache::debian }
+      'RedHat': { include apache::redhat }
+      default: { }
+    }
+    ```
+    """
+    for value, first in repeated(_values(node), _identity):
+        message = f"`{ctx.source.text(value.span)}` is never reached: an equal option comes before it"
+        yield ctx.finding(value, message, ctx.label(first, "this one is taken"), help="remove one of them")
+
+
+def _values(node: ast.Case | ast.Selector) -> list[ast.Expression]:
+    if isinstance(node, ast.Case):
+        return [value for option in node.options for value in option.values]
+    return [option.match for option in node.options]
+
+
+def _identity(value: ast.Expression) -> Hashable | None:
+    if isinstance(value, ast.String | ast.Name):
+        return "text", value.value.lower()
+    if isinstance(value, ast.Integer | ast.Float):
+        return "number", float(value.value)
+    return None if isinstance(value, ast.Default) else literal_or_type(value)

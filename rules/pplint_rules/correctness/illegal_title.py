@@ -1,0 +1,43 @@
+"""Titles that are no text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.wording import noun, with_article
+
+_NO_TEXT = (ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Not, ast.Regexp, ast.Undef)
+
+
+@rule(
+    "illegal-title",
+    "A title that is empty or no text",
+    Severity.ERROR,
+    issues=("MISSING_TITLE", "MISSING_TITLE_AT", "EMPTY_STRING_TITLE_AT", "ILLEGAL_TITLE_TYPE_AT"),
+)
+def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
+    """A title is text that is not empty, or a list of such texts, or the word `default`.
+
+    The compiler accepts any expression and fails when it evaluates the resource.
+
+    ```puppet
+    package { ['git', undef]: }     # error: [illegal-title]
+
+    user { 1001: }                  # error: [illegal-title]
+    ```
+
+    ```puppet
+    package { ['git']: }
+
+    user { 'deploy': uid => 1001 }
+    ```
+    """
+    titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
+    for title in titles:
+        if isinstance(title, _NO_TEXT):
+            yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is text")
+        elif isinstance(title, ast.String) and not title.value:
+            yield ctx.finding(title, "a title cannot be empty", help="write the name of what is managed")

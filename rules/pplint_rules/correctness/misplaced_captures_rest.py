@@ -1,0 +1,43 @@
+"""Parameters of functions that capture the rest and leave none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule(
+    "misplaced-captures-rest",
+    "A parameter of a function that captures the rest and is not the last",
+    Severity.ERROR,
+)
+def misplaced_captures_rest(node: ast.Function, ctx: Context) -> Iterator[Finding]:
+    """A parameter with `*` takes all arguments that are left, so nothing remains for those behind it.
+
+    The compiler refuses it in lambdas, see `captures-rest-not-last`. In functions it accepts it; calls fail if the
+    last parameter is required, and else it never gets a value.
+
+    ```puppet
+    function join_all(*$words, $separator) {     # error: [misplaced-captures-rest]
+      $words.join($separator)
+    }
+    ```
+
+    ```puppet
+    function join_all($separator, *$words) {
+      $words.join($separator)
+    }
+    ```
+    """
+    for parameter in node.parameters[:-1]:
+        if parameter.captures_rest:
+            last = node.parameters[-1]
+            yield ctx.finding(
+                parameter.name_span,
+                f"`*${parameter.name}` takes all arguments that are left, so it must be the last parameter",
+                ctx.label(last.name_span, "nothing remains for this parameter"),
+                help=f"move `*${parameter.name}` to the end",
+            )

@@ -1,0 +1,46 @@
+"""Required parameters behind optional ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule(
+    "required-after-optional",
+    "A required parameter behind an optional one",
+    Severity.ERROR,
+    issues=("REQUIRED_PARAMETER_AFTER_OPTIONAL",),
+)
+def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> Iterator[Finding]:
+    """Functions and lambdas get their arguments in order, so nobody could leave out one and give the next.
+
+    The compiler accepts it and fails when it comes to the first call. The parameters of classes, defines and plans
+    are given by name and may stand in any order.
+
+    ```puppet
+    function port($default = 80, $name) {     # error: [required-after-optional]
+      $default
+    }
+    ```
+
+    ```puppet
+    function port($name, $default = 80) {
+      $default
+    }
+    ```
+    """
+    optional: ast.Parameter | None = None
+    for parameter in node.parameters:
+        if parameter.default is not None:
+            optional = optional or parameter
+        elif optional is not None and not parameter.captures_rest:
+            yield ctx.finding(
+                parameter.name_span,
+                f"`${parameter.name}` is required, but stands behind the optional `${optional.name}`",
+                ctx.label(optional.name_span, "optional parameter"),
+                help=f"give `${parameter.name}` a default value, or move it before `${optional.name}`",
+            )

@@ -1,0 +1,28 @@
+"""Type aliases for what is no type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.mappings import is_type
+from pplint.syntax.wording import noun, with_article
+
+
+@rule("alias-of-no-type", "A type alias for what is no type", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
+def alias_of_no_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
+    """A type alias stands for a type: a name with an upper case letter, perhaps with parameters in brackets.
+
+    ```puppet
+    type Apache::Ports = [80, 443]     # error: [alias-of-no-type]
+    ```
+
+    ```puppet
+    type Apache::Ports = Tuple[Integer, Integer]
+    ```
+    """
+    if not is_type(node.value):
+        message = f"type `{node.name}` must stand for a type, not for {with_article(noun(node.value))}"
+        yield ctx.finding(node.value, message, help="write a type, such as `Enum[…]` or `Tuple[…]`")

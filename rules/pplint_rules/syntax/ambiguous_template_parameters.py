@@ -1,0 +1,43 @@
+"""Parentheses that a template puts behind its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.places import opening
+
+
+@rule(
+    "ambiguous-template-parameters",
+    "A tag that starts with a parenthesis behind text",
+    Severity.ERROR,
+    issues=("ILLEGAL_EPP_PARAMETERS",),
+)
+def ambiguous_template_parameters(node: ast.Call, ctx: Context) -> Iterator[Finding]:
+    """Code that starts with a parenthesis is read as a call of the text before it, as if the text were a function.
+
+    The parameters of a template stand between `|` in its first tag, with no text before them but what `<%-` trims.
+
+    ```epp
+    Hello <% ($name) %>     <%# error: [ambiguous-template-parameters] %>
+    ```
+
+    ```epp
+    <%- |$name| -%>
+    Hello <%= $name %>
+    ```
+    """
+    if isinstance(node.function, ast.RenderText):
+        message = "the text before this tag is read as the name of a function, as the code starts with a parenthesis"
+        text = node.function
+        parenthesis = Span(text.end, node.end)
+        yield ctx.finding(
+            opening(text, ctx.source),
+            message,
+            ctx.label(parenthesis, "these are read as its arguments"),
+            help="write `<%=` to render a value, or `<%- |…| -%>` at the start for parameters",
+        )

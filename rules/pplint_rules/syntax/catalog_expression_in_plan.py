@@ -1,0 +1,45 @@
+"""Parts of a catalog where none is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.nesting import is_refused_in_plan
+from pplint.syntax.wording import noun, with_article
+
+
+@rule(
+    "catalog-expression-in-plan",
+    "A resource, class or other part of a catalog in a plan",
+    Severity.ERROR,
+    issues=("EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING",),
+)
+def catalog_expression_in_plan(
+    node: ast.Class | ast.Define | ast.NodeDefinition | ast.Relationship | ast.ResourceExpression | ast.Collector,
+    ctx: Context,
+) -> Iterator[Finding]:
+    """A plan compiles no catalog. What belongs to one stands in the block of an `apply`, or in a class of its own.
+
+    ```puppet path=modules/web/plans/init.pp
+    plan web(TargetSpec $targets) {
+      service { 'nginx': }     # error: [catalog-expression-in-plan]
+    }
+    ```
+
+    ```puppet path=modules/web/plans/init.pp
+    plan web(TargetSpec $targets) {
+      apply($targets) {
+        service { 'nginx': }
+      }
+    }
+    ```
+    """
+    if not is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
+    is_definition = isinstance(node, ast.Definition)
+    help_ = "move it to the manifests of the module" if is_definition else "put it in the block of an `apply`"
+    message = f"{with_article(noun(node))} is part of a catalog, but a plan compiles none"
+    yield ctx.finding(ctx.place(node), message, help=help_)

@@ -1,0 +1,47 @@
+"""Collectors without the name of a type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.nesting import is_refused_in_plan
+from pplint.syntax.wording import noun, with_article
+
+
+@rule(
+    "collector-of-no-type",
+    "A collector without the name of a resource type",
+    Severity.ERROR,
+    issues=("ILLEGAL_EXPRESSION",),
+)
+def collector_of_no_type(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
+    """A collector starts with the name of a resource type, in upper case and without parameters.
+
+    ```puppet
+    user <| title == 'root' |>     # error: [collector-of-no-type]
+    ```
+
+    ```puppet
+    User <| title == 'root' |>
+    ```
+    """
+    if isinstance(node.type, ast.Reference) or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
+    yield ctx.finding(
+        ctx.place(node.type),
+        f"a collector starts with the name of a resource type, not with {with_article(_word(node.type))}",
+        help=_advice(node.type),
+    )
+
+
+def _word(node: ast.Expression) -> str:
+    return "type with parameters" if isinstance(node, ast.Access) else noun(node)
+
+
+def _advice(node: ast.Expression) -> str:
+    if isinstance(node, ast.Name):
+        return f"write `{'::'.join(part.capitalize() for part in node.value.split('::'))}`"
+    return "name the type alone, and say in the query which resources are meant"

@@ -1,0 +1,36 @@
+"""Assignments with an operator that the language no longer has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule(
+    "compound-assignment",
+    "An assignment with `+=` or `-=`",
+    Severity.ERROR,
+    issues=("APPENDS_DELETES_NO_LONGER_SUPPORTED", "UNSUPPORTED_OPERATOR"),
+)
+def compound_assignment(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
+    """A variable is assigned once, so that nothing can be added to it. Old versions of the language had `+=` and `-=`.
+
+    ```puppet
+    $packages += ['git']     # error: [compound-assignment]
+    ```
+
+    ```puppet
+    $all_packages = $packages + ['git']
+    ```
+    """
+    if node.operator == "=":
+        return
+    target = ctx.source.text(node.target.span) if isinstance(node.target, ast.Variable) else "$old"
+    yield ctx.finding(
+        ctx.place(node),
+        f"`{node.operator}` is no operator any more: a variable never changes",
+        help=f"assign `{target} {node.operator[0]} …` to a new variable",
+    )

@@ -1,0 +1,40 @@
+"""Calls of what is no name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.mappings import is_type
+from pplint.syntax.wording import noun, with_article
+
+_CALLABLE = (ast.Name, ast.RenderText)
+
+
+@rule("computed-function-name", "A call of what is no function's name", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
+def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
+    """Before the parentheses of a call stands the name of a function, or a type of which to make a new value.
+
+    The function to call cannot be computed. The built-in function `call` takes its name as text.
+
+    ```puppet
+    $name = 'upcase'
+    $text = $name('a')     # error: [computed-function-name]
+    ```
+
+    ```puppet
+    $name = 'upcase'
+    $text = call($name, 'a')
+    ```
+    """
+    function = node.function
+    if isinstance(function, _CALLABLE) or is_type(function):
+        return
+    if isinstance(function, ast.ReservedWord):
+        message = f"`{function.word}` is a reserved word, and no function can have its name"
+        yield ctx.finding(function, message, help="call the function by another name")
+        return
+    message = f"{with_article(noun(function))} cannot be called: a function is called by its name"
+    yield ctx.finding(ctx.place(function), message, help="write the name of the function, or use the function `call`")

@@ -1,0 +1,58 @@
+"""Classes, defines and nodes where none can be defined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.nesting import construct_around, is_refused_in_plan
+from pplint.syntax.places import opening
+from pplint.syntax.wording import noun, with_article
+
+
+@rule(
+    "definition-in-block",
+    "A class, define or node inside of anything but a class",
+    Severity.ERROR,
+    issues=("NOT_TOP_LEVEL",),
+)
+def definition_in_block(
+    node: ast.Class | ast.Define | ast.NodeDefinition | ast.TypeMapping, ctx: Context
+) -> Iterator[Finding]:
+    """A definition holds for the whole catalog, so it cannot depend on a condition or stand in a loop.
+
+    It stands at the top of a file, or directly in the body of a class.
+
+    ```puppet
+    if $facts['os']['family'] == 'Debian' {
+      class apache::debian { }     # error: [definition-in-block]
+    }
+    ```
+
+    ```puppet
+    class apache::debian { }
+
+    if $facts['os']['family'] == 'Debian' {
+      include apache::debian
+    }
+    ```
+    """
+    around = construct_around(ctx.ancestors)
+    if isinstance(around, ast.File | ast.Class | ast.Apply) or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
+    word = noun(node)
+    yield ctx.finding(
+        _heading(node),
+        f"{with_article(word)} cannot stand in {with_article(noun(around))}",
+        ctx.label(opening(around, ctx.source), "inside of this"),
+        help=f"move the {word} to the top of a file, and decide here only whether to use it",
+    )
+
+
+def _heading(node: ast.Class | ast.Define | ast.NodeDefinition | ast.TypeMapping) -> Span:
+    if isinstance(node, ast.TypeMapping):
+        return node.type.span
+    return Span(node.start, node.matches[-1].end if isinstance(node, ast.NodeDefinition) else node.name_span.end)

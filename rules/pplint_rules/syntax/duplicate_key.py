@@ -1,0 +1,61 @@
+"""Keys that a hash gives twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.repetition import literal_or_type, literal_value, repeated
+from pplint.syntax.untitled import is_untitled_hash
+
+_STRICT_SINCE = 8
+
+
+@rule("duplicate-key", "The same key twice in a hash", Severity.ERROR, issues=("DUPLICATE_KEY",))
+def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
+    """Of two entries with the same key, a hash keeps the last. The first is never used.
+
+    It is an error from Puppet 8 on, and a warning before, unless the setting `strict` says otherwise. Since Puppet 8,
+    it also holds for types as keys, such as `Optional['port']` in a `Struct`.
+
+    ```puppet
+    $ports = {
+      'http'  => 80,
+      'https' => 443,
+      'http'  => 8080,     # error: [duplicate-key]
+    }
+    ```
+
+    ```puppet
+    $ports = {
+      'http'  => 80,
+      'https' => 443,
+      'proxy' => 8080,
+    }
+    ```
+    """
+    if len(node.entries) < 2:  # noqa: PLR2004 - one key repeats none
+        return
+    identity = literal_or_type if ctx.puppet_version >= _STRICT_SINCE else literal_value
+    for entry, first in repeated(node.entries, lambda each: identity(each.key)):
+        place = _place(entry, node, ctx)
+        again = () if place == entry.span else (ctx.label(entry.key, "given again here"),)
+        yield ctx.finding(
+            place,
+            f"the key `{ctx.source.text(entry.key.span)}` is given twice in this hash",
+            ctx.label(first.key, "first given here"),
+            *again,
+            help="remove the entry that is not meant, or rename its key",
+            severity=Severity.ERROR if ctx.puppet_version >= _STRICT_SINCE else Severity.WARNING,
+        )
+
+
+def _place(entry: ast.HashEntry, around: ast.Hash, ctx: Context) -> Span:
+    """Return the entry; the compiler names the brace instead where a hash follows a name without a title."""
+    line = ctx.source.lines.line
+    if is_untitled_hash(around, ctx.ancestors[-1]) and line(around.start) != line(entry.start):
+        return Span(around.start, around.start + 1)
+    return ctx.place(entry)

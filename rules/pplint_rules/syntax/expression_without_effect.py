@@ -1,0 +1,62 @@
+"""Statements that only make a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.effects import has_effect
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.untitled import is_untitled
+from pplint.syntax.wording import noun, with_article
+
+
+@rule(
+    "expression-without-effect",
+    "A statement that only makes a value, and not as the last one",
+    Severity.ERROR,
+    issues=("IDEM_EXPRESSION_NOT_LAST",),
+)
+def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Context) -> Iterator[Finding]:
+    """A value that is neither assigned nor passed on is forgotten at once, so the compiler takes it for a mistake.
+
+    Only the last statement of a block may be a value: that of the block. The first such statement of each block is
+    reported.
+
+    ```puppet
+    $port == 80     # error: [expression-without-effect]
+    notice($port)
+    ```
+
+    ```puppet
+    $is_standard = $port == 80
+    notice($is_standard)
+    ```
+    """
+    if isinstance(node, ast.UntitledResource):
+        if ctx.kind is SourceKind.PLAN:
+            yield _finding(node.name, node.hash, ctx)
+        return
+    statements = node.statements
+    if len(statements) > 1 and not (is_untitled(node) and ctx.kind is not SourceKind.PLAN):
+        for index, statement in enumerate(statements[:-1]):
+            if not has_effect(statement):
+                yield _finding(statement, statements[index + 1], ctx)
+                return
+
+
+def _finding(statement: ast.Expression, following: ast.Expression, ctx: Context) -> Finding:
+    message = f"{with_article(noun(statement))} has no effect here: nothing uses its value"
+    return ctx.finding(ctx.place(statement), message, help=_advice(statement, following))
+
+
+def _advice(statement: ast.Expression, following: ast.Expression) -> str:
+    if isinstance(statement, ast.Name) and isinstance(following, ast.Parenthesized | ast.Array | ast.String):
+        return f"a function needs parentheses directly behind its name: `{statement.value}(…)`"
+    if isinstance(statement, ast.UntitledResource):
+        return f"a resource needs a title: `{statement.name.value} {{ 'title': … }}`"
+    if isinstance(statement, ast.Binary) and statement.operator == "==":
+        return "write `=` to assign, or use the comparison as a condition"
+    return "assign it, use it in a condition, or remove it"

@@ -1,0 +1,30 @@
+"""Integers beyond 64 bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+_LARGEST = 2**63 - 1
+
+
+@rule("integer-overflow", "An integer that needs more than 64 bits", Severity.ERROR, issues=("NUMERIC_OVERFLOW",))
+def integer_overflow(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
+    """Integers have 64 bits, from -9223372036854775808 to 9223372036854775807.
+
+    The sign is not part of the literal, so that the least of them cannot be written as a literal.
+
+    ```puppet
+    $size = 9223372036854775808     # error: [integer-overflow]
+    ```
+
+    ```puppet
+    $size = 9223372036854775807
+    ```
+    """
+    if node.value > _LARGEST:
+        message = f"the integer {node.value} needs more than 64 bits; the largest is {_LARGEST}"
+        yield ctx.finding(node, message, help="use a float, or put it in quotes if it is no quantity")

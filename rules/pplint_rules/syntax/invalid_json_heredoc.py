@@ -1,0 +1,37 @@
+"""Heredocs that say they are JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.embedded import json_error, syntax_of
+from pplint_rules.heredocs import wrong_text
+
+
+@rule(
+    "invalid-json-heredoc", "A heredoc with the syntax `json` that is no JSON", Severity.ERROR, issues=("ILLEGAL_JSON",)
+)
+def invalid_json_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
+    """The compiler reads the text of a heredoc with the syntax `json`, or one that ends in `+json`.
+
+    It does so only if the text has no interpolations. Comments in it are allowed.
+
+    ```puppet
+    $settings = @(END:json)
+      { "port": 80, }   # error: [invalid-json-heredoc]
+      | END
+    ```
+
+    ```puppet
+    $settings = @(END:json)
+      { "port": 80 }
+      | END
+    ```
+    """
+    if isinstance(node.text, ast.String) and syntax_of(node) == "json":
+        error = json_error(node.text.value)
+        if error is not None:
+            yield wrong_text(node, ctx, "JSON", *error)

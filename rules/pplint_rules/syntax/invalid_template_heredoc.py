@@ -1,0 +1,41 @@
+"""Heredocs that say they are templates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.embedded import syntax_of
+from pplint.syntax.kinds import SourceKind
+from pplint_rules.heredocs import wrong_program, wrong_syntax
+
+
+@rule(
+    "invalid-template-heredoc",
+    "A heredoc with the syntax `epp` that is no template",
+    Severity.ERROR,
+    issues=("ILLEGAL_EPP",),
+)
+def invalid_template_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
+    """The compiler reads and validates the text of a heredoc with the syntax `epp`, if it has no interpolations.
+
+    ```puppet
+    $template = @(END:epp)
+      Hello <%= $name     # error: [invalid-template-heredoc]
+      | END
+    ```
+
+    ```puppet
+    $template = @(END:epp)
+      Hello <%= $name %>
+      | END
+    ```
+    """
+    if isinstance(node.text, ast.String) and syntax_of(node) == "epp":
+        refusal = wrong_syntax(node, ctx, "epp") or wrong_program(
+            node, ctx, "template", ctx.refusal(node.text.value, SourceKind.TEMPLATE)
+        )
+        if refusal is not None:
+            yield refusal

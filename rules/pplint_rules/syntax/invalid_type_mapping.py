@@ -1,0 +1,47 @@
+"""Mappings of runtime types whose sides do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.mappings import is_pattern_pair, is_runtime, is_type, maps_pattern
+
+
+@rule(
+    "invalid-type-mapping",
+    "A mapping of a runtime type whose sides do not go together",
+    Severity.ERROR,
+    issues=("ILLEGAL_TYPE_MAPPING", "ILLEGAL_SINGLE_TYPE_MAPPING", "ILLEGAL_REGEXP_TYPE_MAPPING"),
+)
+def invalid_type_mapping(node: ast.TypeMapping, ctx: Context) -> Iterator[Finding]:
+    r"""A runtime type with a name is mapped to a type. One with a pattern and a replacement is mapped to such a pair.
+
+    ```puppet
+    type Runtime[ruby, 'Apache::Port'] = [/^Apache/, 'Httpd']      # error: [invalid-type-mapping]
+    type Runtime[ruby, [/^Apache::(\w+)$/, 'Httpd::\1']] = Httpd  # error: [invalid-type-mapping]
+    ```
+
+    ```puppet
+    type Runtime[ruby, 'Apache::Port'] = Httpd::Port
+    type Runtime[ruby, [/^Apache::(\w+)$/, 'Httpd::\1']] = [/^Httpd::(\w+)$/, 'Apache::\1']
+    ```
+    """
+    if not is_runtime(node.type):
+        return
+    label = ctx.label(node.type, "mapped here")
+    if maps_pattern(node.type):
+        if not is_pattern_pair(node.mapping):
+            message = "a pattern of names is mapped to a pair of a regular expression and a replacement"
+            yield ctx.finding(
+                ctx.place(node, node.mapping.span), message, label, help="write `[/pattern/, 'replacement']`"
+            )
+    elif not is_type(node.mapping):
+        yield ctx.finding(
+            ctx.place(node, node.mapping.span),
+            "a runtime type with a name is mapped to a type",
+            label,
+            help="name a type",
+        )

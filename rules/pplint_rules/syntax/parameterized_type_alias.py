@@ -1,0 +1,27 @@
+"""Type aliases with parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.mappings import is_runtime
+
+
+@rule("parameterized-type-alias", "A type alias with parameters", Severity.ERROR, issues=("UNSUPPORTED_EXPRESSION",))
+def parameterized_type_alias(node: ast.TypeMapping, ctx: Context) -> Iterator[Finding]:
+    """A type alias is a name alone. What has parameters on the left of `=` is the mapping of a runtime type.
+
+    ```puppet
+    type Apache::List[Integer] = Array[Integer]     # error: [parameterized-type-alias]
+    ```
+
+    ```puppet
+    type Apache::IntegerList = Array[Integer]
+    ```
+    """
+    if not is_runtime(node.type):
+        message = "a type alias has no parameters: only `Runtime[…]` can be mapped"
+        yield ctx.finding(node.type, message, help="give each variant a name of its own")

@@ -1,0 +1,56 @@
+"""Resources that lack a title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.untitled import is_untitled
+
+
+@rule(
+    "resource-without-title",
+    "What looks like a resource without a title",
+    Severity.ERROR,
+    issues=("RESOURCE_WITHOUT_TITLE",),
+)
+def resource_without_title(node: ast.UntitledResource | ast.Hash, ctx: Context) -> Iterator[Finding]:
+    """A resource has a title before its attributes, and a colon behind the title.
+
+    Without one, the compiler reads a name and a hash, which do nothing.
+
+    ```puppet
+    file {     # error: [resource-without-title]
+      mode => '0644',
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      mode => '0644',
+    }
+    File {
+      mode => '0644',
+    }
+    ```
+    """
+    if ctx.kind is SourceKind.PLAN:
+        return
+    around = ctx.ancestors[-1]
+    if isinstance(node, ast.UntitledResource):
+        yield _finding(node.name.value, Span(node.start, node.hash.start + 1), ctx)
+    elif isinstance(around, ast.Block) and is_untitled(around) and isinstance(around.statements[0], ast.Name):
+        yield _finding(around.statements[0].value, around.statements[0].span, ctx)
+
+
+def _finding(name: str, place: Span, ctx: Context) -> Finding:
+    type_ = "::".join(segment.capitalize() for segment in name.split("::"))
+    return ctx.finding(
+        place,
+        f"this looks like a resource of type `{name}`, but has no title",
+        help=f"write `{name} {{ 'title': … }}` for a resource, or `{type_} {{ … }}` for defaults of all",
+    )

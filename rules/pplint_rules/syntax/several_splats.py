@@ -1,0 +1,40 @@
+"""Attributes from more than one hash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("several-splats", "`* =>` twice for one resource", Severity.ERROR, issues=("MULTIPLE_ATTRIBUTES_UNFOLD",))
+def several_splats(node: ast.AttributeSplat, ctx: Context) -> Iterator[Finding]:
+    """A resource can take attributes from one hash. Hashes are joined with `+`.
+
+    ```puppet
+    file { '/etc/motd':
+      * => $defaults,
+      * => $settings,     # error: [several-splats]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      * => $defaults + $settings,
+    }
+    ```
+    """
+    body = ctx.ancestors[-1]
+    if not isinstance(body, ast.ResourceBody):
+        return
+    first = next(attribute for attribute in body.attributes if isinstance(attribute, ast.AttributeSplat))
+    if first is not node:
+        values = f"{ctx.source.text(first.value.span)} + {ctx.source.text(node.value.span)}"
+        yield ctx.finding(
+            node,
+            "only one `* =>` may give attributes to a resource",
+            ctx.label(first, "first given here"),
+            help=f"join the hashes: `* => {values}`" if "\n" not in values else "join the hashes with `+`",
+        )

@@ -1,0 +1,63 @@
+"""Definitions and collectors where a value is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.wording import noun, with_article
+
+_TAKES_VALUES = (
+    ast.Array,
+    ast.Attribute,
+    ast.AttributeSplat,
+    ast.Binary,
+    ast.CaseOption,
+    ast.HashEntry,
+    ast.Interpolation,
+    ast.Minus,
+    ast.Not,
+    ast.Parenthesized,
+    ast.Render,
+    ast.Splat,
+)
+
+
+@rule(
+    "statement-as-value", "A definition or a collector where a value is needed", Severity.ERROR, issues=("NOT_RVALUE",)
+)
+def statement_as_value(
+    node: ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Collector, ctx: Context
+) -> Iterator[Finding]:
+    """A definition or a collector has no value that could be assigned, compared or passed on.
+
+    A collector may be an operand of a relationship.
+
+    ```puppet
+    $servers = Server <| |>     # error: [statement-as-value]
+    ```
+
+    ```puppet
+    Server <| |> -> Service['monitoring']
+    ```
+    """
+    if _needs_value(node, ctx.ancestors[-1]):
+        word = noun(node)
+        help_ = "let it stand as a statement of its own"
+        yield ctx.finding(ctx.place(node), f"{with_article(word)} has no value, but one is needed here", help=help_)
+
+
+def _needs_value(node: ast.Node, parent: ast.Node) -> bool:
+    match parent:
+        case ast.Assignment(operator="=", value=value):
+            return value is node
+        case ast.Relationship():
+            return not isinstance(node, ast.Collector)
+        case ast.If(condition=value) | ast.Unless(condition=value):
+            return value is node
+        case ast.Case(operand=value) | ast.Selector(operand=value) | ast.SelectorOption(match=value):
+            return value is node
+        case _:
+            return isinstance(parent, _TAKES_VALUES)

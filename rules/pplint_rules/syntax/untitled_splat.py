@@ -1,0 +1,32 @@
+"""Attributes from a hash for what has no title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("untitled-splat", "`* =>` behind a name without a title", Severity.ERROR)
+def untitled_splat(node: ast.Error, ctx: Context) -> Iterator[Finding]:
+    """`name { * => … }` is no resource, as it lacks a title, and no hash, as `*` is no key.
+
+    The compiler stops at it with an internal error that names neither file nor line.
+
+    ```puppet
+    file { * => $defaults }     # error: [untitled-splat]
+    ```
+
+    ```puppet
+    file { '/etc/motd': * => $defaults }
+    File { * => $defaults }
+    ```
+    """
+    entry = ctx.ancestors[-1]
+    if isinstance(entry, ast.HashEntry) and entry.value is node:
+        yield ctx.finding(node, "`* =>` gives attributes to a resource, but the title is missing here", help=_HELP)
+
+
+_HELP = "write the title and a colon before it"

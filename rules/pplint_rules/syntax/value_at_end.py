@@ -1,0 +1,43 @@
+"""Bodies that end with a value that nobody gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.effects import has_effect
+from pplint.syntax.nesting import is_refused_in_plan
+from pplint.syntax.wording import noun, with_article
+
+
+@rule(
+    "value-at-end",
+    "A class, define or node that ends with a value",
+    Severity.ERROR,
+    issues=("IDEM_NOT_ALLOWED_LAST",),
+)
+def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
+    """Functions and lambdas return the value of their last statement. Classes, defines and nodes return nothing.
+
+    ```puppet
+    class apache($port = 80) {
+      $url = "http://localhost:${port}"
+      $url     # error: [value-at-end]
+    }
+    ```
+
+    ```puppet
+    function apache::url($port = 80) {
+      $url = "http://localhost:${port}"
+      $url
+    }
+    ```
+    """
+    if not node.body.statements or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
+    last = node.body.statements[-1]
+    if not isinstance(last, ast.UntitledResource) and not has_effect(last):
+        message = f"{with_article(noun(last))} has no effect here: a {noun(node)} returns no value"
+        yield ctx.finding(ctx.place(last), message, help="remove it, or pass it to a function that uses it")

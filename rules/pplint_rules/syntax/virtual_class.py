@@ -1,0 +1,32 @@
+"""Virtual classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.nesting import is_refused_in_plan
+
+
+@rule("virtual-class", "A virtual or exported class", Severity.ERROR, issues=("CLASS_NOT_VIRTUALIZABLE",))
+def virtual_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    """A class is part of a catalog or not. It cannot be declared now and realized later, as a resource can.
+
+    ```puppet
+    @class { 'apache': }     # error: [virtual-class]
+    ```
+
+    ```puppet
+    class { 'apache': }
+    ```
+    """
+    if node.form == "regular" or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+        return
+    if isinstance(node.type, ast.Name) and node.type.value == "class":
+        sign = "@" if node.form == "virtual" else "@@"
+        message = f"a class cannot be {node.form}"
+        span = Span(node.start, node.start + len(sign))
+        yield ctx.finding(span, message, help=f"remove `{sign}`, or decide by a condition whether to declare the class")

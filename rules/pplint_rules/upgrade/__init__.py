@@ -1,0 +1,1 @@
+"""What a later version of the language will no longer allow."""

@@ -1,0 +1,68 @@
+"""Types of parameters that are computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+_LITERAL = (
+    ast.Access,
+    ast.Array,
+    ast.Boolean,
+    ast.Default,
+    ast.Float,
+    ast.Hash,
+    ast.HashEntry,
+    ast.Integer,
+    ast.Minus,
+    ast.Name,
+    ast.Reference,
+    ast.Regexp,
+    ast.String,
+    ast.Undef,
+)
+_DEPRECATED_SINCE = 8
+
+
+@rule(
+    "nonliteral-parameter-type",
+    "The type of a class parameter with a variable or a call in it",
+    Severity.WARNING,
+    issues=("ILLEGAL_NONLITERAL_PARAMETER_TYPE",),
+)
+def nonliteral_parameter_type(node: ast.Class, ctx: Context) -> Iterator[Finding]:
+    """The types of a class's parameters are to be literal: what checks the data of a class cannot evaluate code.
+
+    Deprecated since Puppet 8. Defines and functions may still compute the types of their parameters.
+
+    ```puppet
+    class apache(
+      Integer $least,
+      Integer[$least] $port,     # warning: [nonliteral-parameter-type]
+    ) { }
+    ```
+
+    ```puppet
+    class apache(
+      Integer[1024] $port,
+    ) { }
+    ```
+    """
+    if ctx.puppet_version < _DEPRECATED_SINCE:
+        return
+    for parameter in node.parameters:
+        computed = _first_computed(parameter.type)
+        if computed is not None:
+            message = f"the type of `${parameter.name}` is not literal, which is deprecated for parameters of classes"
+            yield ctx.finding(
+                ctx.place(parameter, computed.span), message, help="write the type without variables or calls"
+            )
+
+
+def _first_computed(type_: ast.Expression | None) -> ast.Node | None:
+    """Return the first part of a type that is no literal, if there is one."""
+    return next((part for part in walk(type_) if not isinstance(part, _LITERAL)), None) if type_ else None
