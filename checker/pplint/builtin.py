@@ -22,6 +22,7 @@ BuiltinName = Literal[
     "invalid-utf8",
     "nesting-too-deep",
     "parse-timeout",
+    "too-many-findings",
     "unreadable-file",
     "unused-suppression",
 ]
@@ -121,6 +122,15 @@ BUILTINS: dict[str, Builtin] = {
             INTERNAL,
             "A file that takes more than 5 seconds to parse is not checked, so that one file cannot hold up a\n"
             "run. Leave generated files out with `exclude`.",
+        ),
+        Builtin(
+            "too-many-findings",
+            "More findings of a rule in a file than anybody reads",
+            Severity.WARNING,
+            INTERNAL,
+            "Of one rule, a thousand findings in one file are reported; the rest is left out. Such a file was made by\n"
+            "a program, or the rule does not suit it: leave the file out with `exclude`, or the rule with\n"
+            "`per-file-ignores`.",
         ),
         Builtin(
             "unreadable-file",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
+
+MOST_FINDINGS = 1000
+"""How many findings of one rule in one file are reported."""
 
 
 @dataclass(slots=True)
@@ -174,6 +178,7 @@ class _Run:
     checks: Checks
     context: Context
     found: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    counts: Counter[str] = field(default_factory=Counter[str])
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -183,7 +188,14 @@ class _Run:
         visitor.visit([parsed.tree], self.checks.interests_if_refused if is_refused else self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
-        self.found.append(self._diagnostic(rule, finding))
+        """Keep what a rule says, unless it says so much about one file that nobody would read it."""
+        self.counts[rule.name] += 1
+        if self.counts[rule.name] <= MOST_FINDINGS:
+            self.found.append(self._diagnostic(rule, finding))
+        elif self.counts[rule.name] == MOST_FINDINGS + 1:
+            text = f"`{rule.name}` has more than {MOST_FINDINGS} findings in this file; from here on they are left out"
+            cut = Finding(finding.span, text)
+            self.found.append(builtin_diagnostic("too-many-findings", self.source.path, cut, self.source))
 
     def _fail(self, rule: Rule, node: ast.Node, error: Exception) -> None:
         finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")

@@ -19,7 +19,7 @@ def wrong_text(node: ast.Heredoc, ctx: Context, language: str, reason: str, line
     labels = [ctx.label(node, f"the tag says that it is {language}")]
     if place is not None and line > 1:
         labels.append(ctx.label(place, "on this line"))
-    message = f"the text of this heredoc is no {language}: {reason}"
+    message = f"the text of this heredoc is not {language}: {reason}"
     return ctx.finding(start, message, *labels, help="mend the text, or leave the syntax out of the tag")
 
 

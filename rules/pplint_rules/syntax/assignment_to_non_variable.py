@@ -36,12 +36,14 @@ def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[F
     for target in assignment_targets(node):
         if not isinstance(target, _REPORTED_ELSEWHERE):
             word = "parentheses" if isinstance(target, ast.Parenthesized) else with_article(noun(target))
-            yield ctx.finding(ctx.place(target), f"only a variable can be assigned, not {word}", help=_advice(target))
+            yield ctx.finding(
+                ctx.place(target), f"only a variable can be assigned, not {word}", help=_advice(target, node)
+            )
 
 
-def _advice(target: ast.Expression) -> str:
+def _advice(target: ast.Expression, node: ast.Assignment) -> str:
     if isinstance(target, ast.Name):
         return f"write `${target.value}`"
     if isinstance(target, ast.Parenthesized):
         return "write the variable without parentheses"
-    return "use `==` to compare"
+    return "use `==` to compare" if target is node.target else "a list on the left of `=` holds variables only"

@@ -32,13 +32,15 @@ def collector_of_no_type(node: ast.Collector, ctx: Context) -> Iterator[Finding]
         return
     yield ctx.finding(
         ctx.place(node.type),
-        f"a collector starts with the name of a resource type, not with {with_article(_word(node.type))}",
+        f"a collector starts with the name of a resource type in upper case, not with {_word(node.type)}",
         help=_advice(node.type),
     )
 
 
 def _word(node: ast.Expression) -> str:
-    return "type with parameters" if isinstance(node, ast.Access) else noun(node)
+    if isinstance(node, ast.Name):
+        return f"`{node.value}`"
+    return with_article("type with parameters" if isinstance(node, ast.Access) else noun(node))
 
 
 def _advice(node: ast.Expression) -> str:

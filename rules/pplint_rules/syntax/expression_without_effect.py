@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
-from pplint.syntax.wording import noun, with_article
+from pplint.syntax.wording import noun
 
 
 @rule(
@@ -48,7 +48,7 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
 
 
 def _finding(statement: ast.Expression, following: ast.Expression, ctx: Context) -> Finding:
-    message = f"{with_article(noun(statement))} has no effect here: nothing uses its value"
+    message = f"this {noun(statement)} has no effect here: nothing uses its value"
     return ctx.finding(ctx.place(statement), message, help=_advice(statement, following))
 
 

@@ -35,7 +35,7 @@ def invalid_template_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Findin
     """
     if isinstance(node.text, ast.String) and syntax_of(node) == "epp":
         refusal = wrong_syntax(node, ctx, "epp") or wrong_program(
-            node, ctx, "template", ctx.refusal(node.text.value, SourceKind.TEMPLATE)
+            node, ctx, "a template", ctx.refusal(node.text.value, SourceKind.TEMPLATE)
         )
         if refusal is not None:
             yield refusal

@@ -40,6 +40,7 @@ def misplaced_append(node: ast.ResourceBody | ast.ResourceDefaults, ctx: Context
             yield ctx.finding(
                 attribute,
                 f"`{attribute.name}` cannot be added to: a {where} has no earlier value for it",
+                ctx.label(node.title if isinstance(node, ast.ResourceBody) else node.type, f"in this {where}"),
                 help="write `=>`; `+>` is for overrides and collectors",
                 fix=_fix(attribute, ctx),
             )

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.nesting import is_refused_in_plan
-from pplint.syntax.wording import noun, with_article
+from pplint.syntax.wording import noun
 
 
 @rule(
@@ -39,5 +39,10 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
         return
     last = node.body.statements[-1]
     if not isinstance(last, ast.UntitledResource) and not has_effect(last):
-        message = f"{with_article(noun(last))} has no effect here: a {noun(node)} returns no value"
-        yield ctx.finding(ctx.place(last), message, help="remove it, or pass it to a function that uses it")
+        owner = node.matches[0].span if isinstance(node, ast.NodeDefinition) else node.name_span
+        yield ctx.finding(
+            ctx.place(last),
+            f"this {noun(last)} has no effect here: a {noun(node)} returns no value",
+            ctx.label(owner, f"at the end of this {noun(node)}"),
+            help="remove it, or pass it to a function that uses it",
+        )
