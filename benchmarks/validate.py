@@ -1,6 +1,6 @@
 """Times the rules on one core: what validating real manifests, and checking them by all rules, adds to parsing them.
 
-python benchmarks/validate.py
+python -m benchmarks.validate
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from pplint.syntax.parser import parse
 from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.syntax.parser import Parsed
 
 
@@ -26,7 +28,7 @@ def main() -> None:
     sources = [SourceFile(str(path), path.read_bytes()) for path in manifests(options.folder)]
     parsed = [parse(source) for source in sources]
     everything = Interests.of(registry.load().rules)
-    works = {
+    works: dict[str, Callable[[], object]] = {
         "parse and lower": lambda: [parse(source) for source in sources],
         "walk, for no rule": partial(_visit, parsed, Interests.of([])),
         "validate: the rules of `syntax`": partial(_visit, parsed, everything.only(lambda r: r.category == "syntax")),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.syntax import ast
 from pplint.syntax.embedded import first_line, line_of_text
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Diagnostic, Finding
+    from collections.abc import Iterator
+
+    from pplint.diagnostic import Finding
     from pplint.rule import Context
-    from pplint.syntax import ast
+    from pplint.syntax.kinds import SourceKind
 
 
 def wrong_text(node: ast.Heredoc, ctx: Context, language: str, reason: str, line: int) -> Finding:
@@ -23,17 +26,9 @@ def wrong_text(node: ast.Heredoc, ctx: Context, language: str, reason: str, line
     return ctx.finding(start, message, *labels, help="mend the text, or leave the syntax out of the tag")
 
 
-def wrong_program(node: ast.Heredoc, ctx: Context, language: str, refusal: Diagnostic | None) -> Finding | None:
-    """Say why the compiler refuses the text of a heredoc, if it does."""
-    if refusal is None:
-        return None
-    line = refusal.source.lines.line(refusal.span.start) if refusal.source else 1
-    return wrong_text(node, ctx, language, refusal.message, line)
-
-
-def wrong_syntax(node: ast.Heredoc, ctx: Context, syntax: str) -> Finding | None:
-    """Say that the name of a syntax has to be plain, if it is not: the compiler fails on `data+pp`."""
-    if node.syntax == syntax:
-        return None
-    message = f"`{node.syntax}` is no syntax of a heredoc: nothing may stand before `{syntax}`"
-    return ctx.finding(node, message, help=f"write `:{syntax}`")
+def wrong_program(node: ast.Heredoc, ctx: Context, language: str, kind: SourceKind) -> Iterator[Finding]:
+    """Say why the compiler refuses the text of a heredoc as a program, if it does."""
+    refusal = None if not isinstance(node.text, ast.String) else ctx.refusal(node.text.value, kind)
+    if refusal is not None:
+        line = refusal.source.lines.line(refusal.span.start) if refusal.source else 1
+        yield wrong_text(node, ctx, language, refusal.message, line)

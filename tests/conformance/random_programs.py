@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
+    Form = Callable[[int], str]
+
 GAPS = (" ", " ", " ", " ", "\n", "\n  ", " # why\n", " /* why */ ")
 
 LITERALS = (
@@ -28,7 +30,9 @@ NAMES = ("a", "b", "file", "notify", "foo::bar", "x::y::z")
 DEFINED = ("a", "b", "foo::bar", "A", "foo-bar", "integer", "hash", "plan", "node1", "Foo::bar", "main")
 PARAMETERS = ("$a", "$a", "$b", "$c", "$name", "$title", "$_x", "$A", "$1", "$a::b")
 TYPES = ("Integer", "String[1]", "Array[Integer]", "Optional[String]", "Plan", "Foo::Bar")
+DEFAULTS = ("($x = 1)", "[$a + 1]", "(f() |$y = ($z = 1)| { $x = 1 })")
 ATTRIBUTES = ("a", "b", "mode", "require", "private", "class", "true")
+KEYS = ("a", "'a'", '"a"', "1", "1.0", "0x1", "true", "[1]", "$a", "default")
 BINARY = ("+", "-", "*", "/", "%", "<<", ">>", "==", "!=", "<", ">", "<=", ">=", "and", "or", "in", "=~", "!~")
 EDGES = ("->", "~>", "<-", "<~")
 STATEMENT_CALLS = ("notice", "include", "realize", "fail", "return", "tag")
@@ -69,7 +73,7 @@ class Programs:
     def _chance(self, probability: float) -> bool:
         return self._random.random() < probability
 
-    def _one_of(self, forms: Sequence[Callable[[int], str]], depth: int) -> str:
+    def _one_of(self, forms: Sequence[Form], depth: int) -> str:
         return self._random.choice(forms)(depth - 1)
 
     def _some(self, make: Callable[[], str], most: int, separator: str, least: int = 0) -> str:
@@ -93,7 +97,14 @@ class Programs:
     def _statement(self, depth: int) -> str:
         if depth <= 0:
             return self._pick((self._call(0), self._assignment(0), self._expression(0)))
-        forms = [self._assignment, self._call, self._resource, self._resource, self._untitled, self._collector]
+        forms: list[Form] = [
+            self._assignment,
+            self._call,
+            self._resource,
+            self._resource,
+            self._untitled,
+            self._collector,
+        ]
         forms += [self._conditional, self._case, self._definition, self._definition, self._relationship]
         forms += [self._statement_call, self._expression, self._changed_resources, self._heredoc_assignment]
         return self._one_of(forms, depth)
@@ -168,7 +179,7 @@ class Programs:
 
     def _relationship(self, depth: int) -> str:
         def operand() -> str:
-            forms = [self._collector, self._resource, self._expression, lambda _: "File[a]"]
+            forms: list[Form] = [self._collector, self._resource, self._expression, lambda _: "File[a]"]
             return self._one_of(forms, depth)
 
         return f"·{self._pick(EDGES)}·".join(operand() for _ in range(self._random.randint(2, 3)))
@@ -176,7 +187,15 @@ class Programs:
     # Definitions
 
     def _definition(self, depth: int) -> str:
-        forms = [self._class, self._class, self._define, self._function, self._node, self._type, self._mapping]
+        forms: list[Form] = [
+            self._class,
+            self._class,
+            self._define,
+            self._function,
+            self._node,
+            self._type,
+            self._mapping,
+        ]
         return self._one_of(forms, depth)
 
     def _class(self, depth: int) -> str:
@@ -211,7 +230,7 @@ class Programs:
     def _parameters(self) -> str:
         def parameter() -> str:
             type_ = self._pick(("", "", f"{self._pick(TYPES)}·"))
-            default = self._pick(("", f"·=·{self._pick((self._expression(0), '($x = 1)', '[$a + 1]', '(f() |$y = ($z = 1)| { $x = 1 })'))}"))
+            default = self._pick(("", f"·=·{self._pick((self._expression(0), *DEFAULTS))}"))
             return f"{type_}{self._pick(('', '', '', '*'))}{self._pick(PARAMETERS)}{default}"
 
         return self._some(parameter, 3, ",·", 1)
@@ -231,15 +250,13 @@ class Programs:
 
     def _hash(self, depth: int) -> str:
         def entry() -> str:
-            key = self._pick(("a", "'a'", '"a"', "1", "1.0", "0x1", "true", "[1]", "$a", "default", self._expression(depth)))
-            return f"{key}·=>·{self._expression(depth)}"
+            return f"{self._pick((*KEYS, self._expression(depth)))}·=>·{self._expression(depth)}"
 
         return f"{{·{self._some(entry, 3, ',·')}·}}"
 
     def _binary(self, depth: int) -> str:
-        return f"({self._expression(depth)}·{self._pick(BINARY)}·{self._expression(depth)})"[
-            slice(1, -1) if self._chance(0.3) else slice(None)
-        ]
+        operation = f"{self._expression(depth)}·{self._pick(BINARY)}·{self._expression(depth)}"
+        return operation if self._chance(0.3) else f"({operation})"
 
     def _unary(self, depth: int) -> str:
         return f"{self._pick(('!', '-', '*'))}({self._expression(depth)})"

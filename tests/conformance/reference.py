@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SCRIPT = Path(__file__).with_name("reference.rb")
 PROGRAMS = Path(__file__).with_name("programs")
 DEBIAN_MODULES = Path("/usr/share/puppet/modules")
+MODULEPATH = "/modules"
 INSTALL = "apt-get install puppet-agent 'puppet-module-*'"
 
 

@@ -9,6 +9,8 @@
 # the text of `file`. A file below a directory `plans` is a plan, as Puppet's loaders have it.
 #
 # `pn` is the syntax tree. It is `unprintable` where the program parses and Puppet's own printer fails.
+# A file below `/modules`, which need not exist, is a file of a module.
+#
 # Lines count from 1; `line` is null at the end of the input, and absent where the error is one of Ruby's own, such as
 # that of a regular expression, which tells no place.
 
@@ -16,6 +18,8 @@ require 'json'
 require 'puppet'
 require 'puppet/pops/pn'
 require 'tmpdir'
+
+MODULEPATH = '/modules'
 
 # One program to ask about.
 class Case
@@ -113,10 +117,13 @@ Dir.mktmpdir do |scratch|
   Puppet[:strict] = :error
   Puppet[:strict_variables] = true
   Puppet::Util::Log.level = :crit
-  $stdin.each_line do |line|
-    next if line.strip.empty?
+  environment = Puppet::Node::Environment.create(:reference, [MODULEPATH])
+  Puppet.override(current_environment: environment) do
+    $stdin.each_line do |line|
+      next if line.strip.empty?
 
-    program = Case.new(JSON.parse(line))
-    puts JSON.generate({ 'id' => program.id }.merge(mode.call(program)))
+      program = Case.new(JSON.parse(line))
+      puts JSON.generate({ 'id' => program.id }.merge(mode.call(program)))
+    end
   end
 end

@@ -1,28 +1,45 @@
-"""Compares what both have to say about a program: the issues of the compiler, and our findings of category syntax."""
+"""Compares what both have to say about a program: the compiler's issues, and our findings of category `syntax`."""
 
 from __future__ import annotations
 
+import re
+import subprocess
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint import registry
-from pplint.diagnostic import Severity
-from pplint.linter import Checks, check_parsed, parse_source
+from pplint.diagnostic import Diagnostic, Severity
+from pplint.linter import Checks, check
 from pplint.registry import Registry
 from pplint.source import SourceFile
+from pplint.syntax import ast
+from pplint.syntax.problems import Problem
 
-from .reference import ask
+from .reference import MODULEPATH, ask, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.diagnostic import Diagnostic
+    from pplint.rule import Rule
 
     from .reference import Case
 
-SYNTAX = {rule.name: rule for rule in registry.load().rules if rule.category == "syntax"}
-CHECKS = Checks.everything(Registry.of(SYNTAX.values()))
+SYNTAX: Final = {
+    rule.name: rule
+    for rule in registry.load().rules
+    if rule.category == "syntax" or rule.name == "definition-outside-namespace"
+}
+"""The rules for what the compiler refuses; the one outside of the category may be switched off, as modules move."""
+
+
+def _stops_the_compiler(rule: Rule) -> bool:
+    """Whether the compiler goes no further than what a rule finds: it cannot read on, or raises at a heredoc."""
+    return all(issubclass(node, Problem) for node in rule.nodes) or rule.nodes == (ast.Heredoc,)
+
+
+RAISED: Final = {issue for rule in SYNTAX.values() if _stops_the_compiler(rule) for issue in rule.issues}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,37 +49,42 @@ class Issue:
     what: str
     line: int | None
 
-    def is_same(self, rule: Issue) -> bool:
-        """Whether this issue of the compiler is the finding of a rule; what has no code comes from a rule without."""
-        issues = SYNTAX[rule.what].issues
-        return (self.what in issues or (not self.has_code and not issues)) and self.line in {rule.line, None}
+    def is_found_by(self, finding: Issue) -> bool:
+        """Whether a finding of ours is this issue; what Puppet refuses without a code, a rule without codes finds."""
+        issues = SYNTAX[finding.what].issues
+        is_same = self.what in issues if self.has_code else not issues
+        return is_same and self.line in {finding.line, None}
 
     @property
     def has_code(self) -> bool:
         """Whether this is an issue with a code, and no other exception."""
         return self.what.isupper()
 
+    @property
+    def stops(self) -> bool:
+        """Whether the compiler reports no other issue."""
+        return not self.has_code or self.what in RAISED
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The errors that both report for one program; `stopped` says that the compiler went no further than the first."""
+    """The errors that both report for one program."""
 
     case: Case
     theirs: tuple[Issue, ...]
     ours: tuple[Issue, ...]
-    stopped: bool
 
     @property
     def missing(self) -> list[Issue]:
-        """What only the compiler reports."""
-        return [issue for issue in self.theirs if not any(issue.is_same(rule) for rule in self.ours)]
+        """What only Puppet reports."""
+        return [issue for issue in self.theirs if not any(map(issue.is_found_by, self.ours))]
 
     @property
     def surplus(self) -> list[Issue]:
-        """What only we report, though the compiler came that far."""
-        if self.stopped:
+        """What only we report; nothing, if the compiler did not come so far."""
+        if any(issue.stops for issue in self.theirs):
             return []
-        return [rule for rule in self.ours if not any(issue.is_same(rule) for issue in self.theirs)]
+        return [finding for finding in self.ours if not any(issue.is_found_by(finding) for issue in self.theirs)]
 
     @property
     def agrees(self) -> bool:
@@ -72,15 +94,20 @@ class Comparison:
     def __str__(self) -> str:
         words = [f"{self.case.path}:", self.case.data.decode()[:1500]]
         words += [f"  only Puppet: {issue.what}, line {issue.line}" for issue in self.missing]
-        words += [f"  only pplint: {issue.what}, line {issue.line}" for issue in self.surplus]
+        words += [f"  only pplint: {finding.what}, line {finding.line}" for finding in self.surplus]
         return "\n".join(words)
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How often both agree."""
+    """How often both report the same."""
 
     comparisons: tuple[Comparison, ...]
+
+    @property
+    def differences(self) -> list[Comparison]:
+        """The programs about which both do not say the same."""
+        return [found for found in self.comparisons if not found.agrees]
 
     @property
     def share(self) -> float:
@@ -88,18 +115,13 @@ class Agreement:
         return 1 - len(self.differences) / len(self.comparisons)
 
     @property
-    def differences(self) -> list[Comparison]:
-        """The programs about which they do not."""
-        return [found for found in self.comparisons if not found.agrees]
-
-    @property
     def codes(self) -> Counter[str]:
-        """How many programs each code was reported for."""
+        """In how many programs Puppet found each issue."""
         return Counter(code for found in self.comparisons for code in {issue.what for issue in found.theirs})
 
     def report(self, shown: int = 10) -> str:
         """Tell the share, with the first differences."""
-        heading = f"{len(self.comparisons)} programs: {self.share:.2%} the same issues on the same lines"
+        heading = f"{len(self.comparisons)} programs: {self.share:.2%} with the same issues on the same lines"
         return "\n\n".join([heading, *map(str, self.differences[:shown])])
 
 
@@ -112,27 +134,29 @@ def compare(cases: Sequence[Case]) -> Agreement:
 def _compare(case: Case, answer: dict[str, Any]) -> Comparison:
     errors = [issue for issue in answer["issues"] if issue["severity"] == "error"]
     theirs = tuple(Issue(issue["code"], issue.get("line")) for issue in errors)
+    lines = SourceFile(case.path, case.data).lines
+    found = (Issue(each.rule, lines.line(each.span.start)) for each in refusals(case))
+    return Comparison(case, theirs, tuple(dict.fromkeys(found)))
+
+
+def refusals(case: Case) -> list[Diagnostic]:
+    """Return for what we say that the compiler refuses a program."""
     source = SourceFile(case.path, case.data)
-    found = validate(source)
-    ours = tuple(dict.fromkeys(Issue(each.rule, source.lines.line(each.span.start)) for each in found))
-    return Comparison(case, theirs, ours, stopped=any(map(_stops, theirs)))
+    match = re.match(rf"{re.escape(MODULEPATH)}/([^/]+)/(.+)", case.path)
+    module_path = (match[1], match[2]) if match else None
+    found = check(source, _checks(), module_path=module_path, puppet_version=_puppet_version()).diagnostics
+    return [each for each in found if each.severity == Severity.ERROR]
 
 
-def _stops(issue: Issue) -> bool:
-    """Whether the compiler raises an issue on the spot, so that it reports no other."""
-    return not issue.has_code or issue.what in RAISED
+@cache
+def _checks() -> Checks:
+    """Return the rules, as severe as they are where the reference runs with its setting `strict` as an error."""
+    rules = Registry.of(SYNTAX.values())
+    return Checks(rules.rules, rules, frozenset(SYNTAX), {"duplicate-key": Severity.ERROR})
 
 
-RAISED = frozenset(
-    issue for name, rule in SYNTAX.items() if "problems." in str(rule.check.__annotations__) or "heredoc" in name
-    for issue in rule.issues
-)
-
-
-def validate(source: SourceFile) -> list[Diagnostic]:
-    """Return our errors of category syntax; of a program that cannot be read, only the first is compared."""
-    parsed = parse_source(source)
-    if not hasattr(parsed, "problems"):
-        return [parsed]
-    found = [each for each in check_parsed(parsed, CHECKS).diagnostics if each.severity == Severity.ERROR]
-    return found
+@cache
+def _puppet_version() -> int:
+    """Return the major version of the reference."""
+    command = [ruby(), "-e", "require 'puppet'; print Puppet.version"]
+    return int(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.partition(".")[0])

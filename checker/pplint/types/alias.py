@@ -39,16 +39,18 @@ class AliasType(Type):
             self._resolved = UNRESOLVED
             try:
                 self._resolved = self._without_itself(self._resolve())
+                self._is_recursive = self in _aliases_below(self._resolved)
             except BaseException:
                 self._resolved = None
                 raise
-            self._is_recursive = self in _aliases_below(self._resolved)
         return self._resolved
 
     @property
     def is_recursive(self) -> bool:
         """Whether the alias stands for a type that mentions it."""
-        return self.resolved is not None and self._is_recursive
+        if self._resolved is None:
+            _ = self.resolved
+        return self._is_recursive
 
     def _without_itself(self, found: Type) -> Type:
         """Drop the members of a variant that lead back here and to no type; raise `TypeIssue` if none is left."""

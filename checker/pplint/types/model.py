@@ -13,13 +13,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pplint.types.hashes import identity
+
 if TYPE_CHECKING:
     from pplint.types.semver import VersionRange
 
 
-@dataclass(frozen=True, slots=True)
 class Type:
-    """Whatever may follow a parameter's name as its type."""
+    """What stands before a parameter's name: a set of values."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,11 @@ class UndefType(Type):
 @dataclass(frozen=True, slots=True)
 class DefaultType(Type):
     """`Default`: only the value `default`."""
+
+
+ANY: Final = AnyType()
+UNIT: Final = UnitType()
+UNDEF: Final = UndefType()
 
 
 # Scalars
@@ -169,7 +177,7 @@ class CollectionType(Type):
 class ArrayType(Type):
     """`Array[element, lower, upper]`. Build it with `array`."""
 
-    element: Type = AnyType()
+    element: Type = ANY
     lower: int | None = None
     upper: int | None = None
 
@@ -178,8 +186,8 @@ class ArrayType(Type):
 class HashType(Type):
     """`Hash[key, value, lower, upper]`. Build it with `hash_of`."""
 
-    key: Type = AnyType()
-    value: Type = AnyType()
+    key: Type = ANY
+    value: Type = ANY
     lower: int | None = None
     upper: int | None = None
 
@@ -198,11 +206,17 @@ class TupleType(Type):
 
 @dataclass(frozen=True, slots=True)
 class StructElement:
-    """`name => value` in a `Struct`; whether the key may be missing."""
+    """`name => value` in a `Struct`, and whether the entry may be missing."""
 
     name: str
     value: Type
     is_optional: bool = False
+
+    @property
+    def key_type(self) -> Type:
+        """The type of the key: its name, or `Optional` of it."""
+        key = StringValueType(self.name)
+        return OptionalType(key) if self.is_optional else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,17 +281,25 @@ class TypeType(Type):
 
 @dataclass(frozen=True, slots=True)
 class SensitiveType(Type):
-    """`Sensitive[type]`: wrapped values of the type, which is kept generalized. Build it with `sensitive`."""
+    """`Sensitive[type]`: wrapped values of the type, which is kept in its general form."""
 
-    type: Type = AnyType()
+    type: Type = ANY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InitType(Type):
     """`Init[type, *arguments]`: what `type` can be made from, with these further arguments, which are plain values."""
 
     type: Type | None = None
     arguments: tuple[object, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, InitType):
+            return NotImplemented
+        return self.type == other.type and identity(self.arguments) == identity(other.arguments)
+
+    def __hash__(self) -> int:
+        return hash((InitType, self.type, identity(self.arguments)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,11 +327,17 @@ class SemVerRangeType(Type):
     """`SemVerRange`: ranges of versions."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class UriType(Type):
     """`URI[{part => constraint, …}]`: each constraint is a plain value that the part must match."""
 
     parts: tuple[tuple[str, object], ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return dict(self.parts) == dict(other.parts) if isinstance(other, UriType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((UriType, frozenset((name, identity(part)) for name, part in self.parts)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,8 +384,3 @@ class ReferenceType(Type):
     """The name or text of a type that is not known; it has no values."""
 
     text: str
-
-
-ANY: Final = AnyType()
-UNIT: Final = UnitType()
-UNDEF: Final = UndefType()

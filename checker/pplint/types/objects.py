@@ -103,7 +103,8 @@ class ObjectType(Type):
     def member(self, name: str) -> Attribute | Method | None:
         """Return the attribute or method of a name, perhaps inherited."""
         for type_ in self.lineage():
-            for each in (*type_.attributes, *type_.methods):
+            members: tuple[Attribute | Method, ...] = (*type_.attributes, *type_.methods)
+            for each in members:
                 if each.name == name:
                     return each
         return None

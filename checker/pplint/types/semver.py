@@ -113,6 +113,9 @@ class Comparator:
         own = self.version
         return not own.is_stable and own.rank[:3] == version.rank[:3]
 
+    def __str__(self) -> str:
+        return str(self.version) if self.operator == "=" else f"{self.operator}{self.version}"
+
 
 @dataclass(frozen=True, slots=True)
 class Interval:
@@ -202,6 +205,12 @@ class Interval:
             excludes_begin = self.excludes_begin and other.excludes_begin
         return _between(low.begin, excludes_begin, high.end, high.excludes_end)
 
+    def __str__(self) -> str:
+        if self == NOTHING:
+            return "<0.0.0"
+        ends = dict.fromkeys(str(end) for end in (self.lower, self.upper) if end is not None)
+        return " ".join(ends) or "*"
+
     def _same_begin(self, other: Interval) -> bool:
         return self.begin.rank == other.begin.rank
 
@@ -251,7 +260,7 @@ class VersionRange:
 
         Raise `ValueError` where one of them consists of several intervals: the compiler fails on these.
         """
-        if len(self.intervals) > 1 or len(other.intervals) > 1:
+        if len(self.intervals) != 1 or len(other.intervals) != 1:
             raise ValueError("The compiler cannot merge version ranges of several intervals")
         one, two = self.intervals[0], other.intervals[0]
         if self.includes(two.begin) or other.includes(one.begin):

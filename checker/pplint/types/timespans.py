@@ -34,6 +34,7 @@ class Timespan:
         candidates = DEFAULT_FORMATS if formats is None else formats
         for candidate in candidates:
             form = _Format.of(candidate)
+            _matcher(form)
             try:
                 return cls(form.parse(text))
             except ValueError:
@@ -117,7 +118,7 @@ class _Directive:
                 "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher "
                 "magnitude"
             )
-        return int(digits) * 10 ** max(0, 9 - len(digits))
+        return int(digits.ljust(_NANOSECOND.digits, "0"))
 
     def write(self, nanoseconds: int) -> str:
         width = self.unit.digits if self.width is None else self.width
@@ -136,6 +137,12 @@ class _Directive:
         return count if self.is_total or unit.count is None else count % unit.count
 
 
+_WIDTH_DIGITS = 5
+"""Wider directives than five digits can tell are refused; Ruby cannot parse with them, either."""
+
+_WIDEST: Final = 1_000_000
+"""The greatest sum of all widths."""
+
 _DIRECTIVE = re.compile(r"%([-_]?)(0?)([0-9]*)([%DHMSLN])")
 
 
@@ -145,22 +152,18 @@ class _Format:
 
     text: str
     segments: tuple[str | _Directive, ...]
-    pattern: re.Pattern[str]
 
     @staticmethod
     @lru_cache(maxsize=512)
     def of(text: str) -> _Format:
-        """Read a format; raise `ValueError` if it is none."""
+        """Read a format; raise `ValueError` if it is none, or for widths beyond a million."""
         segments = _mark_total(_segments(text))
-        patterns = (f"({re.escape(s)})" if isinstance(s, str) else s.pattern for s in segments)
-        try:
-            pattern = re.compile(rf"-?{''.join(patterns)}", re.ASCII)
-        except re.error as error:
-            raise ValueError(f"'{text}' repeats a digit from more to fewer times") from error
-        return _Format(text, tuple(segments), pattern)
+        if sum(segment.width or 0 for segment in segments if isinstance(segment, _Directive)) > _WIDEST:
+            raise ValueError(f"the widths in a format are beyond {_WIDEST} characters")
+        return _Format(text, tuple(segments))
 
     def parse(self, text: str) -> int:
-        match = self.pattern.fullmatch(text)
+        match = _matcher(self).fullmatch(text)
         if match is None:
             raise self._mismatch(text)
         nanoseconds = 0
@@ -180,6 +183,15 @@ class _Format:
         size = abs(nanoseconds)
         sign = "-" if nanoseconds < 0 else ""
         return sign + "".join(s if isinstance(s, str) else s.write(size) for s in self.segments)
+
+
+@lru_cache(maxsize=512)
+def _matcher(form: _Format) -> re.Pattern[str]:
+    patterns = (f"({re.escape(s)})" if isinstance(s, str) else s.pattern for s in form.segments)
+    try:
+        return re.compile(rf"-?{''.join(patterns)}", re.ASCII)
+    except re.error as error:
+        raise ValueError(f"'{form.text}' repeats a digit from more to fewer times") from error
 
 
 def _segments(text: str) -> list[str | _Directive]:
@@ -209,6 +221,8 @@ def _directive(match: re.Match[str]) -> _Directive:
     flag, zero, width, letter = match.groups()
     if flag:
         width = zero + width
+    if len(width) > _WIDTH_DIGITS:
+        raise ValueError(f"Bad format specifier '{match[0]}': it is too wide")
     padding = {"-": "", "_": " ", "": "0"}[flag]
     return _Directive(_UNITS[letter], padding, int(width) if width else None)
 

@@ -28,8 +28,20 @@ def division_by_zero(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """
     if node.operator not in {"/", "%"}:
         return
-    right = node.right
-    while isinstance(right, ast.Parenthesized | ast.Minus):
-        right = right.expression if isinstance(right, ast.Parenthesized) else right.operand
-    if isinstance(right, ast.Integer | ast.Float) and not right.value:
-        yield ctx.finding(node, f"the right operand of `{node.operator}` is always zero", ctx.label(right, "zero"))
+    divisor = _number(node.right)
+    if divisor is not None and not divisor.value and _fails(node, divisor):
+        yield ctx.finding(node, f"the right operand of `{node.operator}` is always zero", ctx.label(divisor, "zero"))
+
+
+def _number(node: ast.Expression) -> ast.Integer | ast.Float | None:
+    while isinstance(node, ast.Parenthesized | ast.Minus):
+        node = node.expression if isinstance(node, ast.Parenthesized) else node.operand
+    return node if isinstance(node, ast.Integer | ast.Float) else None
+
+
+def _fails(node: ast.Binary, divisor: ast.Integer | ast.Float) -> bool:
+    """Whether the operation fails: zero divided by 0.0 is no number, and that is no error."""
+    if isinstance(divisor, ast.Integer) or node.operator == "%":
+        return True
+    dividend = _number(node.left)
+    return dividend is not None and bool(dividend.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -10,12 +10,15 @@ from pplint.syntax import ast
 from pplint.syntax.definitions import kind_of
 from pplint.syntax.repetition import repeated
 
+_NAMESPACES = ((ast.Class, ast.Define), (ast.Define, ast.TypeAlias, ast.TypeDefinition), (ast.Function,), (ast.Plan,))
+"""Kinds of definitions that must not have the same names as each other."""
+
 
 @rule("duplicate-definition", "Two definitions of the same name in one file", Severity.ERROR)
 def duplicate_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A class, define, function, plan or type is defined once. The compiler fails when it loads a second one.
 
-    Names are compared without regard to case. A class and a define cannot have the same name, either.
+    Names are compared without regard to case. A define can have the name of neither a class nor a type alias.
 
     ```puppet
     class apache { }
@@ -27,10 +30,13 @@ def duplicate_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
     define apache::vhost { }
     ```
     """
-    for definition, first in repeated(_definitions(node.body), _identity):
-        message = f"{kind_of(definition)} `{definition.name}` is defined already"
-        label = ctx.label(first.name_span, "first defined here")
-        yield ctx.finding(definition.name_span, message, label, help="remove one of them, or rename it")
+    definitions = list(_definitions(node.body))
+    for kinds in _NAMESPACES:
+        named_alike = [definition for definition in definitions if isinstance(definition, kinds)]
+        for definition, first in repeated(named_alike, lambda each: each.name.lower()):
+            message = f"{kind_of(definition)} `{definition.name}` is defined already"
+            label = ctx.label(first.name_span, f"{kind_of(first)} defined here")
+            yield ctx.finding(definition.name_span, message, label, help="remove one of them, or rename it")
 
 
 def _definitions(block: ast.Block) -> Iterator[ast.Definition]:
@@ -40,8 +46,3 @@ def _definitions(block: ast.Block) -> Iterator[ast.Definition]:
             yield statement
             if isinstance(statement, ast.Class):
                 yield from _definitions(statement.body)
-
-
-def _identity(definition: ast.Definition) -> Hashable:
-    is_class = isinstance(definition, ast.Class | ast.Define)
-    return "class" if is_class else kind_of(definition), definition.name.lower()

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.regexps import regexp_error
 from pplint.syntax.wording import noun, with_article
 
-_NO_PATTERNS = (ast.Array, ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Undef)
+_NO_PATTERNS = (ast.Array, ast.Boolean, ast.Default, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Undef)
 _NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
 
 

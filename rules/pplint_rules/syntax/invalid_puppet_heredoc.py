@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.embedded import syntax_of
 from pplint.syntax.kinds import SourceKind
-from pplint_rules.heredocs import wrong_program, wrong_syntax
+from pplint_rules.heredocs import wrong_program
 
 
 @rule(
@@ -30,10 +29,6 @@ def invalid_puppet_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]
       | END
     ```
     """
-    if isinstance(node.text, ast.String) and syntax_of(node) == "pp":
+    if isinstance(node.text, ast.String) and node.syntax == "pp":
         kind = ctx.kind if ctx.kind is SourceKind.PLAN else SourceKind.MANIFEST
-        refusal = wrong_syntax(node, ctx, "pp") or wrong_program(
-            node, ctx, "Puppet", ctx.refusal(node.text.value, kind)
-        )
-        if refusal is not None:
-            yield refusal
+        yield from wrong_program(node, ctx, "Puppet", kind)

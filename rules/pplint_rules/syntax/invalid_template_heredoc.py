@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.embedded import syntax_of
 from pplint.syntax.kinds import SourceKind
-from pplint_rules.heredocs import wrong_program, wrong_syntax
+from pplint_rules.heredocs import wrong_program
 
 
 @rule(
@@ -33,9 +32,5 @@ def invalid_template_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Findin
       | END
     ```
     """
-    if isinstance(node.text, ast.String) and syntax_of(node) == "epp":
-        refusal = wrong_syntax(node, ctx, "epp") or wrong_program(
-            node, ctx, "a template", ctx.refusal(node.text.value, SourceKind.TEMPLATE)
-        )
-        if refusal is not None:
-            yield refusal
+    if isinstance(node.text, ast.String) and node.syntax == "epp":
+        yield from wrong_program(node, ctx, "a template", SourceKind.TEMPLATE)

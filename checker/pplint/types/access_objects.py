@@ -1,0 +1,69 @@
+"""`Object[…]`, `TypeSet[…]`, and object types with arguments such as `Error['kind']`, made from keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from pplint.types.data import ANY_TYPE_SET
+from pplint.types.display import display
+from pplint.types.errors import TypeIssue
+from pplint.types.object_init import object_from_hash, type_set_from_hash
+from pplint.types.objects import Attribute, ObjectExtensionType, ObjectType
+from pplint.types.plain import DEFAULT
+from pplint.types.relations import is_assignable
+
+if TYPE_CHECKING:
+    from pplint.types.access_keys import Keys
+    from pplint.types.model import Type
+
+
+def object_(keys: Keys) -> Type:
+    """Make an object type from a hash, or give a named one arguments for its parameters."""
+    keys = keys.flat
+    type_ = cast("ObjectType", keys.type)
+    if type_.name is not None:
+        return _with_arguments(keys, type_)
+    keys.require(1, 1)
+    return object_from_hash(_hash(keys), None, keys.type_of)
+
+
+def type_set(keys: Keys) -> Type:
+    """Make a set of types from a hash."""
+    keys = keys.flat
+    keys.require(1, 1)
+    hash_ = _hash(keys)
+    return type_set_from_hash(hash_, None, keys.type_of) if hash_ else ANY_TYPE_SET
+
+
+def _hash(keys: Keys) -> Mapping[object, Any]:
+    if not isinstance(keys.values[0], Mapping):
+        raise keys.wrong_kind(0, "a hash")
+    return cast("Mapping[object, Any]", keys.values[0])
+
+
+def _with_arguments(keys: Keys, type_: ObjectType) -> Type:
+    parameters = type_.all_parameters()
+    if not parameters:
+        raise TypeIssue(f"`{type_.label}` has no parameters")
+    given = _named_arguments(keys, type_, list(parameters.values()))
+    arguments = tuple((name, value) for name, value in given.items() if value is not DEFAULT)
+    if not arguments:
+        raise TypeIssue(f"`{type_.label}` takes at least 1 parameter that is not default")
+    for name, value in arguments:
+        if not is_assignable(parameters[name].type, keys.type_of(value)):
+            expected = display(parameters[name].type)
+            raise TypeIssue(f"parameter `{name}` of `{type_.label}` takes {expected}, got {keys.describe(value)}")
+    return ObjectExtensionType(type_, arguments)
+
+
+def _named_arguments(keys: Keys, type_: ObjectType, parameters: list[Attribute]) -> dict[str, object]:
+    """Return the arguments by name; a single hash gives names, unless the first parameter takes a hash."""
+    is_named = len(keys) == 1 and isinstance(keys.values[0], Mapping)
+    if not is_named or is_assignable(parameters[0].type, keys.type_at(0)):
+        return {each.name: value for each, value in zip(parameters, keys.values, strict=False)}
+    given = cast("Mapping[str, object]", keys.values[0])
+    for name in given:
+        if name not in {each.name for each in parameters}:
+            raise TypeIssue(f"`{type_.label}` has no parameter called `{name}`")
+    return dict(given)

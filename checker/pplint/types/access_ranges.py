@@ -1,0 +1,166 @@
+"""`SemVer[…]`, `Timespan[…]`, `Timestamp[…]` and `URI[…]`: types made from keys that are read as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, cast
+
+from pplint.types import make
+from pplint.types.access_keys import Keys, is_integer
+from pplint.types.errors import TypeIssue
+from pplint.types.model import (
+    EnumType,
+    IntegerType,
+    NotUndefType,
+    OptionalType,
+    PatternType,
+    RegexpType,
+    StringType,
+    StructElement,
+    StructType,
+    TimespanType,
+    TimestampType,
+    Type,
+    TypeType,
+    UndefType,
+    UriType,
+)
+from pplint.types.plain import DEFAULT
+from pplint.types.relations import is_assignable
+from pplint.types.semver import VersionRange
+from pplint.types.semver_ranges import parse_range
+from pplint.types.timespans import SECOND, Timespan
+from pplint.types.timestamps import Timestamp
+from pplint.types.uris import parse_uri
+
+
+def semver(keys: Keys) -> Type:
+    """Make `SemVer[*ranges]` from ranges, or from text."""
+    keys = keys.flat
+    keys.require(1)
+    for index, value in enumerate(keys.values):
+        if not isinstance(value, str | VersionRange):
+            raise keys.wrong_kind(index, "a string or a range of versions", "BAD_TYPE_SPECIALIZATION")
+    return make.semver([_version_range(cast("str | VersionRange", value)) for value in keys.values])
+
+
+def _version_range(value: str | VersionRange) -> VersionRange:
+    return _read(parse_range, value) if isinstance(value, str) else value
+
+
+def _read(parse: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - what the function returns
+    """Call a function that reads text; what it cannot read is an issue."""
+    try:
+        return parse(*arguments)
+    except ValueError as error:
+        raise TypeIssue(str(error)) from None
+
+
+def timespan(keys: Keys) -> Type:
+    """Make `Timespan[lower, upper]`."""
+    lower, upper = _bounds(keys, _timespan)
+    return TimespanType(lower, upper)
+
+
+def timestamp(keys: Keys) -> Type:
+    """Make `Timestamp[lower, upper]`."""
+    lower, upper = _bounds(keys, _timestamp)
+    return TimestampType(lower, upper)
+
+
+def _bounds(keys: Keys, convert: Callable[[Keys, int], int | None]) -> tuple[int | None, int | None]:
+    keys = keys.flat
+    keys.require(0, 2)
+    lower, upper = [*(_bound(keys, index, convert) for index in range(len(keys))), None, None][:2]
+    if lower is not None and upper is not None and lower > upper:
+        raise TypeIssue("the first bound must not be above the second")
+    return lower, upper
+
+
+def _bound(keys: Keys, index: int, convert: Callable[[Keys, int], int | None]) -> int | None:
+    """Return a bound in nanoseconds; numbers are seconds."""
+    value = keys.values[index]
+    if value is None or value is DEFAULT:
+        return None
+    if is_integer(value) or isinstance(value, float):
+        return int(cast("float", value) * SECOND)
+    return convert(keys, index)
+
+
+def _timespan(keys: Keys, index: int) -> int:
+    value = keys.values[index]
+    if isinstance(value, str):
+        return cast("Timespan", _read(Timespan.parse, value)).nanoseconds
+    if isinstance(value, Mapping):
+        return timespan_from_hash(cast("Mapping[object, Any]", value)).nanoseconds
+    if not isinstance(value, Timespan):
+        raise keys.wrong_kind(index, "a span of time")
+    return value.nanoseconds
+
+
+_UNITS: Final = {
+    "days": 86_400 * SECOND,
+    "hours": 3_600 * SECOND,
+    "minutes": 60 * SECOND,
+    "seconds": SECOND,
+    "milliseconds": 1_000_000,
+    "microseconds": 1_000,
+    "nanoseconds": 1,
+}
+
+
+def timespan_from_hash(hash_: Mapping[object, Any]) -> Timespan:
+    """Make a span of time from a hash with the text and its format, or with numbers by unit; raise `TypeIssue`."""
+    if "string" in hash_:
+        return cast("Timespan", _read(Timespan.parse, hash_["string"], hash_.get("format")))
+    numbers = {unit: hash_.get(unit) or 0 for unit in _UNITS}
+    if not all(map(is_integer, numbers.values())):
+        raise TypeIssue("the units of a span of time are integers")
+    total = sum(numbers[unit] * nanoseconds for unit, nanoseconds in _UNITS.items())
+    return Timespan(-total if hash_.get("negative") else total)
+
+
+def _timestamp(keys: Keys, index: int) -> int:
+    value = keys.values[index]
+    if isinstance(value, Mapping):
+        hash_ = cast("Mapping[object, object]", value)
+        value = hash_.get("string")
+        if isinstance(value, str):
+            return cast("int", _read(Timestamp.parse, value, hash_.get("format"), hash_.get("timezone")).nanoseconds)
+    if isinstance(value, str):
+        return cast("Timestamp", _read(Timestamp.parse, value)).nanoseconds
+    if not isinstance(value, Timestamp):
+        raise keys.wrong_kind(index, "a point in time")
+    return value.nanoseconds
+
+
+def _type_of_one_of(*types: Type) -> Type:
+    return OptionalType(make.variant(types))
+
+
+_PRESENCE: Final = (TypeType(NotUndefType()), TypeType(UndefType()))
+_TEXT: Final = _type_of_one_of(StringType(1), RegexpType(), TypeType(PatternType()), TypeType(EnumType()), *_PRESENCE)
+_PORT: Final = _type_of_one_of(IntegerType(0), *_PRESENCE)
+_TEXT_PARTS: Final = ("scheme", "userinfo", "host", "path", "query", "fragment", "opaque")
+_CONSTRAINTS: Final = StructType(
+    (*(StructElement(name, _TEXT, is_optional=True) for name in _TEXT_PARTS), StructElement("port", _PORT, True))
+)
+
+
+def uri(keys: Keys) -> Type:
+    """Make `URI[…]` from the text of a URI, or from a hash of what its parts must match."""
+    keys = keys.flat
+    keys.require(1, 1)
+    value = keys.values[0]
+    if isinstance(value, str) and value:
+        return _uri_like(value)
+    if not isinstance(value, Mapping) or not is_assignable(_CONSTRAINTS, keys.type_at(0)):
+        raise keys.wrong_kind(0, "a URI, or a hash of what its parts must match,")
+    return UriType(tuple(cast("Mapping[str, object]", value).items()))
+
+
+def _uri_like(text: str) -> Type:
+    found = _read(parse_uri, text)
+    if found.scheme is None:
+        raise TypeIssue(f"`{text}` is no URI with a scheme")
+    return UriType(tuple(found.parts().items()))

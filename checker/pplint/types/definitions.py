@@ -1,0 +1,135 @@
+"""Types that are defined in programs: `type Name = …`, found by name when they are first asked for.
+
+An alias is resolved late, so that it may mention itself. An object type and a set of types are made at once; while
+that is being done, its own name stands for an alias of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
+
+from pplint.syntax import ast
+from pplint.types.alias import AliasType
+from pplint.types.builtin import TYPES
+from pplint.types.data import RUNTIME_AUTHORITY
+from pplint.types.errors import TypeIssue
+from pplint.types.hashes import Hash
+from pplint.types.matching import plain_type
+from pplint.types.normalize import normalize
+from pplint.types.object_init import object_from_hash, type_set_from_hash
+from pplint.types.objects import TypeSetType
+from pplint.types.parse import parse_plain, parse_type
+
+if TYPE_CHECKING:
+    from pplint.types.model import Type
+    from pplint.types.parse import Resolve
+
+Find = Callable[[str], "ast.TypeAlias | ast.TypeDefinition | None"]
+"""What finds the definition of a type by its whole name, in lower case."""
+
+
+class Definitions:
+    """The types that a program defines, by their names in any case; each is made once."""
+
+    def __init__(self, find: Find, outside: Resolve | None = None) -> None:
+        """Look for definitions with `find`; what it does not find may be known outside."""
+        self._find: Final = find
+        self._outside: Final = outside
+        self._known: dict[str, Type | None] = {}
+        self._open: set[str] = set()
+
+    def resolve(self, name: str) -> Type | None:
+        """Return the type of a name, or None if there is none; raise `TypeIssue` if it cannot be made."""
+        key = name.lower().removeprefix("::")
+        definition = self._find(key)
+        if key in self._open and definition is not None:
+            return AliasType(definition.name, lambda: self._made(key))
+        if key not in self._known:
+            self._open.add(key)
+            try:
+                self._known[key] = self._define(definition) or self._member(key) or (self._outside or _nothing)(name)
+            finally:
+                self._open.discard(key)
+        return self._known[key]
+
+    def _made(self, key: str) -> Type:
+        type_ = self._known.get(key)
+        if type_ is None:
+            raise TypeIssue(f"`{key}` is asked for while it is being made")
+        return type_
+
+    def _define(self, definition: ast.TypeAlias | ast.TypeDefinition | None) -> Type | None:
+        if definition is None:
+            return None
+        if isinstance(definition, ast.TypeDefinition):
+            raise TypeIssue(f"`{definition.name}` is defined in a way that the compiler does not support")
+        return define(definition.name, definition.value, self.resolve)
+
+    def _member(self, key: str) -> Type | None:
+        """Return the type that belongs to a set of types: `Set::Name`."""
+        outer, separator, inner = key.rpartition("::")
+        if not separator or outer in self._open:
+            return None
+        type_ = self.resolve(outer)
+        return member_of(type_, inner) if isinstance(type_, TypeSetType) else None
+
+
+def _nothing(_: str) -> None:
+    return None
+
+
+def member_of(type_: TypeSetType, name: str) -> Type | None:
+    """Return the type of a name in a set of types, in any case."""
+    return next((each for key, each in type_.types if key.lower() == name.lower()), None)
+
+
+def define(name: str, value: ast.Expression, resolve: Resolve) -> Type:
+    """Return the type that `type name = value` defines; raise `TypeIssue` for an object or a set that cannot be."""
+    if isinstance(value, ast.Hash):
+        return object_from_hash(_hash(value, resolve), name, plain_type)
+    kind = value.operand if isinstance(value, ast.Access) else None
+    if isinstance(value, ast.Access) and isinstance(kind, ast.Reference) and isinstance(value.keys[0], ast.Hash):
+        if kind.value == "Object":
+            return object_from_hash(_hash(value.keys[0], resolve), name, plain_type)
+        if kind.value == "TypeSet":
+            return _type_set(name, value.keys[0], resolve)
+    return AliasType(name, lambda: normalize(parse_type(value, resolve)))
+
+
+def _hash(value: ast.Hash, resolve: Resolve) -> Hash[object]:
+    """Return the hash that describes an object."""
+    return cast("Hash[object]", parse_plain(value, resolve))
+
+
+def _type_set(name: str, value: ast.Hash, resolve: Resolve) -> Type:
+    """Make a set of types, whose members know each other by their short names."""
+    parts = {_key(each.key): each.value for each in value.entries}
+    members = parts.pop("types", None)
+    definitions = _members(name, members) if isinstance(members, ast.Hash) else {}
+    within = Definitions(definitions.get, resolve)
+    entries: list[tuple[object, object]] = [(key, parse_plain(each, resolve)) for key, each in parts.items()]
+    if definitions:
+        types = ((each.name.rpartition("::")[2], within.resolve(key)) for key, each in definitions.items())
+        entries.append(("types", Hash(types)))
+    described = {"name_authority": RUNTIME_AUTHORITY, **dict(entries)}
+    return type_set_from_hash(Hash(described.items()), name, plain_type)
+
+
+def _members(name: str, members: ast.Hash) -> dict[str, ast.TypeAlias]:
+    """Return the definitions of the members by their short names in lower case."""
+    found: dict[str, ast.TypeAlias] = {}
+    for entry in members.entries:
+        short = _key(entry.key)
+        if short.lower() in TYPES:
+            raise TypeIssue(f"a member of the set `{name}` cannot be called `{short}`")
+        span = entry.key.span
+        found[short.lower()] = ast.TypeAlias(entry.start, entry.end, f"{name}::{short}", span, entry.value)
+    return found
+
+
+def _key(key: ast.Expression) -> str:
+    """Return the key of an entry that describes a set: a word, quoted or not."""
+    if isinstance(key, ast.String | ast.Name | ast.Reference):
+        return key.value
+    raise TypeIssue("the keys of what describes a set of types are words")

@@ -1,0 +1,256 @@
+"""Why a type is not accepted: the places where it differs, from the outside in.
+
+`describe` looks into arrays, hashes and tuples, entry by entry, and into the choices of a `Variant`. Where it finds
+nothing that can be named more closely, it is the whole that does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from pplint.types.alias import AliasType
+from pplint.types.display import display
+from pplint.types.mismatch_tree import tree
+from pplint.types.mismatches import (
+    Mismatch,
+    MissingEntry,
+    MissingParameter,
+    Path,
+    PatternMismatch,
+    Place,
+    SizeMismatch,
+    TypeMismatch,
+    UnknownEntry,
+    UnknownParameter,
+    UnknownType,
+    merge_alternatives,
+)
+from pplint.types.model import (
+    ANY,
+    UNDEF,
+    ArrayType,
+    CallableType,
+    EnumType,
+    HashType,
+    OptionalType,
+    PatternType,
+    ReferenceType,
+    StringValueType,
+    StructType,
+    TupleType,
+    Type,
+    UndefType,
+    VariantType,
+)
+from pplint.types.normalize import normalize
+from pplint.types.parts import parts
+from pplint.types.relations import is_assignable
+from pplint.types.scalars import within
+from pplint.types.sizes import Size, struct_size, tuple_size
+
+Mismatches = list[Mismatch]
+
+
+def describe_mismatch(name: str, expected: Type, actual: Type) -> str:
+    """Say in words why `actual` is not accepted: on one line, or as a tree below a first; empty if it is accepted."""
+    return word(name, describe(expected, actual))
+
+
+def word(name: str, mismatches: Mismatches) -> str:
+    """Say in words what is wrong with what is called `name`."""
+    if len(mismatches) <= 1:
+        return f"{name} {mismatches[0]}".strip() if mismatches else ""
+    return "\n".join([f"{name}:", *tree(mismatches).lines(2)])
+
+
+def describe_parameters(
+    parameters: StructType, given: Mapping[str, Type], *, may_be_missing: bool = False
+) -> Mismatches:
+    """Return what is wrong with the arguments of a class, a define or a resource, by the types of their values."""
+    known = {each.name: each for each in parameters.elements}
+    found: Mismatches = [UnknownParameter((), name) for name in given if name not in known]
+    for each in parameters.elements:
+        actual = given.get(each.name)
+        if actual is None:
+            if not may_be_missing and not each.is_optional:
+                found.append(MissingParameter((), each.name))
+        elif not is_assignable(each.value, actual):
+            found += describe(each.value, actual, (Place("parameter", each.name),))
+    return found
+
+
+def describe(expected: Type, actual: Type, path: Path = ()) -> Mismatches:
+    """Return what is wrong with a type where another is expected; nothing if it is accepted."""
+    unknown = _unknown_name(expected)
+    if unknown is not None:
+        return [UnknownType(path, unknown)]
+    if is_assignable(expected, actual):
+        return []
+    return _describe(normalize(expected), expected, actual, path) or [TypeMismatch(path, expected, actual)]
+
+
+def _unknown_name(type_: Type) -> str | None:
+    """Return the name of a type that is mentioned and not known."""
+    pending, seen = [type_], set[Type]()
+    while pending:
+        each = pending.pop()
+        if isinstance(each, ReferenceType):
+            return each.text
+        if isinstance(each, AliasType):
+            if each not in seen:
+                seen.add(each)
+                pending.append(each.resolved)
+        else:
+            pending += parts(each)[::-1]
+    return None
+
+
+def _describe(expected: Type, original: Type, actual: Type, path: Path) -> Mismatches:
+    """Describe by the kind of what is expected; `original` is what it was called before aliases were looked into."""
+    describe_kind = _DESCRIBE.get(type(expected), _whole)
+    return describe_kind(expected, original, actual, path)
+
+
+def _whole(expected: Type, original: Type, actual: Type, path: Path) -> Mismatches:
+    return [] if is_assignable(expected, actual) else [TypeMismatch.of(path, original, actual)]
+
+
+def _strings(_expected: Type, original: Type, actual: Type, path: Path) -> Mismatches:
+    return [PatternMismatch.of(path, original, actual)]
+
+
+def _alias(expected: AliasType, _original: Type, actual: Type, path: Path) -> Mismatches:
+    return _describe(normalize(expected.resolved), expected, actual, path)
+
+
+def _optional(expected: OptionalType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if expected.type is None or isinstance(actual, UndefType):
+        return []
+    return _describe(expected.type, original if isinstance(original, AliasType) else expected, actual, path)
+
+
+def _variant(expected: VariantType, original: Type, actual: Type, path: Path) -> Mismatches:
+    """Describe why each of the choices does not fit; of an alias, only its name counts if they all agree."""
+    types = (UNDEF, *expected.types) if isinstance(original, OptionalType) else expected.types
+    found: list[Mismatches] = []
+    for each in types:
+        mismatches = describe(each, actual, (*path, Place("as", display(each))))
+        if not mismatches:
+            return []
+        found.append(mismatches)
+    merged = merge_alternatives(len(path), SizeMismatch, found)
+    if isinstance(original, AliasType) and len(merged) == 1:
+        return [TypeMismatch.of(path, original, actual)]
+    return merged
+
+
+def _array(expected: ArrayType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if isinstance(actual, ArrayType):
+        wrong_size = _wrong_size(path, _size(expected), _size(actual))
+        return wrong_size or [TypeMismatch.of(path, original, ArrayType(actual.element))]
+    if not isinstance(actual, TupleType):
+        return [TypeMismatch.of(path, original, actual)]
+    wrong_size = _wrong_size(path, _size(expected), tuple_size(actual))
+    return wrong_size or [
+        each
+        for index, type_ in enumerate(actual.types)
+        for each in _unless_accepted(expected.element, type_, (*path, Place("index", index)))
+    ]
+
+
+def _hash(expected: HashType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if isinstance(actual, HashType):
+        wrong_size = _wrong_size(path, _size(expected), _size(actual))
+        return wrong_size or [TypeMismatch.of(path, original, HashType(actual.key, actual.value))]
+    if not isinstance(actual, StructType):
+        return [TypeMismatch.of(path, original, actual)]
+    found = _wrong_size(path, _size(expected), struct_size(actual))
+    if found:
+        return found
+    for each in actual.elements:
+        found += _unless_accepted(expected.key, StringValueType(each.name), (*path, Place("key of entry", each.name)))
+        found += _unless_accepted(expected.value, each.value, (*path, Place("entry", each.name)))
+    return found
+
+
+def _struct(expected: StructType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if isinstance(actual, HashType):
+        wrong_size = _wrong_size(path, struct_size(expected), _size(actual))
+        return wrong_size or [TypeMismatch.of(path, original, HashType(actual.key, actual.value))]
+    if not isinstance(actual, StructType):
+        return [TypeMismatch.of(path, original, actual)]
+    given = {each.name: each for each in actual.elements}
+    found: Mismatches = []
+    for each in expected.elements:
+        other = given.pop(each.name, None)
+        if other is None:
+            found += [] if each.is_optional else [MissingEntry(path, each.name)]
+            continue
+        if other.is_optional and not each.is_optional:
+            found.append(MissingEntry(path, each.name))
+        found += _unless_accepted(each.value, other.value, (*path, Place("entry", each.name)))
+    return [*found, *(UnknownEntry(path, name) for name in given)]
+
+
+def _tuple(expected: TupleType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if expected == actual or (not expected.types and isinstance(actual, ArrayType)):
+        return []
+    if isinstance(actual, TupleType):
+        size, types = tuple_size(actual), actual.types
+    elif isinstance(actual, ArrayType):
+        size, types = _size(actual), (actual.element,) * len(expected.types)
+    else:
+        return [TypeMismatch.of(path, original, actual)]
+    wrong_size = _wrong_size(path, tuple_size(expected), size)
+    if wrong_size or not expected.types:
+        return wrong_size
+    last = len(expected.types) - 1
+    return [
+        each
+        for index, type_ in enumerate(types)
+        for each in _unless_accepted(expected.types[min(index, last)], type_, (*path, Place("index", index)))
+    ]
+
+
+def _callable(expected: CallableType, original: Type, actual: Type, path: Path) -> Mismatches:
+    """Describe parameters first, then what is returned, then the block; the block is asked the other way."""
+    if not isinstance(actual, CallableType):
+        return [TypeMismatch.of(path, original, actual)]
+    if expected.parameters is not None:
+        found = _tuple(expected.parameters, expected.parameters, actual.parameters or TupleType((), 0), path)
+        if found:
+            return found
+    returned, wanted = actual.returns or ANY, expected.returns or ANY
+    if not is_assignable(wanted, returned):
+        return [TypeMismatch.of((*path, Place("return value")), wanted, returned)]
+    block, given = actual.block or UNDEF, expected.block or UNDEF
+    if expected.parameters is not None and not is_assignable(block, given):
+        return [TypeMismatch.of((*path, Place("block")), given, block)]
+    return [] if is_assignable(expected, actual) else [TypeMismatch.of(path, original, actual)]
+
+
+def _unless_accepted(expected: Type, actual: Type, path: Path) -> Mismatches:
+    return [] if is_assignable(expected, actual) else describe(expected, actual, path)
+
+
+def _size(type_: ArrayType | HashType) -> Size:
+    return type_.lower or 0, type_.upper
+
+
+def _wrong_size(path: Path, expected: Size, actual: Size) -> Mismatches:
+    return [] if within(*expected, *actual) else [SizeMismatch(path, expected, actual)]
+
+
+_DESCRIBE: Final[dict[type[Type], Callable[[Any, Type, Type, Path], Mismatches]]] = {
+    VariantType: _variant,
+    StructType: _struct,
+    HashType: _hash,
+    TupleType: _tuple,
+    ArrayType: _array,
+    CallableType: _callable,
+    OptionalType: _optional,
+    PatternType: _strings,
+    EnumType: _strings,
+    AliasType: _alias,
+}

@@ -1,0 +1,275 @@
+"""What can be wrong with a type that another does not accept, where in it, and how to say so.
+
+A mismatch has a path: the entries, indexes and parameters that lead from the whole to what is wrong. Its words go on
+from what is named before it: "parameter `port` expects a value of type Integer or Undef, got String".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pplint.syntax.quoting import quote
+from pplint.types.display import display_expanded
+from pplint.types.errors import TypeIssue
+from pplint.types.make import variant
+from pplint.types.model import StringValueType, Type
+from pplint.types.normalize import normalize
+from pplint.types.type_words import alternatives, article, comparison, either, inner_optional, value_name
+
+if TYPE_CHECKING:
+    from pplint.types.sizes import Size
+
+
+class Place(NamedTuple):
+    """One step of a path: a kind such as `entry` or `index`, and which one."""
+
+    kind: str
+    key: str | int = ""
+
+    def __str__(self) -> str:
+        if self.kind == "signature":
+            return f"{int(self.key) + 1}."
+        if self.kind == "subject":
+            return str(self.key)
+        return (
+            f"{self.kind} `{self.key}`" if isinstance(self.key, str) and self.key else f"{self.kind} {self.key}".strip()
+        )
+
+
+Path = tuple[Place, ...]
+
+_BRANCHES: Final = frozenset(["as", "signature"])
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Something that does not fit, at the end of a path."""
+
+    path: Path
+
+    @property
+    def place(self) -> Path:
+        """The path without the choices on the way: where in the value it is."""
+        return tuple(place for place in self.path if place.kind not in _BRANCHES)
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return "does not fit"
+
+    def __str__(self) -> str:
+        return " ".join([*map(str, self.path), self.words])
+
+    def without(self, index: int) -> Mismatch:
+        """Return it with one step less in its path."""
+        return replace(self, path=self.path[:index] + self.path[index + 1 :])
+
+    def merged(self, _other: Mismatch) -> Mismatch:
+        """Return one mismatch for two of the same kind in the same place."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class MissingEntry(Mismatch):
+    """An entry that a `Struct` requires is not there."""
+
+    key: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"expects an entry `{self.key}`"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownEntry(Mismatch):
+    """There is an entry that a `Struct` does not know."""
+
+    key: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"does not allow an entry `{self.key}`"
+
+
+@dataclass(frozen=True, slots=True)
+class MissingParameter(Mismatch):
+    """A parameter without a default gets no value."""
+
+    name: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"expects a value for parameter `{self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownParameter(Mismatch):
+    """There is a value for a parameter that does not exist."""
+
+    name: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"has no parameter `{self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class UnexpectedBlock(Mismatch):
+    """There is a block where none is taken."""
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return "does not take a block"
+
+
+@dataclass(frozen=True, slots=True)
+class MissingBlock(Mismatch):
+    """There is no block where one is required."""
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return "expects a block"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownType(Mismatch):
+    """What is expected mentions a type that is not known."""
+
+    name: str
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"refers to an unknown type `{self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class SizeMismatch(Mismatch):
+    """A collection has too few or too many elements."""
+
+    expected: Size
+    actual: Size
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"expects {_amount(self.expected)} {_noun(self.expected, 'element')}, got {_found(self.actual)}"
+
+    def merged(self, other: Mismatch) -> Mismatch:
+        """Return one mismatch that expects what either does."""
+        if not isinstance(other, SizeMismatch):
+            return self
+        (low, high), (other_low, other_high) = self.expected, other.expected
+        upper = None if high is None or other_high is None else max(high, other_high)
+        return replace(self, expected=(min(low, other_low), upper))
+
+
+@dataclass(frozen=True, slots=True)
+class CountMismatch(SizeMismatch):
+    """A call has too few or too many arguments."""
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        return f"expects {_amount(self.expected)} {_noun(self.expected, 'argument')}, got {_found(self.actual)}"
+
+
+def _amount(size: Size) -> str:
+    low, high = size
+    if low == high:
+        return str(low) if low else "no"
+    if high is None:
+        return f"at least {low}" if low else "any number of"
+    return f"between {low} and {high}" if low else f"at most {high}"
+
+
+def _found(size: Size) -> str:
+    return "none" if size == (0, 0) else _amount(size)
+
+
+def _noun(size: Size, noun: str) -> str:
+    return noun if (size[0] if size[1] is None else size[1]) == 1 else f"{noun}s"
+
+
+@dataclass(frozen=True, slots=True)
+class TypeMismatch(Mismatch):
+    """A value is of another type than is expected. Both types are in normal form."""
+
+    expected: Type
+    actual: Type
+
+    @classmethod
+    def of(cls, path: Path, expected: Type, actual: Type) -> TypeMismatch:
+        """Make a mismatch of two types in any form."""
+        return cls(path, _normal(expected), _normal(actual))
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        inner = inner_optional(self.expected)
+        texts, got = comparison(alternatives(inner or self.expected), self.actual)
+        if inner is not None:
+            texts = ["Undef", *texts]
+        if len(texts) == 1:
+            return f"expects {article(texts[0])} {texts[0]} value, got {got}"
+        return f"expects a value of type {either(texts)}, got {got}"
+
+    def merged(self, other: Mismatch) -> Mismatch:
+        """Return one mismatch that expects what either does."""
+        if not isinstance(other, TypeMismatch):
+            return self
+        return replace(self, expected=_normal(variant([self.expected, other.expected])))
+
+
+def _normal(type_: Type) -> Type:
+    """Return the normal form of a type, or itself where the compiler has none."""
+    try:
+        return normalize(type_)
+    except TypeIssue:
+        return type_
+
+
+@dataclass(frozen=True, slots=True)
+class PatternMismatch(TypeMismatch):
+    """A string is not among those that are expected."""
+
+    @property
+    def words(self) -> str:
+        """What is wrong, without where."""
+        inner = inner_optional(self.expected)
+        prefix = "undef or " if inner is not None else ""
+        actual = self.actual
+        got = quote(actual.value) if isinstance(actual, StringValueType) else value_name(actual)
+        return f"expects {prefix}a match for {display_expanded(inner or self.expected)}, got {got}"
+
+
+def merge_alternatives(
+    position: int, size_mismatch: type[SizeMismatch], choices: Sequence[Sequence[Mismatch]]
+) -> list[Mismatch]:
+    """Return the mismatches of several alternatives, or one for all if each has one of the same kind and place.
+
+    `position` is the index of the step in the paths that tells the alternatives apart.
+    """
+    flat = [each for mismatches in choices for each in mismatches]
+    for kind in (size_mismatch, MissingBlock, UnexpectedBlock, TypeMismatch):
+        of_kind = [each for each in flat if isinstance(each, kind)]
+        if len(of_kind) == len(choices) and len({each.place for each in of_kind}) == 1:
+            flat = [_merge(of_kind)]
+            break
+    unique = list({(type(each), each.place, each.words): each for each in flat}.values())
+    return [unique[0].without(position)] if len(unique) == 1 else unique
+
+
+def _merge(mismatches: Iterable[Mismatch]) -> Mismatch:
+    first, *others = mismatches
+    for other in others:
+        first = first.merged(other)
+    return first

@@ -1,0 +1,122 @@
+"""Whether two types of single values share a value, for types of one family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from pplint.types.model import (
+    BooleanType,
+    ClassType,
+    EnumType,
+    FloatType,
+    IntegerType,
+    PatternType,
+    RegexpType,
+    ResourceType,
+    SemVerType,
+    StringType,
+    StringValueType,
+    TimespanType,
+    TimestampType,
+    Type,
+    UriType,
+)
+from pplint.types.scalars import enumerates, equal_in_any_case, matches_any
+
+_Range = IntegerType | FloatType | TimespanType | TimestampType
+
+
+def _booleans(one: BooleanType, other: BooleanType) -> bool:
+    return one.value is None or other.value is None or one.value == other.value
+
+
+def _ranges(one: _Range, other: _Range) -> bool:
+    return _reaches(one.lower, other.upper) and _reaches(other.lower, one.upper)
+
+
+def _reaches(lower: float | None, upper: float | None) -> bool:
+    return lower is None or upper is None or lower <= upper
+
+
+def _strings(one: Type, other: Type) -> bool:
+    """Try the values of an enumeration; of two that are none, only the lengths can tell."""
+    for left, right in ((one, other), (other, one)):
+        values = _values(left)
+        if values:
+            ignores_case = isinstance(left, EnumType) and left.case_insensitive
+            return any(_may_be(value, right, ignores_case=ignores_case) for value in values)
+    if isinstance(one, StringType) and isinstance(other, StringType):
+        return _reaches(one.lower or 0, other.upper) and _reaches(other.lower or 0, one.upper)
+    return True
+
+
+def _values(type_: Type) -> tuple[str, ...]:
+    if isinstance(type_, StringValueType):
+        return (type_.value,)
+    return type_.values if isinstance(type_, EnumType) else ()
+
+
+def _may_be(value: str, type_: Type, *, ignores_case: bool) -> bool:
+    """Whether a string, perhaps in another case, is of a type of strings."""
+    if isinstance(type_, StringType):
+        return (type_.lower or 0) <= len(value) and (type_.upper is None or len(value) <= type_.upper)
+    if isinstance(type_, PatternType):
+        return ignores_case or matches_any(type_.patterns, value)
+    if isinstance(type_, StringValueType):
+        return equal_in_any_case(value, type_.value) if ignores_case else value == type_.value
+    if not isinstance(type_, EnumType) or not type_.values:
+        return True
+    if ignores_case:
+        return any(equal_in_any_case(value, each) for each in type_.values)
+    return enumerates(type_, value)
+
+
+def _regexps(one: RegexpType, other: RegexpType) -> bool:
+    return one.pattern is None or other.pattern is None or one.pattern == other.pattern
+
+
+def _versions(one: SemVerType, other: SemVerType) -> bool:
+    if not one.ranges or not other.ranges:
+        return True
+    intervals = [each for range_ in one.ranges for each in range_.intervals]
+    others = [each for range_ in other.ranges for each in range_.intervals]
+    return any(each.intersection(wide) is not None for each in intervals for wide in others)
+
+
+def _uris(one: UriType, other: UriType) -> bool:
+    """Compare the parts that both give as text."""
+    parts = dict(other.parts)
+    for name, part in one.parts:
+        theirs = parts.get(name)
+        if isinstance(part, str) and isinstance(theirs, str) and not equal_in_any_case(part, theirs):
+            return False
+    return True
+
+
+def _resources(one: ResourceType, other: ResourceType) -> bool:
+    if one.type_name is None or other.type_name is None:
+        return True
+    if one.type_name.lower() != other.type_name.lower():
+        return False
+    return one.title is None or other.title is None or one.title == other.title
+
+
+def _classes(one: ClassType, other: ClassType) -> bool:
+    return one.name is None or other.name is None or one.name == other.name
+
+
+LEAVES: Final[dict[str, Callable[[Any, Any], bool]]] = {
+    "boolean": _booleans,
+    "integer": _ranges,
+    "float": _ranges,
+    "timespan": _ranges,
+    "timestamp": _ranges,
+    "string": _strings,
+    "regexp": _regexps,
+    "semver": _versions,
+    "uri": _uris,
+    "resource": _resources,
+    "class": _classes,
+}
+"""For each family of single values, the function that compares two of its types."""

@@ -1,0 +1,115 @@
+"""Points in time, in nanoseconds, as text in the formats of the language. See "Timestamp" in the specification."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pplint.types.calendar import DAY, Moment, days_since_1970
+from pplint.types.strftime import format_time
+from pplint.types.strptime import Parsed, parse_time
+from pplint.types.time_zones import zone_offset
+from pplint.types.timespans import SECOND
+
+_FORMATS_WITHOUT_ZONE: Final = ("%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F")
+DEFAULT_FORMATS: Final = (*(f"{form} %Z" for form in _FORMATS_WITHOUT_ZONE), *_FORMATS_WITHOUT_ZONE)
+
+_CURRENT: Final = "current"
+"""The time zone of the machine, which nobody can know who only reads the code."""
+
+_PLAIN_DISTANCE = re.compile(r"([+-])([0-9]{2}):([0-9]{2})")
+
+
+class LocalTimeZoneError(ValueError):
+    """The result depends on the time zone of the machine that compiles."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Timestamp:
+    """A point in time: nanoseconds since 1970-01-01 00:00:00 UTC."""
+
+    nanoseconds: int
+
+    @classmethod
+    def parse(cls, text: str, formats: str | Sequence[str] | None = None, timezone: str | None = None) -> Timestamp:
+        """Read text in one format, or in the first of several that fits; without any, in the default formats.
+
+        A time zone may be in the text or be given, not both. Raise `ValueError` if the text is no point in time.
+        """
+        if formats is None:
+            formats = _FORMATS_WITHOUT_ZONE if timezone else DEFAULT_FORMATS
+        if isinstance(formats, str):
+            parsed = _parse_one(text, formats, has_zone=bool(timezone))
+        else:
+            parsed = _parse_any(text, formats, has_zone=bool(timezone))
+        zone = timezone or parsed.zone
+        offset = Fraction(0) if zone is None else _offset(zone)
+        return cls((_seconds(parsed) - offset) * SECOND // 1)
+
+    def format(self, form: str, timezone: str | None = None) -> str:
+        """Write it in a format, in UTC or in a time zone; raise `ValueError` for an unknown time zone."""
+        seconds, nanosecond = divmod(self.nanoseconds, SECOND)
+        if not timezone:
+            return format_time(Moment(seconds, nanosecond), form)
+        return format_time(Moment(seconds, nanosecond, _whole_minutes(timezone), ""), form)
+
+    def __str__(self) -> str:
+        return self.format(DEFAULT_FORMATS[0])
+
+
+def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
+    parsed = parse_time(text, form)
+    if parsed is None:
+        raise ValueError(f"Unable to parse '{text}' using format '{form}'")
+    if has_zone and parsed.zone is not None:
+        raise ValueError(
+            "Using a Timezone designator in format specification is mutually exclusive to providing an explicit "
+            "timezone argument"
+        )
+    return parsed
+
+
+def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
+    for form in formats:
+        parsed = parse_time(text, form)
+        if parsed is not None and not (has_zone and parsed.zone is not None):
+            return parsed
+    raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(formats)}")
+
+
+def _seconds(parsed: Parsed) -> Fraction:
+    if parsed.year is None:
+        raise ValueError("the text does not name a year")
+    hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0
+    fraction = parsed.fraction or Fraction(0)
+    if fraction < 0 or (hour == 24 and (minute or second or fraction)):  # noqa: PLR2004
+        raise ValueError("the time is out of range")
+    days = days_since_1970(parsed.year, parsed.month or 1, parsed.day or 1)
+    return days * DAY + (hour * 60 + minute) * 60 + second + fraction
+
+
+def _offset(zone: str) -> Fraction:
+    if zone.lower() == _CURRENT:
+        raise LocalTimeZoneError("the time zone `current` differs from machine to machine")
+    offset = zone_offset(zone)
+    if offset is None:
+        raise ValueError(f"Illegal timezone '{zone}'")
+    return offset
+
+
+def _whole_minutes(timezone: str) -> int:
+    """Return the seconds that a time zone is ahead of UTC, rounded down to minutes and less than a day."""
+    plain = _PLAIN_DISTANCE.fullmatch(timezone)
+    if plain is not None:
+        hours, minutes = int(plain[2]), int(plain[3])
+        sign = -1 if plain[1] == "-" else 1
+    else:
+        total = _offset(timezone) // 60
+        sign = -1 if total < 0 else 1
+        hours, minutes = divmod(abs(total), 60)
+    if hours >= 24 or minutes >= 60:  # noqa: PLR2004
+        raise ValueError(f"utc_offset out of range: '{timezone}'")
+    return sign * (hours * 60 + minutes) * 60

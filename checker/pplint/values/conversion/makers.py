@@ -1,0 +1,44 @@
+"""What makes values of a type: a function for each signature that `new` has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from pplint.values.model import Array, Value
+
+Make: TypeAlias = "Callable[..., Value]"
+"""Makes a value of arguments that fit its signature."""
+
+Refuse: TypeAlias = "Callable[[Array], str | None]"
+"""Says why arguments fit none of the signatures; None where there is nothing better to say than the signatures."""
+
+
+def _nothing_special(_: Array) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """The functions of a type, in the order of its signatures, and what their parameters are called."""
+
+    makes: tuple[Make, ...]
+    names: tuple[tuple[str, ...], ...]
+    refuse: Refuse = _nothing_special
+
+
+def makers(*pairs: tuple[Make, str], refuse: Refuse = _nothing_special) -> Makers:
+    """Return the functions of a type, each given with the names of its parameters in one string."""
+    return Makers(tuple(make for make, _ in pairs), tuple(tuple(names.split()) for _, names in pairs), refuse)
+
+
+def itself(value: Value) -> Value:
+    """Return the only argument."""
+    return value
+
+
+def is_given(*kinds: type[Any]) -> Callable[[Array, int], bool]:
+    """Return a test whether the argument at a place, if it is there, is of one of these kinds."""
+    return lambda arguments, place: len(arguments) <= place or isinstance(arguments[place], kinds)

@@ -1,0 +1,149 @@
+"""The function `new`: a value of a type, made from other values.
+
+See "new" and the paragraphs named after a type and `.new` in the specification. A single argument that is an instance
+of the type already is the result; whatever else is made must be an instance in the end.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pplint.types import model as types
+from pplint.types.alias import AliasType
+from pplint.types.display import display
+from pplint.types.errors import TypeIssue
+from pplint.types.initializers import new_signatures
+from pplint.types.mismatch import describe_mismatch
+from pplint.types.mismatch_calls import Signature, describe_signatures
+from pplint.types.model import CallableType, InitType, NotUndefType, OptionalType, TupleType, Type
+from pplint.types.names import simple_name
+from pplint.types.objects import ObjectExtensionType, ObjectType
+from pplint.types.parse import parse_type_text
+from pplint.types.relations import init_sources
+from pplint.values.conversion.collections import ARRAY, HASH
+from pplint.values.conversion.makers import Makers, itself, makers
+from pplint.values.conversion.numbers import BOOLEAN, FLOAT, INTEGER, NUMERIC
+from pplint.values.conversion.objects import object_makers
+from pplint.values.conversion.texts import (
+    BINARY,
+    REGEXP,
+    SEMVER,
+    SEMVER_RANGE,
+    SENSITIVE,
+    STRING,
+    TIMESPAN,
+    TIMESTAMP,
+    URI,
+)
+from pplint.values.errors import RUNTIME_ERROR, ConversionError, PuppetError
+from pplint.values.inference import type_of
+from pplint.values.instance import is_instance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.values.model import Array, Value
+
+    Resolve = Callable[[str], Type | None]
+    """Finds the type of a name, as it is written; None if there is none."""
+
+
+def new(type_: Type, arguments: Array, resolve: Resolve = lambda _: None) -> Value:
+    """Make a value of a type; `resolve` finds the types that the text of a `Type` names.
+
+    Raise `PuppetError` where the compiler refuses it, `UnknowableError` for a value that nobody can know who only
+    reads the code, and `TooLargeError` for one that is too large to be made.
+    """
+    try:
+        return _new(type_, arguments, resolve)
+    except TypeIssue as issue:
+        raise PuppetError(issue.issue or RUNTIME_ERROR, str(issue)) from None
+
+
+def _new(type_: Type, arguments: Array, resolve: Resolve) -> Value:
+    if len(arguments) == 1 and not isinstance(type_, InitType) and is_instance(type_, arguments[0]):
+        return arguments[0]
+    value = _make(_made_type(type_), arguments, resolve)
+    if not is_instance(type_, value):
+        name = f"Converted value from {display(type_)}.new() has wrong type,"
+        raise ConversionError(describe_mismatch(name, type_, type_of(value)))
+    return value
+
+
+def _made_type(type_: Type) -> Type:
+    """Return the type whose values are made for an alias, or for a type that adds or takes away `undef`."""
+    passed: set[Type] = set()
+    while isinstance(type_, AliasType | OptionalType | NotUndefType) and type_ not in passed:
+        passed.add(type_)
+        inner = type_.resolved if isinstance(type_, AliasType) else type_.type
+        if inner is None:
+            break
+        type_ = inner
+    return type_
+
+
+def _make(type_: Type, arguments: Array, resolve: Resolve) -> Value:
+    if isinstance(type_, InitType) and type_.type is not None:
+        return _make_for_init(type_, arguments, resolve)
+    signatures = new_signatures(type_)
+    found = _makers(type_, resolve)
+    for signature, make in zip(signatures, found.makes, strict=True):
+        if is_instance(signature, arguments):
+            return make(*arguments)
+    words = found.refuse(arguments) or _mismatch(type_, signatures, found, arguments)
+    raise ConversionError(words)
+
+
+def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arguments: Array) -> str:
+    described = [
+        Signature(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
+    ]
+    return describe_signatures(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
+
+
+def _make_for_init(type_: InitType, arguments: Array, resolve: Resolve) -> Value:
+    """Make a value of the type in an `Init`: from one value, or from an array of all arguments."""
+    sources = init_sources(type_)
+    if len(arguments) != 1:
+        raise ConversionError(f"`Init.new` expects 1 argument, got {len(arguments) or 'none'}")
+    value, made = arguments[0], type_.type
+    if made is None or type_.arguments or not isinstance(value, tuple):
+        return _new(made or type_, (value, *_values(type_.arguments)), resolve)
+    return _new(made, (value,) if is_instance(sources.single, value) else value, resolve)
+
+
+def _values(arguments: tuple[object, ...]) -> Array:
+    """Return the plain values that a type has as parameters, as the values that they are."""
+    return arguments  # type: ignore[return-value]
+
+
+def _makers(type_: Type, resolve: Resolve) -> Makers:
+    if isinstance(type_, ObjectType | ObjectExtensionType):
+        return object_makers(type_ if isinstance(type_, ObjectType) else type_.base)
+    if isinstance(type_, types.TypeType):
+        return makers((partial(parse_type_text, resolve=resolve), "type_string"))
+    return _MAKERS[type(type_)]
+
+
+_MAKERS: Final[dict[type[Type], Makers]] = {
+    NotUndefType: makers((itself, "from")),
+    types.NumericType: NUMERIC,
+    types.IntegerType: INTEGER,
+    types.FloatType: FLOAT,
+    types.BooleanType: BOOLEAN,
+    types.StringType: STRING,
+    types.StringValueType: STRING,
+    types.RegexpType: REGEXP,
+    types.ArrayType: ARRAY,
+    types.TupleType: ARRAY,
+    types.HashType: HASH,
+    types.StructType: HASH,
+    types.SensitiveType: SENSITIVE,
+    types.BinaryType: BINARY,
+    types.SemVerType: SEMVER,
+    types.SemVerRangeType: SEMVER_RANGE,
+    types.TimespanType: TIMESPAN,
+    types.TimestampType: TIMESTAMP,
+    types.UriType: URI,
+}

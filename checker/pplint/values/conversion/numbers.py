@@ -1,0 +1,186 @@
+"""Numbers and booleans made from other values, and numbers from text as arithmetic reads it.
+
+See "Numeric.new", "Integer.new", "Float.new" and "Boolean.new" in the specification.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from pplint.types.display import display
+from pplint.types.generalize import generalize
+from pplint.types.timespans import SECOND
+from pplint.values.conversion.makers import Makers, is_given, makers
+from pplint.values.equality import fold_case
+from pplint.values.errors import ConversionError
+from pplint.values.inference import reduced_type_of
+from pplint.values.model import DEFAULT, Default, Hash, Timespan, Timestamp
+from pplint.values.numbers import is_integer
+from pplint.values.ruby_numbers import ruby_float, ruby_integer
+
+if TYPE_CHECKING:
+    from pplint.values.conversion.makers import Refuse
+    from pplint.values.model import Array, Value
+
+Source: TypeAlias = "bool | int | float | str | Timespan | Timestamp"
+
+_BLANK: Final = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+_NUMBER = re.compile(rf"{_BLANK}*([-+]?){_BLANK}*(0[xX][0-9A-Fa-f]+|([0-9]+)((?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)){_BLANK}*")
+_SPACED_SIGN = re.compile(rf"([+-]){_BLANK}+(.*)")
+_ZERO_TO_A_POWER = re.compile(r"\.?0*[eE].*")
+_RADIXES: Final = (2, 8, 10, 16)
+
+
+def to_number(text: str) -> int | float | None:
+    """Return the number that a string stands for in arithmetic; None if it is no number.
+
+    A leading `::` and white space, also behind the sign, do not count. Zero to a power is no number.
+    """
+    match = _NUMBER.fullmatch(text.removeprefix("::"))
+    if match is None:
+        return None
+    sign, digits, whole, fraction = match.groups()
+    try:
+        number = _float_in_range(digits, whole, fraction) if fraction else ruby_integer(digits)
+    except ValueError:
+        return None
+    return -number if number is not None and sign == "-" else number
+
+
+def _float_in_range(digits: str, whole: str, fraction: str) -> float | None:
+    if ruby_integer(whole) == 0 and _ZERO_TO_A_POWER.fullmatch(fraction):
+        return None
+    number = ruby_float(digits)
+    return None if math.isinf(number) else number
+
+
+def _integer(source: Source, radix: int | Default = DEFAULT, absolute: bool = False) -> int:
+    number = _to_integer(source, None if radix is DEFAULT else int(radix))
+    return abs(number) if absolute else number
+
+
+def _to_integer(source: Source, radix: int | None) -> int:
+    if isinstance(source, str):
+        return _integer_from_text(source, radix)
+    if isinstance(source, Timespan | Timestamp):
+        return source.nanoseconds // SECOND
+    if not math.isfinite(source):
+        raise ConversionError("NaN" if math.isnan(source) else "Infinity" if source > 0 else "-Infinity")
+    return int(source)
+
+
+def _integer_from_text(text: str, radix: int | None) -> int:
+    spaced = _SPACED_SIGN.fullmatch(text)
+    try:
+        return ruby_integer(spaced[1] + spaced[2] if spaced else text, radix)
+    except ValueError as error:
+        raise ConversionError(str(error)) from None
+
+
+def _integer_from_hash(fields: Hash[Any]) -> int:
+    return _integer(fields["from"], fields.get("radix") or DEFAULT, fields.get("abs") or False)
+
+
+def _float(source: Source, absolute: bool = False) -> float:
+    number = _float_from_text(source) if isinstance(source, str) else _to_float(source)
+    return abs(number) if absolute else number
+
+
+def _to_float(source: float | Timespan | Timestamp) -> float:
+    if isinstance(source, Timespan | Timestamp):
+        return source.nanoseconds / SECOND
+    try:
+        return float(source)
+    except OverflowError:
+        return math.copysign(math.inf, source)
+
+
+def _float_from_text(text: str) -> float:
+    if text == "0":
+        raise ConversionError("the compiler fails to convert the string '0' to Float")
+    spaced = _SPACED_SIGN.fullmatch(text)
+    digits = spaced[1] + spaced[2] if spaced else text
+    try:
+        return float(ruby_integer(digits)) if digits[:2].lower() == "0b" else ruby_float(digits)
+    except ValueError as error:
+        raise ConversionError(str(error)) from None
+
+
+def _float_from_hash(fields: Hash[Any]) -> float:
+    return _float(fields["from"], fields.get("abs") or False)
+
+
+def _numeric(source: Source, absolute: bool = False) -> Value:
+    number = _numeric_from_text(source) if isinstance(source, str) else _to_numeric(source)
+    return abs(number) if absolute and number is not None else number
+
+
+def _to_numeric(source: float | Timespan | Timestamp) -> int | float:
+    if isinstance(source, bool):
+        return int(source)
+    return source.nanoseconds / SECOND if isinstance(source, Timespan | Timestamp) else source
+
+
+def _numeric_from_text(text: str) -> int | float | None:
+    if text[:2].lower() not in {"0b", "0x"}:
+        return to_number(text)
+    try:
+        return ruby_integer(text)
+    except ValueError as error:
+        raise ConversionError(str(error)) from None
+
+
+def _numeric_from_hash(fields: Hash[Any]) -> Value:
+    return _numeric(fields["from"], fields.get("abs") or False)
+
+
+def _boolean(source: bool | float | str) -> bool:
+    if isinstance(source, str):
+        return fold_case(source) in {"true", "yes", "y"}
+    return source != 0
+
+
+def refused_value(kind: str) -> Refuse:
+    """Return what says that a value, perhaps followed by a boolean, is nothing to make a kind of value from."""
+
+    def refuse(arguments: Array) -> str | None:
+        size = len(arguments)
+        if size not in {1, 2} or not is_given(bool)(arguments, 1):
+            return None
+        return cannot_convert(arguments[0], kind)
+
+    return refuse
+
+
+def cannot_convert(value: Value, kind: str) -> str:
+    """Say that a value cannot be converted to a kind of value."""
+    if isinstance(value, str):
+        return f"The string '{value}' cannot be converted to {kind}"
+    return f"Value of type {display(generalize(reduced_type_of(value)))} cannot be converted to {kind}"
+
+
+def _refuse_integer(arguments: Array) -> str | None:
+    if len(arguments) == 1 and isinstance(arguments[0], Hash):
+        fields = arguments[0]
+        return None if "from" not in fields else _refused_integer(fields["from"], fields.get("radix"))
+    size = len(arguments)
+    if size not in {1, 2, 3} or not is_given(bool)(arguments, 2):
+        return None
+    source, radix, *_ = (*arguments, None)
+    return _refused_integer(source, radix) if size == 1 or is_integer(radix) else None
+
+
+def _refused_integer(source: Value, radix: Value) -> str:
+    if is_integer(radix) and radix not in _RADIXES:
+        return f"Illegal radix: {radix}, expected 2, 8, 10, 16, or default"
+    return cannot_convert(source, "Integer")
+
+
+INTEGER: Final[Makers] = makers((_integer, "from radix abs"), (_integer_from_hash, "hash_args"), refuse=_refuse_integer)
+FLOAT: Final[Makers] = makers((_float, "from abs"), (_float_from_hash, "hash_args"), refuse=refused_value("Float"))
+NUMERIC: Final[Makers] = makers(
+    (_numeric, "from abs"), (_numeric_from_hash, "hash_args"), refuse=refused_value("Numeric")
+)
+BOOLEAN: Final[Makers] = makers((_boolean, "from"), refuse=refused_value("Boolean"))

@@ -1,0 +1,53 @@
+"""The operators `<`, `<=`, `>` and `>=` on values that are no types.
+
+See "Comparison Operators" in the specification.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.values.equality import fold_case
+from pplint.values.errors import PuppetError
+from pplint.values.model import DEFAULT, SemVer, Timespan, Timestamp
+from pplint.values.numbers import is_number, order
+
+if TYPE_CHECKING:
+    from pplint.values.model import Value
+
+
+def compare(left: Value, right: Value) -> int:
+    """Return a negative number, zero or a positive number as the first value is less, equal or greater.
+
+    Raise `PuppetError` with the issue `COMPARISON_NOT_POSSIBLE` for two values that have no order; its message is
+    only the cause, without the operator and the two types.
+    """
+    if isinstance(left, str) and isinstance(right, str):
+        return _sign(fold_case(left), fold_case(right))
+    if isinstance(left, SemVer) and isinstance(right, SemVer):
+        return (left > right) - (left < right)
+    if left is DEFAULT and right is DEFAULT:
+        return 0
+    result = order(left, right)
+    if result is None:
+        raise PuppetError("COMPARISON_NOT_POSSIBLE", _cause(left))
+    return result
+
+
+def _sign(left: str, right: str) -> int:
+    return (left > right) - (left < right)
+
+
+def _cause(left: Value) -> str:
+    if isinstance(left, str):
+        return "A String is not comparable to a non String"
+    if is_number(left):
+        return "A Numeric is not comparable to non Numeric"
+    if isinstance(left, SemVer):
+        return "Versions not comparable to non Versions"
+    if isinstance(left, Timespan | Timestamp):
+        kind = type(left).__name__
+        return f"{kind}s are only comparable to {kind}s, Integers, and Floats"
+    if left is DEFAULT:
+        return "Symbol not comparable to non Symbol"
+    return "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"

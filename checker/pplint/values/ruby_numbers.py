@@ -1,0 +1,58 @@
+"""Numbers from text as Ruby's `Integer` and `Float` read them: with signs, prefixes and underscores between digits."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pplint.values.errors import TooLargeError
+
+_PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}
+_MOST_DIGITS = 3500
+_DIGITS = {16: "[0-9a-fA-F]", 8: "[0-7]", 2: "[01]", 10: "[0-9]"}
+
+
+def _number(digit: str) -> str:
+    return f"{digit}+(?:_{digit}+)*"
+
+
+_INTEGERS: Final = {
+    base: re.compile(rf"\s*([+-]?)(?:{_PREFIXED[base]}_?)?({_number(_DIGITS[base])})\s*", re.ASCII) for base in _DIGITS
+}
+_PREFIX = re.compile(r"\s*[+-]?(?:(0[xX])|(0[bB])|(0[dD])|(0[oO0-9_]))", re.ASCII)
+_DECIMAL = re.compile(rf"\s*[+-]?(?:{_number('[0-9]')})?(?:\.{_number('[0-9]')})?(?:[eE][+-]?[0-9]+)?\s*", re.ASCII)
+_HEXADECIMAL = re.compile(r"\s*[+-]?0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]+)?(?:[pP][+-]?[0-9]+)?\s*", re.ASCII)
+
+
+def ruby_integer(text: str, radix: int | None = None) -> int:
+    """Read an integer; its prefix tells the radix where none is given.
+
+    Raise `ValueError` if it is none, `TooLargeError` if it has more digits than anyone needs.
+    """
+    base = _base(text) if radix is None else radix
+    match = _INTEGERS[base].fullmatch(text)
+    if match is None:
+        raise ValueError(f'invalid value for Integer(): "{text}"')
+    if len(match[2]) > _MOST_DIGITS:
+        raise TooLargeError(f"an integer of more than {_MOST_DIGITS} digits")
+    number = int(match[2], base)
+    return -number if match[1] == "-" else number
+
+
+def _base(text: str) -> int:
+    prefix = _PREFIX.match(text)
+    if prefix is None:
+        return 10
+    return next(base for base, found in zip((16, 2, 10, 8), prefix.groups(), strict=True) if found)
+
+
+def ruby_float(text: str) -> float:
+    """Read a float, perhaps hexadecimal; raise `ValueError` if it is none."""
+    if _HEXADECIMAL.fullmatch(text):
+        return float.fromhex(text.strip())
+    if _DECIMAL.fullmatch(text) is None:
+        raise ValueError(f'invalid value for Float(): "{text}"')
+    try:
+        return float(text)
+    except ValueError:
+        raise ValueError(f'invalid value for Float(): "{text}"') from None

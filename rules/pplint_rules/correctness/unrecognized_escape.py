@@ -1,0 +1,59 @@
+"""Backslashes before characters that need none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+
+_ESCAPE = re.compile(
+    rb"\\(?:(u(?:[0-9a-fA-F]{4}|\{[0-9a-fA-F]{1,6}\})|[\\$'\"rnts]|\r?\n)|u|[\x00-\x7f]|[\xc2-\xf4][\x80-\xbf]+)"
+)
+
+
+@rule(
+    "unrecognized-escape",
+    "A backslash that escapes nothing in a double quoted string",
+    Severity.WARNING,
+    issues=("UNRECOGNIZED_ESCAPE", "ILLEGAL_UNICODE_ESCAPE"),
+)
+def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    r"""Behind a backslash in double quotes stands one of ``\\ $ ' " r n t s u`` or a line break.
+
+    The compiler warns of any other character, and of `u` without the hexadecimal code of a character. It keeps the
+    backslash in the string.
+
+    ```puppet
+    $pattern = "^\d+$"     # warning: [unrecognized-escape]
+    ```
+
+    ```puppet
+    $pattern = "^\\d+$"
+    $same = '^\d+$'
+    ```
+    """
+    data = ctx.source.data
+    if data.find(b"\\", node.start, node.end) < 0 or not _is_double_quoted(node, ctx):
+        return
+    for match in _ESCAPE.finditer(data, node.start, node.end):
+        if match[1] is None:
+            span = Span(*match.span())
+            fix = Fix("write two backslashes", (Edit(Span(span.start, span.start), "\\"),))
+            yield ctx.finding(
+                span, f"`{ctx.source.text(span)}` {_REASONS.get(match[0], _DEFAULT)}", help=_HELP, fix=fix
+            )
+
+
+def _is_double_quoted(node: ast.String, ctx: Context) -> bool:
+    parent = ctx.ancestors[-1]
+    start = parent.start if isinstance(parent, ast.InterpolatedString) else node.start
+    return ctx.source.data.startswith(b'"', start)
+
+
+_DEFAULT = "is no escape, so that the backslash stays in the string"
+_REASONS = {b"\\u": "lacks the code of a character: four hexadecimal digits, or one to six in braces"}
+_HELP = "write two backslashes, or use single quotes"

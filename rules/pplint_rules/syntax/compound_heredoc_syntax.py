@@ -1,0 +1,34 @@
+"""Heredocs whose syntax is more than Puppet or a template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.embedded import syntax_of
+
+
+@rule("compound-heredoc-syntax", "A heredoc with a syntax that ends in `+pp` or `+epp`", Severity.ERROR)
+def compound_heredoc_syntax(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
+    """Something may stand before the name of a syntax, as in `data+json`, but not before `pp` and `epp`.
+
+    The compiler stops at such a heredoc with an internal error that names neither file nor line.
+
+    ```puppet
+    $manifest = @(END:module+pp)     # error: [compound-heredoc-syntax]
+      class apache { }
+      | END
+    ```
+
+    ```puppet
+    $manifest = @(END:pp)
+      class apache { }
+      | END
+    ```
+    """
+    syntax = syntax_of(node)
+    if isinstance(node.text, ast.String) and syntax in {"pp", "epp"} and node.syntax != syntax:
+        message = f"`{node.syntax}` is no syntax of a heredoc: nothing may stand before `{syntax}`"
+        yield ctx.finding(node, message, help=f"write `:{syntax}`")

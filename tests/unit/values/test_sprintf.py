@@ -1,0 +1,130 @@
+"""Ruby's `sprintf`: how arguments are found, and what a format may not be."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from pplint.values.errors import ConversionError, TooLargeError, UnknowableError
+from pplint.values.formatting.sprintf import sprintf
+from pplint.values.model import DEFAULT, Hash, Value
+from tests.unit.values.language import value_of
+
+
+@pytest.mark.parametrize(
+    ("form", "arguments", "expected"),
+    [
+        ("%s and %s", ("a", 1), "a and 1"),
+        ("%2$s %1$s", ("a", "b"), "b a"),
+        ("%*d|%-*d|", (4, 1, 3, 2), "   1|2  |"),
+        ("%*d|", (-4, 1), "1   |"),
+        ("%.*f", (1, 2.25), "2.2"),
+        ("%1$*2$d", (1, 4), "   1"),
+        ("100%%", (), "100%"),
+        ("%d%%", (5,), "5%"),
+        ("%-5c|%3c", ("a", 98), "a    |  b"),
+        ("%c", (0x1F600,), "😀"),
+        ("%5.1s|", ("abc",), "    a|"),
+        ("%+x % o", (255, 8), "+ff  10"),
+        ("%+5d", (3,), "   +3"),
+        ("%05d", (-3,), "-0003"),
+        ("%.3d", (-3,), "-003"),
+        ("%#.0x", (0,), ""),
+        ("%08b", (-5,), "..111011"),
+        ("%.10b", (-8,), "..11111000"),
+        ("%e", (0,), "0.000000e+00"),
+        ("%f", (10**20,), "100000000000000000000.000000"),
+        ("%f", (math.inf,), "Inf"),
+        ("%+08f", (-math.inf,), "    -Inf"),
+        ("%d", (math.nan,), None),
+        ("%f", (math.nan,), "NaN"),
+        ("%a", (0.0,), "0x0p+0"),
+        ("%.0a", (1.5,), "0x1p+1"),
+        ("%a", (5e-324,), "0x1p-1074"),
+        ("%d", ("0x1f",), "31"),
+        ("%f", ("1_0.5",), "10.500000"),
+        ("%d", (-1.9,), "-1"),
+        ("%s", (None,), ""),
+        ("%p", (None,), "nil"),
+        ("%p", ('a"b\n#{x}\x01',), r'"a\"b\n\#{x}\x01"'),
+        ("%s", ((1, "a", None, DEFAULT),), '[1, "a", nil, :default]'),
+    ],
+)
+def test_one_text_of_several_arguments(form: str, arguments: tuple[Value, ...], expected: str | None) -> None:
+    if expected is None:
+        with pytest.raises(ConversionError):
+            sprintf(form, arguments)
+    else:
+        assert sprintf(form, arguments) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [("%<a>05d %{b}", "00007 x"), ("%5{b}|", "    x|"), ("%{b}%{b}", "xx"), ("%<a>#x", "0x7"), ("%<b>-3s|", "x  |")],
+)
+def test_named_arguments_come_from_a_hash(form: str, expected: str) -> None:
+    assert sprintf(form, [Hash[Value]([("a", 7), ("b", "x")])]) == expected
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("/a\\/b/", "(?-mix:a/b)"),
+        ("{a => 1, 2 => 'x'}", '{"a"=>1, 2=>"x"}'),
+        ("true", "true"),
+        ("Integer[1]", "Integer[1]"),
+        ("default", "default"),
+    ],
+)
+def test_other_values_are_written_as_ruby_converts_them(expression: str, expected: str) -> None:
+    assert sprintf("%s", [value_of(expression)]) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "arguments", "words"),
+    [
+        ("%s", (), "too few arguments"),
+        ("%3$s", (1,), "too few arguments"),
+        ("%", (), "incomplete format specifier"),
+        ("%5", (1,), "incomplete format specifier"),
+        ("%5%", (), "invalid format character - %"),
+        ("%z", (1,), "malformed format string - %z"),
+        ("%é", (1,), "malformed format string"),
+        ("%5-d", (1,), "flag after width"),
+        ("%.3 d", (1,), "flag after precision"),
+        ("%5.1.2d", (1,), "precision given twice"),
+        ("%5*d", (1, 2), "width given twice"),
+        ("%.2*d", (1, 2), "width after precision"),
+        ("%1$1$s", (1,), "value given twice"),
+        ("%1$s %s", (1, 2), "unnumbered mixed with numbered"),
+        ("%s %1$s", (1, 2), "numbered mixed with unnumbered"),
+        ("%<a>s", (1,), "one hash required"),
+        ("%<a>s", (Hash[Value](),), "key<a> not found"),
+        ("%<a", (Hash[Value](),), "malformed name"),
+        ("%d", ("12a",), 'invalid value for Integer\\(\\): "12a"'),
+        ("%f", ("abc",), 'invalid value for Float\\(\\): "abc"'),
+        ("%d", (None,), "can't convert nil into Integer"),
+        ("%f", (True,), "can't convert true into Float"),
+        ("%d", ((1,),), "can't convert Array into Integer"),
+        ("%c", ("ab",), "requires a character"),
+        ("%c", (-1,), "invalid character"),
+        ("%*d", ("5", 1), "no implicit conversion"),
+        ("%99999999999d", (1,), "width too big"),
+    ],
+)
+def test_a_malformed_format_or_argument_is_refused(form: str, arguments: tuple[Value, ...], words: str) -> None:
+    with pytest.raises(ConversionError, match=words):
+        sprintf(form, arguments)
+
+
+def test_a_type_within_an_array_is_shown_with_its_place_in_memory() -> None:
+    with pytest.raises(UnknowableError):
+        sprintf("%s", [value_of("[Integer]")])
+
+
+def test_text_has_a_limit() -> None:
+    with pytest.raises(TooLargeError):
+        sprintf("%200000d", [1])
+    with pytest.raises(TooLargeError):
+        sprintf("%1$90000d" * 200, [1])
