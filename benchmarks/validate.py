@@ -45,7 +45,11 @@ def main() -> None:
 def _visit(parsed: list[Parsed], interests: Interests) -> None:
     for each in parsed:
         context = Context(each.source, each.tree, None, [], each.kind)
-        Visitor(context, lambda *_: None, lambda *_: None).visit([each.tree], interests)
+        Visitor(context, _ignore, _ignore).visit([each.tree], interests)
+
+
+def _ignore(*_: object) -> None:
+    """Take what is found, and do nothing."""
 
 
 if __name__ == "__main__":

@@ -361,7 +361,7 @@ module.exports = grammar({
 
     // Calls
 
-    call: ($) => prec.left(PREC.CALL, seq(
+    call: ($) => prec.right(PREC.CALL, seq(
       field('function', choice($.expression, alias('type', $.name))),
       $._argument_list,
       optional(field('block', $.lambda)),

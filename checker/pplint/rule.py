@@ -44,7 +44,7 @@ CATEGORIES = (
 NEWEST_PUPPET = 8
 """The newest major version of the compiler."""
 
-_Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
+Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
 """Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
 
@@ -68,7 +68,7 @@ class Rule:
     module: str
     page: str
     issues: tuple[str, ...]
-    check: _Check
+    check: Check
 
     @property
     def nodes(self) -> tuple[type[ast.Node], ...]:
@@ -79,10 +79,10 @@ class Rule:
         return tuple(getattr(subscribed, "__args__", (subscribed,)))
 
 
-def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()) -> Callable[[_Check], Rule]:
+def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()) -> Callable[[Check], Rule]:
     """Make a rule of a generator function; its module's folder becomes the category."""
 
-    def decorate(check: _Check) -> Rule:
+    def decorate(check: Check) -> Rule:
         return Rule(
             name=name,
             summary=summary,

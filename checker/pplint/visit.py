@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pplint.diagnostic import Finding
-    from pplint.rule import Context, Rule
+    from pplint.rule import Check, Context, Rule
     from pplint.syntax.walk import Getter
 
 
 class Interest(NamedTuple):
     """What to do with the nodes of a class: which rules want to see them, and how to get at the nodes below."""
 
-    rules: tuple[Rule, ...]
+    rules: tuple[tuple[Rule, Check], ...]
     children: Getter | None
 
 
@@ -32,7 +32,7 @@ class Interests:
         self._subscriptions = subscriptions
         self.table: dict[type[ast.Node], Interest] = {}
         for node_class in _derived_from(ast.Node):
-            rules = tuple(rule for rule, nodes in subscriptions.items() if issubclass(node_class, nodes))
+            rules = tuple((rule, rule.check) for rule, nodes in subscriptions.items() if issubclass(node_class, nodes))
             getter = child_getter(node_class)
             if rules or getter is not None:
                 self.table[node_class] = Interest(rules, getter)
@@ -70,34 +70,33 @@ class Visitor:
         self._found = found
         self._failed = failed
         self._left_out: set[str] = set()
-        self._table: dict[type[ast.Node], Interest] = {}
 
     def visit(self, nodes: Sequence[ast.Node], interests: Interests) -> None:
         """Show nodes and all that is below them, each before its children, in the order of the source."""
-        self._table = interests.table
-        self._visit(nodes)
-
-    def _visit(self, nodes: Sequence[ast.Node]) -> None:
-        """Visit nodes. This is where a run spends its time: whatever can be, is done once a class in `Interests`."""
-        table = self._table
+        table = interests.table
         context = self._context
-        ancestors = context.ancestors
-        for node in nodes:
-            interest = table.get(node.__class__)
-            if interest is None:
-                continue
-            rules, getter = interest
-            for rule in rules:
-                try:
-                    for finding in rule.check(node, context):
-                        self._add(rule, finding)
-                except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
-                    self._leave_out(rule, node, error)
-            below = None if getter is None else getter(node)
-            if below:
-                ancestors.append(node)
-                self._visit(below)
-                ancestors.pop()
+        push, pop = context.ancestors.append, context.ancestors.pop
+
+        def descend(nodes: Sequence[ast.Node]) -> None:
+            """Visit nodes. A run spends its time here: whatever can be is done once a class, or once a visit."""
+            for node in nodes:
+                interest = table.get(node.__class__)
+                if interest is None:
+                    continue
+                rules, getter = interest
+                for rule, check in rules:
+                    try:
+                        for finding in check(node, context):
+                            self._add(rule, finding)
+                    except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
+                        self._leave_out(rule, node, error)
+                below = None if getter is None else getter(node)
+                if below:
+                    push(node)
+                    descend(below)
+                    pop()
+
+        descend(nodes)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self._left_out:

@@ -117,9 +117,7 @@ def composites(inner: st.SearchStrategy[Type]) -> dict[str, st.SearchStrategy[Ty
         # What is sensitive is kept in its general form, which for an `Enum` has a more general form itself.
         "sensitive": inner.map(generalize).map(generalize).filter(_can_be_written).map(model.SensitiveType),
         "callable": callables(inner),
-        "init": st.sampled_from([model.IntegerType(), model.ArrayType(), model.HashType(), None]).map(
-            model.InitType
-        ),
+        "init": st.sampled_from([model.IntegerType(), model.ArrayType(), model.HashType(), None]).map(model.InitType),
     }
 
 

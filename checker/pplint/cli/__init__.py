@@ -12,6 +12,7 @@ from pplint import __version__
 COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
     "config": "explain the keys of configuration files",
+    "eval": "show what an expression or a program comes to",
     "parse": "show how files are read, as trees",
     "rule": "explain rules",
 }

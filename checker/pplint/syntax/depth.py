@@ -21,14 +21,15 @@ _MARGIN = 50
 def bounded_recursion() -> Iterator[None]:
     """Let the code inside recurse as deeply as a tree may be nested; beyond that it raises `RecursionError`."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(_frames_in_use() + DEPTH_LIMIT * FRAMES_PER_LEVEL + _MARGIN)
+    sys.setrecursionlimit(frames_in_use() + DEPTH_LIMIT * FRAMES_PER_LEVEL + _MARGIN)
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
 
 
-def _frames_in_use() -> int:
+def frames_in_use() -> int:
+    """Return how deep the stack is at this moment."""
     frame = currentframe()
     count = 0
     while frame is not None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _WORD = re.compile(rb"\w+")
-_TRIVIA = re.compile(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/", re.DOTALL)
+_TRIVIA = re.compile(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/|<%-?|-?%>", re.DOTALL)
+"""What may stand between two tokens of one line: also the tags between the text and the code of a template."""
 
 
 def opening(node: ast.Node, source: SourceFile) -> Span:

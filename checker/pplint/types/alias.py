@@ -40,6 +40,9 @@ class AliasType(Type):
             try:
                 self._resolved = self._without_itself(self._resolve())
                 self._is_recursive = self in _aliases_below(self._resolved)
+            except RecursionError:
+                self._resolved = None
+                raise TypeIssue(f"Type alias '{self.name}' leads through too many others") from None
             except BaseException:
                 self._resolved = None
                 raise
@@ -54,11 +57,11 @@ class AliasType(Type):
 
     def _without_itself(self, found: Type) -> Type:
         """Drop the members of a variant that lead back here and to no type; raise `TypeIssue` if none is left."""
-        if not _reaches_type(found, frozenset([self])):
+        if not _reaches_type(found, self):
             raise TypeIssue(f"Type alias '{self.name}' cannot be resolved to a real type")
         if not isinstance(found, VariantType):
             return found
-        real = tuple(each for each in found.types if _reaches_type(each, frozenset([self])))
+        real = tuple(each for each in found.types if _reaches_type(each, self))
         return found if real == found.types else real[0] if len(real) == 1 else VariantType(real)
 
     def __eq__(self, other: object) -> bool:
@@ -78,13 +81,20 @@ def unalias(type_: Type) -> Type:
     return type_
 
 
-def _reaches_type(type_: Type, visited: frozenset[AliasType]) -> bool:
-    """Whether something other than aliases and variants of them is found below a type."""
-    if isinstance(type_, AliasType):
-        return type_ not in visited and _reaches_type(type_.resolved, visited | {type_})
-    if isinstance(type_, VariantType):
-        return any(_reaches_type(each, visited) for each in type_.types)
-    return True
+def _reaches_type(type_: Type, origin: AliasType) -> bool:
+    """Whether something other than aliases and variants is found below a type, without going through the origin."""
+    visited = {origin}
+    pending = [type_]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, VariantType):
+            pending += each.types
+        elif not isinstance(each, AliasType):
+            return True
+        elif each not in visited:
+            visited.add(each)
+            pending.append(each.resolved)
+    return False
 
 
 def _aliases_below(type_: Type) -> set[AliasType]:

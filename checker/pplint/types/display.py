@@ -29,8 +29,14 @@ def display(type_: Type) -> str:
 
 
 def display_expanded(type_: Type) -> str:
-    """Return a type with what its aliases stand for, as messages show it: `Port = Integer[1, 65535]`."""
-    return Writer(expands=True).type(type_)
+    """Return a type with what its aliases stand for, as messages show it: `Port = Integer[1, 65535]`.
+
+    Where aliases lead through so many others that they cannot be followed, all go by their names.
+    """
+    try:
+        return Writer(expands=True).type(type_)
+    except RecursionError:
+        return display(type_)
 
 
 def display_value(type_: Type) -> str:
@@ -48,6 +54,10 @@ def plain_text(value: object) -> str:
     return Writer().value(value)
 
 
+_MOST_EXPANSIONS: Final = 1000
+"""How many aliases are written out, before those that follow go by their names only."""
+
+
 class Writer:
     """Writes types; it knows which aliases it is within, and of which set the types go by their short names."""
 
@@ -56,6 +66,7 @@ class Writer:
         self.shows_strings = shows_strings
         self.type_set: TypeSetType | None = None
         self._open: set[AliasType] = set()
+        self._expanded = 0
 
     def type(self, type_: Type) -> str:
         """Return the text of a type."""
@@ -68,11 +79,12 @@ class Writer:
 
     def alias(self, type_: AliasType) -> str:
         """Return the name of an alias, and what it stands for where that is asked for and not said already."""
-        if not self.expands or type_ in self._open:
+        if not self.expands or type_ in self._open or self._expanded > _MOST_EXPANSIONS:
             return self.name(type_, type_.name)
         is_member = self.type_set is not None and any(each == type_ for _, each in self.type_set.types)
         if (self.type_set is not None and not is_member) or type_.name in ALIASES:
             return self.name(type_, type_.name)
+        self._expanded += 1
         self._open.add(type_)
         resolved = self.type(type_.resolved)
         self._open.discard(type_)

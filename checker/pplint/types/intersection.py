@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
+from pplint.types.answers import Answers
 from pplint.types.model import (
     ANY,
     AnyType,
@@ -60,10 +61,8 @@ from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
 from pplint.types.overlap import LEAVES
 from pplint.types.sizes import Size, struct_size, tuple_size
 
-Trail = frozenset[tuple[int, int]]
-"""The identities of pairs with an alias in them about which an answer is being found."""
-
-_NOTHING: Final[Trail] = frozenset()
+Trail = Answers[tuple[int, int, bool]]
+"""What is known about aliases, by the identities of two types and whether `undef` counts."""
 
 _NUMBERS: Final = frozenset(["integer", "float"])
 _SCALAR_DATA: Final = _NUMBERS | {"string", "boolean"}
@@ -73,8 +72,11 @@ _ITERABLE: Final = _COLLECTIONS | {"string", "integer", "iterator", "type", "obj
 
 
 def intersects(one: Type, other: Type) -> bool:
-    """Whether a value can be of both types; also where that cannot be told."""
-    return _intersect(one, other, _NOTHING, undef=True)
+    """Whether a value can be of both types; also where that cannot be told, and in types nested too deeply."""
+    try:
+        return _intersect(one, other, Trail(assumption=False), undef=True)
+    except RecursionError:
+        return True
 
 
 def _intersect(one: Type, other: Type, trail: Trail, *, undef: bool = True) -> bool:
@@ -115,10 +117,8 @@ def _same_family(family: str, one: Type, other: Type, trail: Trail, *, undef: bo
 
 def _alias(one: AliasType, other: Type, trail: Trail, *, undef: bool) -> bool:
     """Look behind an alias; a value that could only be found by going round in circles does not exist."""
-    if not one.is_recursive:
-        return _intersect(one.resolved, other, trail, undef=undef)
-    pair = (min(id(one), id(other)), max(id(one), id(other)))
-    return pair not in trail and _intersect(one.resolved, other, trail | {pair}, undef=undef)
+    pair = (min(id(one), id(other)), max(id(one), id(other)), undef)
+    return trail.find(pair, lambda: _intersect(one.resolved, other, trail, undef=undef))
 
 
 def _variant(one: VariantType, other: Type, trail: Trail, *, undef: bool) -> bool:

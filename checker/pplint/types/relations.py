@@ -4,7 +4,7 @@
 What holds for every type comes first: `Any` accepts everything; an alias is as its type; a `Variant` is accepted if
 each of its types is; an `Optional` if `Undef` and its type are. The rest is a function for each kind of type.
 
-Recursive aliases are taken on trust: while it is being found out whether a type accepts an alias, it does.
+Aliases are taken on trust: while it is being found out whether a type accepts an alias, it does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from pplint.types.alias import AliasType
+from pplint.types.answers import Answers
 from pplint.types.data import RICH_DATA
+from pplint.types.errors import TypeIssue
 from pplint.types.initializers import Sources, sources
 from pplint.types.iteration import element_type, is_iterable
 from pplint.types.matching import matches, plain_type
@@ -48,32 +50,34 @@ from pplint.types.objects import ANY_OBJECT, ObjectExtensionType, ObjectType, Ty
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 
-_Pairs = frozenset[tuple[int, int]]
+_Pair = tuple[int, int]
+"""The identities of a type that accepts and one that is accepted."""
 
 
 class Trail(NamedTuple):
-    """The identities of pairs of types, one of them a recursive alias, about which an answer is being found.
+    """What is known on the way to an answer.
 
-    What is `assumed` to be assignable is an alias that is accepted; `opened` are aliases that accept, for the type
-    that is looked at just now.
+    `answers` are about aliases that are accepted. `opened` are recursive aliases that accept, with the type that is
+    looked at just now.
     """
 
-    assumed: _Pairs
-    opened: _Pairs
+    answers: Answers[_Pair] | None
+    opened: frozenset[_Pair]
 
 
-_NO_PAIRS: Final[_Pairs] = frozenset()
-_NOTHING: Final = Trail(_NO_PAIRS, _NO_PAIRS)
+_NO_PAIRS: Final[frozenset[_Pair]] = frozenset()
+_NOTHING: Final = Trail(None, _NO_PAIRS)
 
 
 def is_assignable(to: Type, from_: Type, trail: Trail = _NOTHING) -> bool:
     """Whether every value of `from_` is a value of `to`; raise `TypeIssue` where the compiler fails to answer."""
     if to is from_ or to is ANY:
         return True
-    compound = _COMPOUND.get(type(from_))
-    if compound is not None:
-        return compound(to, from_, trail)
-    return _accepts(to, from_, trail)
+    try:
+        compound = _COMPOUND.get(type(from_))
+        return _accepts(to, from_, trail) if compound is None else compound(to, from_, trail)
+    except RecursionError:
+        raise TypeIssue("the types are nested too deeply to be compared") from None
 
 
 def is_equal(one: Type, other: Type) -> bool:
@@ -102,12 +106,8 @@ def _from_unit(_to: Type, _from: UnitType, _: Trail) -> bool:
 
 
 def _from_alias(to: Type, from_: AliasType, trail: Trail) -> bool:
-    if not from_.is_recursive:
-        return is_assignable(to, from_.resolved, trail)
-    pair = (id(to), id(from_))
-    if pair in trail.assumed:
-        return True
-    return is_assignable(to, from_.resolved, Trail(trail.assumed | {pair}, _NO_PAIRS))
+    answers = trail.answers or Answers[_Pair](assumption=True)
+    return answers.find((id(to), id(from_)), lambda: is_assignable(to, from_.resolved, Trail(answers, _NO_PAIRS)))
 
 
 def _from_variant(to: Type, from_: VariantType, trail: Trail) -> bool:
@@ -151,7 +151,7 @@ def _alias(to: AliasType, from_: Type, trail: Trail) -> bool:
     pair = (id(to), id(from_))
     if pair in trail.opened:
         return False
-    return is_assignable(to.resolved, from_, Trail(trail.assumed, trail.opened | {pair}))
+    return is_assignable(to.resolved, from_, Trail(trail.answers, trail.opened | {pair}))
 
 
 def _variant(to: VariantType, from_: Type, trail: Trail) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pplint.types.relations import is_equal
 from pplint.values.model import Hash, Type, identity
-from pplint.values.numbers import order
+from pplint.values.numbers import is_number, order
 
 if TYPE_CHECKING:
     from pplint.values.model import Array, Value
@@ -37,6 +37,8 @@ def _same(left: Value, right: Value) -> bool:
         return isinstance(right, tuple) and _same_arrays(left, right)
     if isinstance(left, Hash):
         return isinstance(right, Hash) and _same_hashes(left, right)
+    if is_number(left) and is_number(right):
+        return left == right
     return order(left, right) == 0 or identity(left) == identity(right)
 
 

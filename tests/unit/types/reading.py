@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -43,17 +43,12 @@ def accepts(type_: str, literal: str) -> bool:
 
 def access(text: str) -> Accessed:
     """Return what `Type[keys]` gives in a program; keys are literals, names of types, or such accesses themselves."""
-    expression = _expression(text)
-    assert isinstance(expression, ast.Access)
-    result = _value(expression)
-    assert result is None or isinstance(result, tuple) or not isinstance(result, str)
-    return result  # type: ignore[return-value]
+    return cast("Accessed", _value(_expression(text)))
 
 
 def _value(expression: ast.Expression) -> object:
     if isinstance(expression, ast.Access):
-        operand = _value(expression.operand)
-        return access_type(operand, [_value(key) for key in expression.keys])  # type: ignore[arg-type]
+        return access_type(cast("Type", _value(expression.operand)), [_value(key) for key in expression.keys])
     if isinstance(expression, ast.Array):
         return tuple(map(_value, expression.elements))
     return parse_plain(expression, known)

@@ -151,7 +151,7 @@ TABLES = {
 
 @pytest.mark.parametrize(
     ("one", "other", "common"),
-    [pytest.param(*row, id=f"{table}: {row[0]} ∪ {row[1]}") for table, rows in TABLES.items() for row in rows],
+    [pytest.param(*row, id=f"{table}: {row[0]} and {row[1]}") for table, rows in TABLES.items() for row in rows],
 )
 def test_type_algebra(one: str, other: str, common: str) -> None:
     assert display(common_type(read(one), read(other))) == common

@@ -107,9 +107,9 @@ def test_the_widths_of_a_format_have_a_limit() -> None:
         _MOMENT.format("%" + "9" * 5000 + "d")
 
 
-@pytest.mark.parametrize("timezone", ["x", "+24:00", "-05:99", "Europe"])
+@pytest.mark.parametrize("timezone", ["xy", "+24:00", "-05:99", "Europe"])
 def test_an_unknown_time_zone_is_refused(timezone: str) -> None:
-    with pytest.raises(ValueError, match="timezone|utc_offset"):
+    with pytest.raises(ValueError, match=r"timezone|utc_offset"):
         _MOMENT.format("%F", timezone)
 
 

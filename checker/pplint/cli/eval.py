@@ -1,0 +1,173 @@
+"""`pplint eval`: show what an expression or a program comes to."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from pplint.cli import UsageError
+from pplint.cli.check_options import COLORS
+from pplint.cli.facts import read_facts
+from pplint.cli.options import Options, one_of
+from pplint.cli.output import display_for, print_error, print_text
+from pplint.cli.programs import Programs, Refused
+from pplint.diagnostic import Diagnostic
+from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
+from pplint.evaluator.names import ScriptNames
+from pplint.linter import FileResult
+from pplint.reading import SIZE_LIMIT, as_source, read_bytes
+from pplint.registry import Registry, RegistryError, load
+from pplint.reporters import Report, render
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.source import SourceFile
+    from pplint.values.model import Value
+
+EXPRESSION = "<expression>"
+STDIN = "<stdin>"
+SUFFIXES = (".pp", ".epp")
+
+
+@dataclass(slots=True)
+class EvalOptions:
+    """What the command line says."""
+
+    programs: list[str] = field(default_factory=list[str])
+    facts: str | None = None
+    puppet_version: int = NEWEST_PUPPET
+    type: bool = False
+    jsonl: bool = False
+    color: str = "auto"
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code: 1 if the program fails."""
+    options = _read_options(arguments)
+    try:
+        registry = load()
+    except RegistryError as error:
+        raise UsageError(str(error)) from error
+    if options.jsonl:
+        return _answer_lines(options, registry)
+    programs = Programs(registry, _evaluator(options))
+    if not options.programs:
+        from pplint.cli.prompt import Prompt
+
+        return Prompt(programs, options.color).run()
+    return _show(programs, _source(options.programs[0]), options)
+
+
+def _read_options(arguments: list[str]) -> EvalOptions:
+    options = Options("eval", "Show what a program comes to.", "[OPTIONS] [EXPRESSION | FILE | - | --jsonl]")
+    options.add_argument(
+        "programs",
+        nargs="*",
+        metavar="PROGRAM",
+        help="an expression, a file, or `-` for standard input; without one, a prompt asks for expressions",
+    )
+    options.add_argument("--facts", metavar="FILE", help="take $facts and $trusted from a file (JSON or YAML)")
+    options.add_argument("--puppet-version", type=int, metavar="N", help="the major version of Puppet that is meant")
+    options.add_argument("--type", action="store_true", help="show the type instead of the value")
+    options.add_argument(
+        "--jsonl",
+        action="store_true",
+        help='answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} '
+        'or {"id", "error", "issue"}',
+    )
+    options.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
+    read = EvalOptions(**options.read(arguments))
+    if read.jsonl and read.programs:
+        raise UsageError("`--jsonl` reads programs from standard input, and takes no other")
+    if len(read.programs) > 1:
+        raise UsageError("give one program; an expression with spaces has to be quoted")
+    if not read.jsonl and not read.programs and not sys.stdin.isatty():
+        raise UsageError("name a program to evaluate, or `-` for standard input")
+    return read
+
+
+def _evaluator(options: EvalOptions) -> Evaluator:
+    if options.facts is None:
+        return Evaluator(puppet_version=options.puppet_version)
+    given = read_facts(options.facts)
+    return Evaluator(facts=given.facts, trusted=given.trusted, puppet_version=options.puppet_version)
+
+
+def _source(program: str) -> SourceFile | Diagnostic:
+    """Return the source that an argument means: standard input, a file, or the argument itself."""
+    if program == "-":
+        data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        if len(data) > SIZE_LIMIT:
+            raise UsageError("standard input: more than 1 MiB is not evaluated")
+        return as_source(STDIN, data)
+    if os.path.isfile(program):
+        data_or_diagnostic = read_bytes(program)
+        if isinstance(data_or_diagnostic, Diagnostic):
+            return data_or_diagnostic
+        return as_source(program, data_or_diagnostic)
+    if program.endswith(SUFFIXES) and not any(character in program for character in "$(['\" "):
+        raise UsageError(f"there is no file `{program}`")
+    return as_source(EXPRESSION, program.encode("utf-8", "surrogateescape"))
+
+
+def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOptions) -> int:
+    try:
+        answer = programs.evaluate(source)
+    except Refused as refused:
+        print_text(_framed(refused.diagnostic, programs.registry, options.color), sys.stderr)
+        return 1
+    print_text(f"{answer.type if options.type else answer.shown}\n")
+    for kind, name in sorted(programs.unresolved):
+        print_error(f"not found: {kind} `{name}`; what depends on it is unknown")
+    return 0
+
+
+def _framed(diagnostic: Diagnostic, registry: Registry, color: str) -> str:
+    """Return a diagnostic with the lines that it is about."""
+    report = Report([FileResult(diagnostic.path, [diagnostic])], registry)
+    display = display_for(sys.stderr, color, quiet=True)
+    return render("full", report, display)
+
+
+# Lines of JSON
+
+
+def _answer_lines(options: EvalOptions, registry: Registry) -> int:
+    facts: Hash[Value] = read_facts(options.facts).facts if options.facts else Hash()
+    evaluator = Evaluator(
+        facts=facts,
+        trusted=facts,
+        puppet_version=options.puppet_version,
+        names=ScriptNames(),
+        is_script=True,
+    )
+    for line in sys.stdin.buffer:
+        if line.strip():
+            print_text(f"{_answer_line(line, Programs(registry, evaluator))}\n")
+    return 0
+
+
+def _answer_line(line: bytes, programs: Programs) -> str:
+    """Return the line for a case: its value and type, or its error."""
+    try:
+        case: object = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"standard input: not a line of JSON: {error}") from None
+    members = cast("dict[str, object]", case) if isinstance(case, dict) else {}
+    code = members.get("code")
+    if not isinstance(code, str):
+        raise UsageError("standard input: a case has `code`, which is a string")
+    answer = _members(programs, as_source(EXPRESSION, code.encode("utf-8", "surrogatepass")))
+    return json.dumps({"id": members.get("id"), **answer}, ensure_ascii=False, separators=(",", ":"))
+
+
+def _members(programs: Programs, source: SourceFile | Diagnostic) -> dict[str, object]:
+    try:
+        answer = programs.evaluate(source)
+    except Refused as refused:
+        issue = {} if refused.issue is None else {"issue": refused.issue}
+        return {"error": refused.diagnostic.message, **issue}
+    return {"value": answer.value, "type": answer.type} if answer.value is not None else {"unknown": answer.type}

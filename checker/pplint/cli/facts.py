@@ -1,0 +1,78 @@
+"""Facts from a file: JSON, or YAML where PyYAML is installed.
+
+The file holds facts by their names, as `facter --json` and `puppet facts` print them. A member `trusted` becomes
+`$trusted`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from pplint.cli import UsageError
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.values.model import Value
+
+
+class Facts(NamedTuple):
+    """The variables `$facts` and `$trusted`; the second is None if it is not known."""
+
+    facts: Hash[Value]
+    trusted: Hash[Value] | None
+
+
+def read_facts(path: str) -> Facts:
+    """Read a file of facts; raise `UsageError` if that cannot be done."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"`--facts`: cannot read `{path}`: {error}") from None
+    facts = _value(_facts_in(_parsed(text, path)))
+    if not isinstance(facts, Hash):
+        raise UsageError(f"`--facts`: `{path}` holds no facts by their names")
+    trusted = facts.get("trusted")
+    own = Hash(pair for pair in facts.pairs if pair[0] != "trusted")
+    return Facts(own, trusted if isinstance(trusted, Hash) else None)
+
+
+def _facts_in(data: object) -> object:
+    """Return the facts in a document, which may be what an agent sends about a node: its name and its values."""
+    if not isinstance(data, Mapping):
+        return data
+    document = cast("Mapping[object, object]", data)
+    values = document.get("values")
+    is_document = isinstance(values, Mapping) and "name" in document
+    return cast("object", values) if is_document else document
+
+
+def _parsed(text: str, path: str) -> object:
+    if text.lstrip().startswith("{"):
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise UsageError(f"`--facts`: `{path}` is not JSON: {error}") from None
+    try:
+        yaml = import_module("yaml")
+    except ImportError:
+        raise UsageError("`--facts`: to read YAML, PyYAML has to be installed; JSON needs nothing") from None
+    try:
+        return cast("object", yaml.safe_load(text))
+    except (yaml.YAMLError, RecursionError) as error:
+        raise UsageError(f"`--facts`: `{path}` is not YAML: {error}") from None
+
+
+def _value(data: object) -> Value:
+    """Return data as a value of the language; what the language has no form for becomes a string."""
+    if data is None or isinstance(data, bool | int | float | str):
+        return data
+    if isinstance(data, Mapping):
+        entries = cast("Mapping[object, object]", data)
+        return Hash((_value(key), _value(each)) for key, each in entries.items())
+    if isinstance(data, Sequence):
+        return tuple(_value(each) for each in cast("Sequence[object]", data))
+    return str(data)

@@ -1,0 +1,101 @@
+"""Programs from the command line: checked as the compiler would, evaluated, and answered with text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Diagnostic, Severity
+from pplint.evaluator import EvaluationError, Session, Unknown
+from pplint.evaluator.errors import LimitReached
+from pplint.evaluator.limits import bounded_frames
+from pplint.linter import Checks, check_parsed, parse_source
+from pplint.types.display import display
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY
+from pplint.values.inference import type_of
+from pplint.values.text import text
+
+if TYPE_CHECKING:
+    from pplint.evaluator import Evaluator, Result
+    from pplint.registry import Registry
+    from pplint.source import SourceFile
+    from pplint.syntax.parser import Parsed
+
+RULE = "evaluation-error"
+"""What errors of evaluation are called in place of a rule."""
+
+
+class Refused(Exception):  # noqa: N818 - reads as what it says
+    """A program that the compiler would refuse; the diagnostic says why, `issue` is the compiler's code for it."""
+
+    def __init__(self, diagnostic: Diagnostic, issue: str | None = None) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+        self.issue = issue
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a program comes to: its value as the language writes it, or None if it is not known, and its type."""
+
+    value: str | None
+    type: str
+
+    @property
+    def shown(self) -> str:
+        """The value for people."""
+        return f"unknown ({self.type})" if self.value is None else self.value
+
+
+class Programs:
+    """Evaluates programs one after the other; each finds what those before it have defined and assigned."""
+
+    def __init__(self, registry: Registry, evaluator: Evaluator) -> None:
+        self.registry = registry
+        syntax = [rule for rule in registry.rules if rule.category == "syntax"]
+        self._checks = Checks(syntax, registry, frozenset())
+        self._session = Session(evaluator)
+        self._limits = evaluator.limits
+
+    @property
+    def unresolved(self) -> frozenset[tuple[str, str]]:
+        """The kinds and names of what was named and is not known here."""
+        return self._session.unresolved
+
+    def evaluate(self, source: SourceFile | Diagnostic) -> Answer:
+        """Return what a program comes to; raise `Refused` if it is none, or fails."""
+        parsed = source if isinstance(source, Diagnostic) else parse_source(source)
+        if isinstance(parsed, Diagnostic):
+            raise Refused(parsed)
+        self._check(parsed)
+        try:
+            return self._answer(self._session.evaluate(parsed.tree))
+        except EvaluationError as error:
+            raise Refused(_diagnostic(error, parsed.source), error.issue) from None
+        except TypeIssue as error:
+            whole = EvaluationError(error.issue or "RUNTIME_ERROR", str(error), parsed.tree.span)
+            raise Refused(_diagnostic(whole, parsed.source), error.issue) from None
+
+    def _check(self, parsed: Parsed) -> None:
+        """Raise `Refused` for what the compiler refuses before it evaluates anything."""
+        for diagnostic in check_parsed(parsed, self._checks).diagnostics:
+            if diagnostic.severity is Severity.ERROR:
+                issues = self.registry.entries[diagnostic.rule].issues
+                raise Refused(diagnostic, issues[0] if issues else None)
+
+    def _answer(self, result: Result) -> Answer:
+        """Write a result; one that is nested too deeply to be written is as good as unknown."""
+        if isinstance(result, Unknown):
+            return Answer(None, display(result.type))
+        try:
+            with bounded_frames(self._limits.frames):
+                return Answer(text(result), display(type_of(result)))
+        except LimitReached:
+            return Answer(None, display(ANY))
+
+
+def _diagnostic(error: EvaluationError, source: SourceFile) -> Diagnostic:
+    return Diagnostic(
+        error.path or source.path, error.span, RULE, "evaluation", Severity.ERROR, error.message, source=source
+    )

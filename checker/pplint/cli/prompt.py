@@ -1,0 +1,134 @@
+"""The prompt of `pplint eval`: expressions over one or more lines, answered one by one.
+
+`:type EXPRESSION` shows a type, `:quit` or the end of the input ends it. A program goes on in the next line as long as
+something in it is open, such as a bracket, a string or a heredoc.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from pplint.cli.output import display_for, print_text
+from pplint.cli.programs import Refused
+from pplint.linter import FileResult, parse_source
+from pplint.reading import as_source
+from pplint.reporters import Report, render
+from pplint.source import SourceFile
+from pplint.syntax import problems
+from pplint.syntax.parser import Parsed
+
+if TYPE_CHECKING:
+    from pplint.cli.programs import Programs
+
+FIRST = "pplint> "
+NEXT = "   ...> "
+INPUT = "<input>"
+HISTORY_SIZE = 1000
+HELP = """\
+Enter expressions and statements; what they define and assign stays known.
+  :type EXPRESSION  show the type of an expression
+  :help             show this text
+  :quit             leave, as the end of the input does
+"""
+
+_OPEN = (
+    problems.UnclosedString,
+    problems.UnclosedComment,
+    problems.UnclosedHeredoc,
+    problems.UnclosedTemplateComment,
+    problems.UnclosedTemplateTag,
+)
+
+
+class Prompt:
+    """Asks for programs and shows what they come to."""
+
+    def __init__(self, programs: Programs, color: str) -> None:
+        self._programs = programs
+        self._color = color
+
+    def run(self) -> int:
+        """Ask until the input ends; return the exit code."""
+        history = _History()
+        try:
+            while (program := self._read()) is not None and program.strip() != ":quit":
+                self._respond(program.strip())
+        finally:
+            history.save()
+        return 0
+
+    def _read(self) -> str | None:
+        """Return a whole program, or None at the end of the input."""
+        lines: list[str] = []
+        while True:
+            try:
+                lines.append(input(NEXT if lines else FIRST))
+            except EOFError:
+                print_text("\n")
+                return None
+            except KeyboardInterrupt:
+                print_text("\n")
+                lines.clear()
+                continue
+            program = "\n".join(lines)
+            if not is_open(program):
+                return program
+
+    def _respond(self, program: str) -> None:
+        command, _, rest = program.partition(" ")
+        if command == ":help":
+            print_text(HELP)
+        elif command == ":type":
+            self._show(rest, wants_type=True)
+        elif program:
+            self._show(program, wants_type=False)
+
+    def _show(self, program: str, *, wants_type: bool) -> None:
+        try:
+            answer = self._programs.evaluate(as_source(INPUT, program.encode("utf-8", "surrogateescape")))
+            print_text(f"{answer.type if wants_type else answer.shown}\n")
+        except Refused as refused:
+            report = Report([FileResult(INPUT, [refused.diagnostic])], self._programs.registry)
+            print_text(render("full", report, display_for(sys.stdout, self._color, quiet=True)))
+
+
+def is_open(program: str) -> bool:
+    """Whether a program goes on: something in it is not closed, or an operator has no right operand."""
+    text = program.partition(" ")[2] if program.startswith(":") else program
+    data = text.encode("utf-8", "surrogateescape")
+    source = as_source(INPUT, data)
+    parsed = parse_source(source) if isinstance(source, SourceFile) else None
+    if not isinstance(parsed, Parsed):
+        return False
+    return any(_is_open(problem, len(data.rstrip())) for problem in parsed.problems)
+
+
+def _is_open(problem: problems.Problem, end: int) -> bool:
+    if isinstance(problem, problems.UnexpectedToken):
+        return not problem.found and problem.start >= end
+    return isinstance(problem, _OPEN)
+
+
+class _History:
+    """The lines of earlier prompts, where the terminal can recall them; they are kept for the user alone."""
+
+    def __init__(self) -> None:
+        folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
+        self._path = os.path.join(folder, "pplint", "history")
+        with suppress(ImportError, OSError):
+            import readline
+
+            readline.read_history_file(self._path)
+
+    def save(self) -> None:
+        """Write the lines back, with those of this prompt; if that cannot be done, they are forgotten."""
+        with suppress(ImportError, OSError):
+            import readline
+
+            os.makedirs(os.path.dirname(self._path), mode=0o700, exist_ok=True)
+            readline.set_history_length(HISTORY_SIZE)
+            readline.write_history_file(self._path)
+            os.chmod(self._path, 0o600)

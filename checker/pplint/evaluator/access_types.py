@@ -1,0 +1,150 @@
+"""What `[]` gives where the operand or a key is not known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.errors import failure
+from pplint.evaluator.labels import a_label
+from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
+from pplint.types.alias import unalias
+from pplint.types.intersection import intersects
+from pplint.types.make import variant
+from pplint.types.model import (
+    ANY,
+    UNDEF,
+    ArrayType,
+    BinaryType,
+    CollectionType,
+    HashType,
+    IntegerType,
+    NotUndefType,
+    OptionalType,
+    StringType,
+    StringValueType,
+    StructType,
+    TupleType,
+    Type,
+    TypeType,
+    VariantType,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+
+_ACCESSIBLE = variant((CollectionType(), StringType(), BinaryType(), TypeType()))
+"""What the operator is defined for, but for a few objects."""
+
+
+def accessed_type(node: ast.Access, operand: Result, keys: Sequence[Result]) -> Result:
+    """Return what is known of an access; raise `EvaluationError` if the operand cannot be accessed at all."""
+    found = _accessed(unalias(result_type(operand)), keys)
+    if found is None:
+        words = f"Operator '[]' is not applicable to {a_label(operand)}."
+        raise failure("OPERATOR_NOT_APPLICABLE", words, node.operand)
+    return of_type(found)
+
+
+def _accessed(type_: Type, keys: Sequence[Result]) -> Type | None:
+    """Return the type of what the keys give, or None if the type has nothing that they could give."""
+    handler = _HANDLERS.get(type(type_))
+    if handler is not None:
+        return handler(type_, keys)
+    return ANY if intersects(_ACCESSIBLE, type_) else None
+
+
+def _of_variant(type_: VariantType, keys: Sequence[Result]) -> Type | None:
+    found = [_accessed(unalias(each), keys) for each in type_.types]
+    possible = [each for each in found if each is not None]
+    return join_types(possible) if possible else None
+
+
+def _of_optional(type_: OptionalType | NotUndefType, keys: Sequence[Result]) -> Type | None:
+    return ANY if type_.type is None else _accessed(unalias(type_.type), keys)
+
+
+def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type:
+    if len(keys) > 1:
+        return ArrayType(type_.element, 0, type_.upper)
+    if isinstance(keys[0], int) and -(type_.lower or 0) <= keys[0] < (type_.lower or 0):
+        return type_.element
+    return join_types((type_.element, UNDEF))
+
+
+def _of_tuple(type_: TupleType, keys: Sequence[Result]) -> Type:
+    if not type_.types:
+        return _of_array(ArrayType(ANY, type_.lower, type_.upper), keys)
+    if len(keys) == 1 and type_.lower is None and isinstance(keys[0], int):
+        index = keys[0] + len(type_.types) if keys[0] < 0 else keys[0]
+        return type_.types[index] if 0 <= index < len(type_.types) else UNDEF
+    size = len(type_.types)
+    lower = size if type_.lower is None else type_.lower
+    return _of_array(ArrayType(join_types(type_.types), lower, type_.upper), keys)
+
+
+def _of_hash(type_: HashType, keys: Sequence[Result]) -> Type:
+    if len(keys) > 1:
+        return ArrayType(type_.value, 0, len(keys))
+    return join_types((type_.value, UNDEF))
+
+
+def _of_struct(type_: StructType, keys: Sequence[Result]) -> Type:
+    members = {each.name: each for each in type_.elements}
+    if len(keys) > 1 or not isinstance(keys[0], str):
+        values = join_types(each.value for each in type_.elements) if type_.elements else UNDEF
+        return _of_hash(HashType(StringType(), values), keys)
+    found = members.get(keys[0])
+    if found is None:
+        return UNDEF
+    return join_types((found.value, UNDEF)) if found.is_optional else found.value
+
+
+def _of_text(_type: Type, keys: Sequence[Result]) -> Type:
+    return StringType(0, 1) if len(keys) == 1 else StringType()
+
+
+def _of_type(_type: TypeType, _keys: Sequence[Result]) -> Type:
+    """A type with parameters, or an attribute of a resource."""
+    return ANY
+
+
+_HANDLERS: dict[type[Type], Callable[..., Type | None]] = {
+    VariantType: _of_variant,
+    OptionalType: _of_optional,
+    NotUndefType: _of_optional,
+    ArrayType: _of_array,
+    TupleType: _of_tuple,
+    HashType: _of_hash,
+    StructType: _of_struct,
+    StringType: _of_text,
+    StringValueType: _of_text,
+    TypeType: _of_type,
+}
+
+
+def unknown_parameters(keys: Sequence[Result]) -> Result:
+    """Return what is known of the attributes of a resource that is not known itself."""
+    return Unknown(ANY) if len(keys) == 1 else Unknown(ArrayType(ANY, len(keys), len(keys)))
+
+
+def element_count(type_: Type) -> IntegerType:
+    """Return how many elements, or characters, a value of a type has."""
+    if isinstance(type_, TupleType) and type_.types and type_.lower is None:
+        return IntegerType(len(type_.types), len(type_.types))
+    if isinstance(type_, StructType):
+        required = sum(not each.is_optional for each in type_.elements)
+        return IntegerType(required, len(type_.elements))
+    if isinstance(type_, StringValueType):
+        return IntegerType(len(type_.value), len(type_.value))
+    if isinstance(type_, (ArrayType, HashType, TupleType, CollectionType, StringType)):
+        return IntegerType(type_.lower or 0, type_.upper)
+    return IntegerType(0)
+
+
+def step_into(data: Result, key: Result) -> Result:
+    """Return what is known of a value in data, where the data or the key are not known."""
+    found = _accessed(unalias(result_type(data)), [key])
+    return Unknown(ANY) if found is None else of_type(found)

@@ -1,0 +1,1 @@
+"""The functions that come with the language."""

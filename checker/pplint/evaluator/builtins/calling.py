@@ -1,0 +1,135 @@
+"""Calls of functions that come with the language: the choice of an overload, and what it is handed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.elements import are_known
+from pplint.evaluator.errors import Break, LimitReached, Uncertain
+from pplint.evaluator.truth import truth
+from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
+from pplint.types.mismatch_calls import describe_signatures
+from pplint.types.model import ANY, TupleType
+from pplint.values.errors import PuppetError, TooLargeError, UnknowableError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.builtins.table import Function, Implementation, Overload
+    from pplint.evaluator.closures import Closure
+    from pplint.evaluator.evaluation import Evaluation
+    from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+    from pplint.types.model import CallableType
+    from pplint.values.model import Value
+
+
+@dataclass(slots=True)
+class Call:
+    """A call of a function: where it stands, its arguments, and the lambda after it."""
+
+    run: Evaluation
+    node: ast.Call | ast.MethodCall
+    scope: Scope
+    name: str
+    arguments: Sequence[Result]
+    block: Closure | None = None
+    overload: Overload | None = None
+
+    def of(self, name: str, arguments: Sequence[Result]) -> Call:
+        """Return a call of another function at the same place, without a lambda."""
+        return Call(self.run, self.node, self.scope, name, arguments)
+
+    @property
+    def block_type(self) -> CallableType | None:
+        """The type of the lambda, or None where none is given."""
+        return None if self.block is None else self.block.type
+
+    def yields(self, *arguments: Result) -> Result:
+        """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
+        self.run.step()
+        if self.block is None:
+            raise PuppetError("RUNTIME_ERROR", f"{self.name}(): no block given")
+        result = self.block.call(arguments)
+        jumps = self.run.possible_jumps
+        if any(isinstance(jump, Break) for jump in jumps):
+            self.run.possible_jumps = [jump for jump in jumps if not isinstance(jump, Break)]
+            raise Uncertain
+        return result
+
+    def value(self, *arguments: Result) -> Value:
+        """Return what the lambda gives; raise `Uncertain` if that is not known."""
+        result = self.yields(*arguments)
+        if isinstance(result, Unknown):
+            raise Uncertain
+        return result
+
+    def holds(self, *arguments: Result) -> bool:
+        """Return whether what the lambda gives counts as true; raise `Uncertain` if that is not known."""
+        verdict = truth(self.yields(*arguments))
+        if verdict is None:
+            raise Uncertain
+        return verdict
+
+    def passed(self, result: Result) -> Result:
+        """Return what the lambda, if there is one, makes of a result."""
+        return result if self.block is None else self.yields(result)
+
+    def returned(self) -> Result:
+        """Return what the signature says of the result."""
+        return Unknown(ANY) if self.overload is None else of_type(self.overload.signature.returns)
+
+
+def call_builtin(function: Function, call: Call) -> Result:
+    """Call the first overload that fits; with unknown arguments, return what is known of the result of those that may.
+
+    Raises `PuppetError` if none fits.
+    """
+    possible: list[Overload] = []
+    for overload in function.overloads:
+        if overload.refuses and possible:
+            break
+        verdict = overload.signature.accepts(call.arguments, call.block_type)
+        if verdict is False:
+            continue
+        possible.append(overload)
+        if verdict:
+            break
+    if not possible:
+        raise _mismatch(function, call)
+    return joined([_evaluate(overload, call) for overload in possible])
+
+
+def _evaluate(overload: Overload, call: Call) -> Result:
+    call.overload = overload
+    if overload.implementation is None:
+        return call.returned()
+    if overload.refuses:
+        raise PuppetError("RUNTIME_ERROR", f"'{call.name}' {overload.implementation(*call.arguments)}")
+    if not overload.takes_unknown and not are_known(call.arguments):
+        return call.returned() if overload.unknown is None else overload.unknown(call)
+    try:
+        return _implemented(overload, overload.implementation, call)
+    except UnknowableError:
+        return call.returned()
+    except Uncertain as uncertain:
+        return call.returned() if uncertain.type is None else of_type(uncertain.type)
+    except TooLargeError:
+        raise LimitReached("too large a value") from None
+
+
+def _implemented(overload: Overload, implementation: Implementation, call: Call) -> Result:
+    if overload.takes_call:
+        return implementation(call, *call.arguments)
+    return implementation(*call.arguments)
+
+
+def _mismatch(function: Function, call: Call) -> PuppetError:
+    """Return the error of a call that no overload accepts, in the compiler's words."""
+    types = [result_type(argument) for argument in call.arguments]
+    if call.block is not None:
+        types.append(call.block.type)
+    signatures = [overload.signature.described for overload in function.overloads if not overload.refuses]
+    return PuppetError("TYPE_MISMATCH", describe_signatures(function.name, signatures, TupleType(tuple(types))))

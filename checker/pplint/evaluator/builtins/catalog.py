@@ -1,0 +1,93 @@
+"""Functions that declare classes and resources, and those that ask a catalog."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.catalog import declare_class
+from pplint.evaluator.labels import a_label
+from pplint.types.model import ClassType, ResourceType
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+_REFUSED_IN_SCRIPTS = "CATALOG_OPERATION_NOT_SUPPORTED_WHEN_SCRIPTING"
+
+
+@builtin(
+    "include(Array[Any, 1] *$names) >> Array[Type[Class]]",
+    "contain(Array[Any, 1] *$names) >> Array[Type[Class]]",
+    "require(Array[Any, 1] *$names) >> Array[Type[Class]]",
+    takes_call=True,
+)
+def include(call: Call, *names: Value) -> Result:
+    """Declare classes, and return the references to them."""
+    refuse_in_script(call)
+    return tuple(declare_class(call.run, _class_name(each), {}, call.node) for each in _flat(names))
+
+
+def _flat(names: tuple[Value, ...]) -> Iterator[Value]:
+    for name in names:
+        if isinstance(name, tuple):
+            yield from _flat(name)
+        else:
+            yield name
+
+
+def _class_name(name: Value) -> str:
+    if name is None:
+        raise PuppetError("RUNTIME_ERROR", "Cannot use undef as a class name")
+    if name == "":
+        raise PuppetError("RUNTIME_ERROR", "Cannot use empty string as a class name")
+    if isinstance(name, ClassType):
+        if name.name is None:
+            raise PuppetError("RUNTIME_ERROR", "Cannot use an unspecific Class[] Type")
+        return name.name
+    if isinstance(name, ResourceType) and (name.type_name or "").lower() == "class" and name.title is not None:
+        return name.title
+    if not isinstance(name, str):
+        raise PuppetError("RUNTIME_ERROR", f"Cannot use {a_label(name)} as a class name")
+    return name
+
+
+def refuse_in_script(call: Call) -> None:
+    """Raise `PuppetError` for what needs a catalog, where there is none."""
+    if call.run.is_script:
+        words = f"The catalog operation '{call.name}' is only available when compiling a catalog"
+        raise PuppetError(_REFUSED_IN_SCRIPTS, words)
+
+
+@builtin(
+    "realize(Any *$references, Optional[Callable] $block)",
+    "tag(Any *$names, Optional[Callable] $block)",
+    takes_call=True,
+    takes_unknown=True,
+)
+def change_catalog(call: Call, *_arguments: Result) -> Result:
+    """Give nothing back; what the functions do to a catalog shows nowhere else."""
+    refuse_in_script(call)
+    return None
+
+
+@builtin(
+    "create_resources(Any $type, Any $resources, Any $defaults = undef, Optional[Callable] $block)",
+    takes_call=True,
+    takes_unknown=True,
+)
+def create_resources(call: Call, *_arguments: Result) -> Result:
+    """Give nothing back."""
+    refuse_in_script(call)
+    return None
+
+
+@builtin("tagged(Array[Any, 1] *$names, Optional[Callable] $block) >> Boolean", takes_call=True, takes_unknown=True)
+def tagged(call: Call, *_names: Result) -> Result:
+    """Which tags there are depends on where the code is declared."""
+    refuse_in_script(call)
+    return call.returned()

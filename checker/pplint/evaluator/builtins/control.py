@@ -1,0 +1,134 @@
+"""Functions that steer the evaluation: calls of lambdas and functions, jumps, failures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.legacy import legacy_argument
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.calls import call_function
+from pplint.evaluator.errors import Break, Next, Return
+from pplint.evaluator.unknown import Unknown, joined, of_type
+from pplint.types.core_objects import DEFERRED
+from pplint.types.intersection import intersects
+from pplint.types.make import variant
+from pplint.types.model import ANY, UNDEF, NotUndefType, OptionalType, SensitiveType, VariantType
+from pplint.types.relations import is_assignable
+from pplint.values.errors import PuppetError, UnknowableError
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.model import ObjectValue, Sensitive
+
+if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
+
+
+@builtin("with(Any *$arg, Callable $block)", takes_call=True, takes_unknown=True)
+def with_(call: Call, *arg: Result) -> Result:
+    """Call the lambda with the arguments."""
+    return call.yields(*arg)
+
+
+@builtin("then(Any $arg, Callable[1, 1] $block)", takes_call=True, takes_unknown=True)
+def then(call: Call, arg: Result) -> Result:
+    """Call the lambda, unless the argument is `undef`."""
+    if arg is None:
+        return None
+    if not isinstance(arg, Unknown):
+        return call.yields(arg)
+    defined = without_undef(arg.type)
+    result = call.yields(of_type(defined))
+    return joined((result, None)) if intersects(UNDEF, arg.type) else result
+
+
+@builtin("lest(Any $arg, Callable[0, 0] $block)", takes_call=True, takes_unknown=True)
+def lest(call: Call, arg: Result) -> Result:
+    """Call the lambda if the argument is `undef`."""
+    if not isinstance(arg, Unknown):
+        return call.yields() if arg is None else arg
+    if not intersects(UNDEF, arg.type):
+        return arg
+    return joined((of_type(without_undef(arg.type)), call.yields()))
+
+
+def without_undef(type_: Type) -> Type:
+    """Return what is known of a value that is not `undef`."""
+    if isinstance(type_, OptionalType):
+        return ANY if type_.type is None else type_.type
+    if isinstance(type_, VariantType):
+        return variant(each for each in map(without_undef, type_.types) if not is_assignable(UNDEF, each))
+    return NotUndefType(type_) if intersects(UNDEF, type_) and not is_assignable(UNDEF, type_) else type_
+
+
+@builtin("unwrap(Any $arg, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
+def unwrap(call: Call, arg: Result) -> Result:
+    """Return what a `Sensitive` holds, or any other value as it is."""
+    if isinstance(arg, Sensitive):
+        return call.passed(arg.value)
+    if isinstance(arg, Unknown) and isinstance(arg.type, SensitiveType):
+        return call.passed(of_type(arg.type.type))
+    return call.passed(arg)
+
+
+# Calls by name
+
+
+@builtin("call(String $function_name, Any *$arguments, Optional[Callable] $block)", takes_call=True)
+def call_by_name(call: Call, function_name: str, *arguments: Result) -> Result:
+    """Call the function of that name."""
+    return call_function(replace(call, name=function_name, arguments=arguments, overload=None))
+
+
+@builtin("call(Deferred $deferred)", takes_call=True)
+def call_deferred(call: Call, deferred: ObjectValue) -> Result:
+    """Call the function that a `Deferred` names, or look up the variable."""
+    name = ruby_text(deferred.attributes["name"])
+    given = deferred.attributes.get("arguments") or ()
+    arguments = given if isinstance(given, tuple) else ()
+    if not name.startswith("$"):
+        return call_function(call.of(name, [_resolved(call, each) for each in arguments]))
+    found = call.run.variable(name[1:], call.scope)
+    return call_function(call.of("dig", [found, *arguments])) if arguments else found
+
+
+def _resolved(call: Call, argument: Result) -> Result:
+    """Return an argument, or what it gives if it is deferred itself."""
+    if isinstance(argument, ObjectValue) and argument.type == DEFERRED:
+        return call_deferred(call, argument)
+    return argument
+
+
+# Jumps and failures
+
+
+@builtin("break()", takes_call=True)
+def break_(call: Call) -> Result:
+    """End the iteration around."""
+    raise Break(None, call.node)
+
+
+@builtin("next(Any $value = undef)", takes_call=True, takes_unknown=True)
+def next_(call: Call, value: Result = None) -> Result:
+    """End the block around with a value."""
+    raise Next(value, call.node)
+
+
+@builtin("return(Any $value = undef)", takes_call=True, takes_unknown=True)
+def return_(call: Call, value: Result = None) -> Result:
+    """End the function around with a value."""
+    raise Return(value, call.node)
+
+
+@builtin("fail(Any *$values, Optional[Callable] $block)", takes_unknown=True)
+def fail(*values: Result) -> Result:
+    """Stop with the values as message."""
+    raise PuppetError("RUNTIME_ERROR", " ".join(map(_words, values)))
+
+
+def _words(value: Result) -> str:
+    try:
+        return "..." if isinstance(value, Unknown) else ruby_text(legacy_argument(value))
+    except UnknowableError:
+        return "..."

@@ -1,0 +1,163 @@
+"""How functions that iterate enter the table, and what they make of collections that are not known.
+
+A hash gives its entries, to a lambda of one parameter as pairs. Anything else gives its elements, to a lambda of two
+parameters with their index before them. Of an unknown collection, the lambda is evaluated once, for an unknown element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.access_types import element_count
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.errors import Break, EvaluationError, Jump
+from pplint.evaluator.iteration import Steps, elements_of, whole
+from pplint.evaluator.unknown import Unknown, of_type, result_type
+from pplint.types.alias import unalias
+from pplint.types.iteration import element_type
+from pplint.types.make import variant
+from pplint.types.model import ANY, HashType, IntegerType, StringValueType, StructType, TupleType, Type
+from pplint.values.errors import PuppetError
+from pplint.values.model import Hash, IteratorValue
+
+if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+    Item = tuple[Value, tuple[Result, ...]]
+    """An element, and what the lambda is called with for it."""
+
+    Implementation = Callable[[Call, Value, Iterator[Item]], Result]
+    UnknownImplementation = Callable[[Call, "UnknownElement"], Result]
+    Walk = Callable[[Call, Value], Iterator[Value]]
+
+PAIR = 2
+
+
+def onwards(call: Call, collection: Value) -> Iterator[Value]:
+    """Walk the elements that are left; an iterator is at its end afterwards."""
+    return elements_of(call.run, collection)
+
+
+def from_start(call: Call, collection: Value) -> Iterator[Value]:
+    """Walk all elements, as some functions do; what walks a tree has no such way."""
+    if isinstance(collection, IteratorValue) and collection.runtime is not None:
+        raise PuppetError("RUNTIME_ERROR", f"undefined method `{call.name}' for a tree iterator")
+    return whole(call.run, collection)
+
+
+def spread_from_start(call: Call, collection: Value) -> Iterator[Value]:
+    """Walk all elements; of an array that an iterator in steps gives, only the first element arrives."""
+    walked = from_start(call, collection)
+    if isinstance(collection, IteratorValue) and isinstance(collection.iterator, Steps):
+        return ((each[0] if each else None) if isinstance(each, tuple) else each for each in walked)
+    return walked
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownElement:
+    """An element of a collection that is not known, with what the lambda is called with for it."""
+
+    collection: Type
+    element: Type
+    arguments: tuple[Result, ...]
+
+    @property
+    def count(self) -> IntegerType:
+        """How many elements there are."""
+        return element_count(self.collection)
+
+    def once(self, call: Call) -> Result | Stopped:
+        """Return what the lambda gives for the element; raise what it raises, if there is an element for certain."""
+        try:
+            return call.yields(*self.arguments)
+        except Break:
+            return STOPPED
+        except (EvaluationError, Jump) as ended:
+            if self.count.lower:
+                raise
+            if isinstance(ended, Jump):
+                call.run.possible_jumps.append(ended)
+            return STOPPED
+
+
+class Stopped:
+    """In place of a result: the lambda never gives one."""
+
+
+STOPPED = Stopped()
+
+
+def iterates(
+    name: str,
+    collections: Mapping[str, str],
+    walk: Walk,
+    unknown: UnknownImplementation | None = None,
+    counts: tuple[int, int] = (PAIR, 1),
+) -> Callable[[Implementation], Implementation]:
+    """Enter a function that calls its lambda for each element, with lambdas of two parameters and of one.
+
+    `collections` are the parameters for a collection that it takes, each with the type of what it returns then. Of a
+    lambda that takes any number of arguments, the first of `counts` counts.
+    """
+
+    def enter(function: Implementation) -> Implementation:
+        for parameter, returns in collections.items():
+            for count in counts:
+                text = f"{name}({parameter}, Callable[{count}, {count}] $block) >> {returns}"
+                _enter(text, function, walk, unknown, count)
+        return function
+
+    return enter
+
+
+def _enter(text: str, function: Implementation, walk: Walk, unknown: UnknownImplementation | None, count: int) -> None:
+    def implementation(call: Call, collection: Value) -> Result:
+        return function(call, collection, items(call, collection, walk, count))
+
+    def of_unknown(call: Call) -> Result:
+        collection = unalias(result_type(call.arguments[0]))
+        return call.returned() if unknown is None else unknown(call, unknown_element(collection, count))
+
+    builtin(text, takes_call=True, unknown=of_unknown)(implementation)
+
+
+def items(call: Call, collection: Value, walk: Walk, count: int) -> Iterator[Item]:
+    """Yield the elements, each with the arguments for a lambda of so many parameters."""
+    for index, element in enumerate(walk(call, collection)):
+        if count == 1:
+            yield element, (element,)
+        elif isinstance(collection, Hash) and isinstance(element, tuple):
+            yield element, element
+        else:
+            yield element, (index, element)
+
+
+def hash_or_iterable(of_hash: str, of_iterable: str) -> dict[str, str]:
+    """Return the parameters for a hash and for anything else, with the types of what a function returns for them."""
+    return {"Hash[Any, Any] $hash": of_hash, "Iterable $enumerable": of_iterable}
+
+
+def unknown_element(collection: Type, count: int) -> UnknownElement:
+    """Return an unknown element of a collection, for a lambda of so many parameters."""
+    if isinstance(collection, (HashType, StructType)):
+        key, value = entry_type(collection)
+        pair = TupleType((key, value))
+        arguments = (of_type(pair),) if count == 1 else (of_type(key), of_type(value))
+        return UnknownElement(collection, pair, arguments)
+    element = element_type(collection) or ANY
+    index: Result = Unknown(IntegerType(0))
+    return UnknownElement(collection, element, (of_type(element),) if count == 1 else (index, of_type(element)))
+
+
+def entry_type(type_: HashType | StructType) -> tuple[Type, Type]:
+    """Return the types of the keys and of the values of a hash."""
+    if isinstance(type_, HashType):
+        return type_.key, type_.value
+    if not type_.elements:
+        return ANY, ANY
+    keys = variant(StringValueType(each.name) for each in type_.elements)
+    return keys, variant(each.value for each in type_.elements)

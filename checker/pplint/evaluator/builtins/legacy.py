@@ -1,0 +1,57 @@
+"""What the older interface for functions makes of arguments, and how refusals of the library become errors."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.errors import Uncertain
+from pplint.syntax.quoting import regexp_literal
+from pplint.types.timestamps import LocalTimeZoneError
+from pplint.values.errors import PuppetError
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.model import (
+    Binary,
+    Hash,
+    IteratorValue,
+    Regexp,
+    SemVer,
+    SemVerRange,
+    Timespan,
+    Timestamp,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.values.model import Value
+
+
+def legacy_argument(value: Value) -> Value:
+    """Return an argument as functions with the older interface get it: `undef` is an empty string."""
+    return "" if value is None else _converted(value)
+
+
+def _converted(value: Value) -> Value:
+    if isinstance(value, tuple):
+        return tuple(map(_converted, value))
+    if isinstance(value, Hash):
+        return Hash((_converted(key), _converted(each)) for key, each in value.pairs)
+    if isinstance(value, Regexp):
+        return regexp_literal(value.pattern)
+    if isinstance(value, (SemVer, SemVerRange, Binary, Timespan, Timestamp)):
+        return ruby_text(value)
+    if isinstance(value, IteratorValue) and value.runtime is None:
+        raise PuppetError("RUNTIME_ERROR", "Use of an Iterator is not supported here")
+    return value
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Turn a `ValueError`, with the compiler's words, into an error of the program."""
+    try:
+        yield
+    except LocalTimeZoneError:
+        raise Uncertain from None
+    except ValueError as error:
+        raise PuppetError("RUNTIME_ERROR", str(error)) from None

@@ -1,0 +1,73 @@
+"""Functions of numbers."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.ruby import leading_float, leading_integer
+from pplint.values.errors import PuppetError
+from pplint.values.ruby_numbers import ruby_float
+
+if TYPE_CHECKING:
+    from pplint.evaluator.unknown import Result
+
+_DECIMAL_FLOAT = re.compile(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
+_DECIMAL_INTEGER = re.compile(r"^-?\d+$", re.ASCII | re.MULTILINE)
+
+
+@builtin("abs(Numeric $val) >> Numeric")
+def absolute(val: float) -> Result:
+    """Return a number without its sign."""
+    return abs(val)
+
+
+@builtin("abs(String $val) >> Numeric")
+def absolute_of_text(val: str) -> Result:
+    """Return the number that a string starts with, without its sign, if one of its lines is a number."""
+    if _DECIMAL_FLOAT.search(val):
+        return abs(leading_float(val))
+    if _DECIMAL_INTEGER.search(val):
+        return abs(leading_integer(val))
+    words = "abs(): Requires float or integer to work with - was given non decimal string"
+    raise PuppetError("RUNTIME_ERROR", words)
+
+
+@builtin("ceiling(Numeric $val) >> Integer")
+def ceiling(val: float) -> Result:
+    """Return the next integer upwards."""
+    return math.ceil(val)
+
+
+@builtin("ceiling(String $val) >> Integer")
+def ceiling_of_text(val: str) -> Result:
+    """Return the next integer upwards of a number in a string."""
+    return math.ceil(_number("ceiling", val))
+
+
+@builtin("floor(Numeric $val) >> Integer")
+def floor(val: float) -> Result:
+    """Return the next integer downwards."""
+    return math.floor(val)
+
+
+@builtin("floor(String $val) >> Integer")
+def floor_of_text(val: str) -> Result:
+    """Return the next integer downwards of a number in a string."""
+    return math.floor(_number("floor", val))
+
+
+@builtin("round(Numeric $val) >> Integer")
+def nearest(val: float) -> Result:
+    """Return the nearest integer; halves go away from zero."""
+    return int(val + 0.5) if val > 0 else int(val - 0.5)
+
+
+def _number(function: str, text: str) -> float:
+    try:
+        return ruby_float(text)
+    except ValueError:
+        words = f"{function}(): cannot convert given value to a floating point value."
+        raise PuppetError("RUNTIME_ERROR", words) from None

@@ -1,0 +1,167 @@
+"""Functions that order values: `compare`, `max`, `min`, `sort`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.labels import label
+from pplint.evaluator.ruby import comparison, greatest, leading_float, ordered
+from pplint.values.equality import fold_case
+from pplint.values.errors import PuppetError
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.ordering import compare
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import SemVer, Value
+
+_NUMERIC_TEXT = re.compile(r"-?\d+([._eE]\d+)?", re.ASCII)
+
+
+# compare
+
+
+@builtin("compare(Numeric $a, Numeric $b) >> Integer[-1, 1]", "compare(SemVer $a, SemVer $b) >> Integer[-1, 1]")
+def compared(a: float | SemVer, b: float | SemVer) -> Result:
+    """Order two numbers or two versions."""
+    return _sign(compare(a, b))
+
+
+@builtin("compare(String $a, String $b, Boolean $ignore_case = true) >> Integer[-1, 1]")
+def compared_texts(a: str, b: str, ignore_case: bool = True) -> Result:
+    """Order two strings, by default in any case of their ASCII letters."""
+    left, right = (fold_case(a), fold_case(b)) if ignore_case else (a, b)
+    return (left > right) - (left < right)
+
+
+@builtin(
+    "compare(Numeric $a, Variant[Timespan, Timestamp] $b) >> Integer[-1, 1]",
+    "compare(Timestamp $a, Variant[Timestamp, Numeric] $b) >> Integer[-1, 1]",
+    "compare(Timespan $a, Variant[Timespan, Numeric] $b) >> Integer[-1, 1]",
+)
+def compared_times(a: Value, b: Value) -> Result:
+    """Order times, and times with numbers of seconds."""
+    return _sign(compare(a, b))
+
+
+def _sign(order: int) -> int:
+    return (order > 0) - (order < 0)
+
+
+@builtin("compare(Comparable $a, Comparable $b, Any *$ignore_case)", refuses=True)
+def not_compared(a: Value, b: Value, *ignore_case: Value) -> Result:
+    """Say why two values that have an order cannot be compared in this way."""
+    if ignore_case and not (isinstance(a, str) and isinstance(b, str)):
+        return "compare(): The third argument (ignore case) can only be used when comparing strings"
+    if len(ignore_case) > 1:
+        return f"compare(): Accepts at most 3 arguments, got {2 + len(ignore_case)}"
+    if ignore_case:
+        return f"compare(): The third argument (ignore case) must be a Boolean. Got {label(ignore_case[0])}"
+    words = "compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric)."
+    return f"{words} Got {label(a)} and {label(b)}"
+
+
+@builtin("compare(Any $a, Any $b, Any *$ignore_case)", refuses=True)
+def not_comparable(a: Value, b: Value, *_ignore_case: Value) -> Result:
+    """Say which values can be compared."""
+    words = "compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and Timestamp"
+    return f"{words} can be compared. Got {label(a)} and {label(b)}"
+
+
+# max and min
+
+
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """The functions of `max`, or of `min`, which is `max` in the opposite order."""
+
+    name: str
+    sign: int
+
+    def enter(self) -> None:
+        """Enter the overloads into the table of functions."""
+        name = self.name
+        optional = "Optional[Callable[2, 2]] $block"
+        builtin(f"{name}(Numeric *$values) >> Numeric")(self.of_numbers)
+        builtin(f"{name}(String *$values) >> String")(self.of_texts)
+        builtin(f"{name}(Array[Numeric] $values, {optional}) >> Numeric", takes_call=True)(self.of_array)
+        builtin(f"{name}(Array[String] $values, {optional}) >> String", takes_call=True)(self.of_array)
+        builtin(f"{name}(Array $values, {optional})", takes_call=True)(self.of_any_array)
+        builtin(f"{name}(Any *$values, Callable[2, 2] $block)", takes_call=True)(self.by_block)
+        builtin(f"{name}(Any *$values)")(self.of_texts)
+
+    def of_numbers(self, *values: Value) -> Result:
+        """Return the best of numbers."""
+        return self._best(values, self._by_own_order)
+
+    def of_texts(self, *values: Value) -> Result:
+        """Return the best of values compared as text."""
+        return self._best(values, self._by_text)
+
+    def of_array(self, call: Call, values: tuple[Value, ...]) -> Result:
+        """Return the best of an array of numbers or of strings."""
+        if call.block is not None:
+            return self.by_block(call, *values)
+        is_numeric = not any(isinstance(value, str) for value in values)
+        return self._best(values, self._by_own_order if is_numeric else self._by_text)
+
+    def of_any_array(self, call: Call, values: tuple[Value, ...]) -> Result:
+        """Return the best of an array of whatever it holds."""
+        return self.by_block(call, *values) if call.block is not None else self.of_texts(*values)
+
+    def by_block(self, call: Call, *values: Value) -> Result:
+        """Return the best by the order that the block computes."""
+        if not values:
+            return None
+        return greatest(values, lambda left, right: _signed(self.sign, call.value(left, right)))
+
+    def _best(self, values: tuple[Value, ...], order: Callable[[Value, Value], Value]) -> Result:
+        if not values:
+            raise PuppetError("RUNTIME_ERROR", f"{self.name}(): Wrong number of arguments need at least one")
+        return greatest(values, order)
+
+    def _by_own_order(self, left: Value, right: Value) -> Value:
+        return self.sign * comparison(left, right)
+
+    def _by_text(self, left: Value, right: Value) -> Value:
+        return self.sign * _compare_texts(ruby_text(left), ruby_text(right))
+
+
+def _signed(sign: int, order: Value) -> Value:
+    return sign * order if isinstance(order, (int, float)) and not isinstance(order, bool) else order
+
+
+def _compare_texts(left: str, right: str) -> int:
+    """Order two texts, those that are numbers by their value."""
+    if _NUMERIC_TEXT.fullmatch(left) and _NUMERIC_TEXT.fullmatch(right):
+        return comparison(leading_float(left), leading_float(right))
+    return (left > right) - (left < right)
+
+
+_Best("max", 1).enter()
+_Best("min", -1).enter()
+
+
+# sort
+
+
+@builtin("sort(String $string_value, Optional[Callable[2, 2]] $block) >> String", takes_call=True)
+def sorted_text(call: Call, string_value: str) -> Result:
+    """Sort the characters of a string."""
+    return "".join(ruby_text(each) for each in ordered(tuple(string_value), _order_of(call)))
+
+
+@builtin("sort(Array $array_value, Optional[Callable[2, 2]] $block) >> Array", takes_call=True)
+def sorted_array(call: Call, array_value: tuple[Value, ...]) -> Result:
+    """Sort the elements of an array by their own order, or by that of a lambda."""
+    return ordered(array_value, _order_of(call))
+
+
+def _order_of(call: Call) -> Callable[[Value, Value], Value] | None:
+    return None if call.block is None else call.value

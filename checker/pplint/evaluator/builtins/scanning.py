@@ -1,0 +1,93 @@
+"""`scanf`: values out of text, by a format as Ruby's library reads it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pplint.evaluator.builtins.table import builtin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+_DIRECTIVE = re.compile(
+    r"%(?P<skip>\*?)(?P<width>\d*)(?P<kind>[a-zA-Z%]|\[\^?\]?[^\]]*\])|(?P<space>\s+)|(?P<text>[^%\s]+|%)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """How a directive is read: what it matches, and what it makes of that."""
+
+    pattern: str
+    convert: Callable[[str], Value]
+
+
+_KINDS: Final[dict[str, _Kind]] = {
+    **dict.fromkeys("du", _Kind(r"[-+]?\d+", int)),
+    "i": _Kind(r"[-+]?(?:0[0-7]+|0[xX][0-9a-fA-F]+|[1-9]\d*|0)", lambda text: int(text, _radix(text))),
+    **dict.fromkeys("xX", _Kind(r"[-+]?(?:0[xX])?[0-9a-fA-F]+", lambda text: int(text, 16))),
+    "o": _Kind(r"[-+]?[0-7]+", lambda text: int(text, 8)),
+    **dict.fromkeys("aefgAEFG", _Kind(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", float)),
+    "s": _Kind(r"\S+", str),
+}
+
+
+def _radix(text: str) -> int:
+    digits = text.lstrip("+-").lower()
+    if digits.startswith("0x"):
+        return 16
+    return 8 if digits.startswith("0") else 10
+
+
+@builtin("scanf(String $data, String $format, Optional[Callable] $block)", takes_call=True)
+def scanf(call: Call, data: str, format: str) -> Result:  # noqa: A002 - the parameter's name
+    """Return what the directives of a format read, as far as the text follows the format."""
+    return call.passed(tuple(_scan(data, format)))
+
+
+def _scan(data: str, form: str) -> Iterator[Value]:
+    place = 0
+    for directive in _DIRECTIVE.finditer(form):
+        found = _read(data, place, directive)
+        if found is None:
+            return
+        place, value = found
+        if directive["kind"] not in {None, "%"} and not directive["skip"]:
+            yield value
+
+
+def _read(data: str, place: int, directive: re.Match[str]) -> tuple[int, Value] | None:
+    """Read one directive at a place; return where the next one starts, and the value."""
+    kind = directive["kind"]
+    if directive["space"]:
+        return _skip_space(data, place), None
+    if kind is None or kind == "%":
+        literal = "%" if kind else directive["text"]
+        start = _skip_space(data, place) if kind else place
+        return (start + len(literal), None) if data.startswith(literal, start) else None
+    if kind == "c":
+        end = place + int(directive["width"] or 1)
+        return (min(end, len(data)), data[place:end]) if place < len(data) else None
+    return _read_value(data, place, kind, directive["width"])
+
+
+def _read_value(data: str, place: int, kind: str, width: str) -> tuple[int, Value] | None:
+    known = _Kind(f"{kind}+", str) if kind.startswith("[") else _KINDS.get(kind)
+    if known is None:
+        return None
+    start = place if kind.startswith("[") else _skip_space(data, place)
+    end = len(data) if not width else min(len(data), start + int(width))
+    found = re.compile(known.pattern).match(data, start, end)
+    return None if found is None else (found.end(), known.convert(found[0]))
+
+
+def _skip_space(data: str, place: int) -> int:
+    while place < len(data) and data[place].isspace():
+        place += 1
+    return place

@@ -1,0 +1,113 @@
+"""The table of functions that come with the language.
+
+An entry is a function in Python, under its signature as the language writes it. A signature that is there again is an
+overload; a call takes the first that fits, in the order of the source. Functions that read or change the world have
+a signature only, and give an unknown value of the type that they return.
+
+    @builtin("abs(Numeric $value) >> Numeric")
+    def absolute(value: float) -> Result:
+        return abs(value)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pplint.evaluator.signatures import Signature, parse_signature
+from pplint.types.alias import AliasType
+from pplint.types.parse import parse_type_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
+
+Implementation = Callable[..., "Result"]
+
+_I = TypeVar("_I", bound=Implementation)
+
+
+@dataclass
+class Overload:
+    """One way to call a function.
+
+    `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
+    and unknown arguments only if `takes_unknown`; otherwise `unknown` says what they lead to, or the signature does.
+    An overload that `refuses` stands behind the others, and returns the words of the error.
+    """
+
+    text: str
+    implementation: Implementation | None
+    takes_call: bool = False
+    takes_unknown: bool = False
+    unknown: Callable[[Any], Result] | None = None
+    refuses: bool = False
+
+    @cached_property
+    def signature(self) -> Signature:
+        """What a call may pass, read when first asked for."""
+        return parse_signature(self.text, _alias)
+
+
+@dataclass
+class Function:
+    """A function with its overloads, in the order in which a call tries them."""
+
+    name: str
+    overloads: list[Overload] = field(default_factory=list[Overload])
+
+
+FUNCTIONS: dict[str, Function] = {}
+"""The functions by name."""
+
+ALIASES = {
+    "StringData": "Variant[String, Numeric, Array[StringData], Hash[StringData, StringData]]",
+    "Comparable": "Variant[String, SemVer, Numeric, Timespan, Timestamp]",
+    "TreeOptions": """Struct[{
+        container_type     => Optional[Type],
+        include_root       => Optional[Boolean],
+        include_containers => Optional[Boolean],
+        include_values     => Optional[Boolean],
+        order              => Optional[Enum[depth_first, breadth_first]],
+        include_refs       => Optional[Boolean]
+    }]""",
+}
+"""The type aliases that signatures use."""
+
+
+@cache
+def _alias(name: str) -> Type | None:
+    text = ALIASES.get(name)
+    return None if text is None else AliasType(name, lambda: parse_type_text(text, _alias))
+
+
+def builtin(
+    *signatures: str,
+    takes_call: bool = False,
+    takes_unknown: bool = False,
+    unknown: Callable[[Any], Result] | None = None,
+    refuses: bool = False,
+) -> Callable[[_I], _I]:
+    """Enter a function in Python into the table, under one signature or several."""
+
+    def enter(implementation: _I) -> _I:
+        for text in signatures:
+            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses))
+        return implementation
+
+    return enter
+
+
+def declare(signatures: Iterable[str]) -> None:
+    """Enter functions of which only the signatures are known."""
+    for text in signatures:
+        _enter(Overload(text, None))
+
+
+def _enter(overload: Overload) -> None:
+    name = overload.text[: overload.text.index("(")].strip()
+    FUNCTIONS.setdefault(name, Function(name)).overloads.append(overload)

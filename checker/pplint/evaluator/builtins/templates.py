@@ -1,0 +1,85 @@
+"""`inline_epp`: a template in a string."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.closures import checked
+from pplint.evaluator.errors import EvaluationError
+from pplint.evaluator.scopes import Local, Parameters
+from pplint.evaluator.templates import rendered
+from pplint.source import SourceFile
+from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.parser import TooDeep, TooSlow, parse
+from pplint.types.model import Type
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Hash, Value
+
+_SIGNATURE = r"""inline_epp(
+    String $template, Hash[Pattern[/^\w+$/], Any] $parameters = undef
+) >> Variant[String, Sensitive[String]]"""
+
+
+@builtin(_SIGNATURE, takes_call=True)
+def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None) -> Result:
+    """Return the text of a template that stands in a string; it sees the variables around the call."""
+    tree = _parsed(template)
+    given: dict[str, Result] = {} if parameters is None else {str(name): value for name, value in parameters.items()}
+    scope = call.scope
+    with scope.guarded():
+        if tree.parameters is not None:
+            given = _bind(call, tree.parameters, given)
+        elif parameters is None:
+            given = {}
+        scope.frame = Local(scope.frame, given)
+        try:
+            return rendered(call.run, tree.body, scope)
+        except EvaluationError as error:
+            raise PuppetError(error.issue, f"inline_epp(): {error.message}") from None
+
+
+def _parsed(template: str) -> ast.Template:
+    """Return the tree of a template; raise `PuppetError` if the compiler could not read it."""
+    try:
+        parsed = parse(SourceFile("inlined-epp-text", template.encode()), SourceKind.TEMPLATE)
+    except (TooDeep, TooSlow) as error:
+        raise PuppetError("RUNTIME_ERROR", f"inline_epp(): Invalid EPP: {error}") from None
+    statements = parsed.tree.body.statements
+    if any(problem.refuses for problem in parsed.problems) or not isinstance(statements[0], ast.Template):
+        raise PuppetError("RUNTIME_ERROR", "inline_epp(): Invalid EPP: the text is no template")
+    return statements[0]
+
+
+def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -> dict[str, Result]:
+    """Return the values of the parameters of a template: what is given, or else the default."""
+    names = [each.name for each in declared]
+    for name in given:
+        if name not in names:
+            raise PuppetError("RUNTIME_ERROR", f"inline_epp(): has no parameter named '{name}'")
+    frame = Parameters(call.scope.frame, "inline_epp()", names)
+    frame.variables.update({name: value for name, value in given.items() if value is not None})
+    call.scope.frame = frame
+    for parameter in declared:
+        value = _value(call, parameter, frame, given)
+        type_ = None if parameter.type is None else call.run.evaluate(parameter.type, call.scope)
+        subject = f"inline_epp(): parameter '{parameter.name}'"
+        frame.variables[parameter.name] = checked(value, type_, subject) if isinstance(type_, Type) else value
+    return frame.variables
+
+
+def _value(call: Call, parameter: ast.Parameter, frame: Parameters, given: dict[str, Result]) -> Result:
+    if parameter.name in frame.variables:
+        return frame.variables[parameter.name]
+    if parameter.default is not None:
+        frame.evaluated = parameter.name
+        return call.run.evaluate(parameter.default, call.scope)
+    if parameter.name not in given:
+        words = f"inline_epp(): expects a value for parameter '{parameter.name}'"
+        raise PuppetError("RUNTIME_ERROR", words)
+    return None

@@ -1,0 +1,46 @@
+"""The functions that come with the language, a module for each theme; importing them fills the table."""
+
+from pplint.evaluator.builtins import (
+    catalog,
+    control,
+    data,
+    digests,
+    iteration,
+    logging,
+    numbers,
+    ordering,
+    regexps,
+    scanning,
+    sequences,
+    strings,
+    templates,
+    texts,
+    trees,
+    types,
+    versions,
+    walking,
+    world,
+)
+
+THEMES = (
+    catalog,
+    control,
+    data,
+    digests,
+    iteration,
+    logging,
+    ordering,
+    numbers,
+    regexps,
+    scanning,
+    sequences,
+    strings,
+    templates,
+    texts,
+    trees,
+    types,
+    versions,
+    walking,
+    world,
+)
+"""The modules that fill the table of `pplint.evaluator.builtins.table`."""

@@ -1,0 +1,157 @@
+"""Functions of types: `type`, `assert_type`, `new`, `convert_to`, `defined`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin, declare
+from pplint.evaluator.closures import narrowed
+from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.scopes import NotFound
+from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
+from pplint.syntax.names import RESOURCE_TYPES
+from pplint.types.generalize import generalize
+from pplint.types.mismatch import describe_mismatch
+from pplint.types.model import ANY, BooleanType, ClassType, InitType, ResourceType, Type, TypeType
+from pplint.types.parse import parse_type_text
+from pplint.values.conversion import new
+from pplint.values.errors import PuppetError
+from pplint.values.inference import reduced_type_of, type_of
+from pplint.values.instance import is_instance
+
+if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+
+# type
+
+
+def _unknown_type(call: Call) -> Result:
+    return Unknown(TypeType(result_type(call.arguments[0])))
+
+
+@builtin("type(Any $value, Enum[detailed] $inference_method = detailed) >> Type", unknown=_unknown_type)
+def detailed_type(value: Value, _inference_method: str = "detailed") -> Result:
+    """Return the type of a value in all detail."""
+    return type_of(value)
+
+
+@builtin("type(Any $value, Enum[reduced] $inference_method) >> Type", unknown=_unknown_type)
+def reduced_type(value: Value, _inference_method: str) -> Result:
+    """Return the type of a value, with one type for all elements of a collection."""
+    return reduced_type_of(value)
+
+
+@builtin("type(Any $value, Enum[generalized] $inference_method) >> Type", unknown=_unknown_type)
+def generalized_type(value: Value, _inference_method: str) -> Result:
+    """Return the type of a value without its sizes and bounds."""
+    return generalize(reduced_type_of(value))
+
+
+# assert_type
+
+
+@builtin(
+    "assert_type(Type $type, Any $value, Optional[Callable[Type, Type]] $block)", takes_call=True, takes_unknown=True
+)
+def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A002 - the parameter's name
+    """Return a value that is of a type; otherwise call the lambda, or fail."""
+    if not isinstance(type, Type):
+        return value
+    verdict = is_unknown_instance(type, value) if isinstance(value, Unknown) else is_instance(type, value)
+    if verdict:
+        return value
+    if call.block is not None:
+        otherwise = call.yields(type, of_type(TypeType(value.type)) if isinstance(value, Unknown) else type_of(value))
+        return otherwise if verdict is False else joined((narrowed(value, type), otherwise))
+    if verdict is False:
+        raise PuppetError("TYPE_MISMATCH", describe_mismatch("assert_type():", type, result_type(value)))
+    return narrowed(value, type)
+
+
+@builtin("assert_type(String $type_string, Any $value, Optional[Callable[Type, Type]] $block)", takes_call=True)
+def assert_type_by_text(call: Call, type_string: str, value: Value) -> Result:
+    """Do the same with a type that is given as text."""
+    return assert_type(call, parse_type_text(type_string, call.run.data_type), value)
+
+
+# new
+
+
+def _unknown_instance(call: Call) -> Result:
+    type_ = call.arguments[1 if call.name == "convert_to" else 0]
+    return call.passed(of_type(type_) if isinstance(type_, Type) else Unknown(ANY))
+
+
+@builtin("new(Type $type, Any *$args, Optional[Callable] $block)", takes_call=True, unknown=_unknown_instance)
+def new_instance(call: Call, type: Type, *args: Value) -> Result:  # noqa: A002 - the parameter's name
+    """Make an instance of a type; one argument that is an instance already is the result, and no lambda is called."""
+    if len(args) == 1 and not isinstance(type, InitType) and is_instance(type, args[0]):
+        return args[0]
+    return call.passed(new(type, args, call.run.data_type))
+
+
+_CONVERT = "convert_to(Any $value, Type $type, Any *$args, Optional[Callable[1, 1]] $block)"
+
+
+@builtin(_CONVERT, takes_call=True, unknown=_unknown_instance)
+def convert_to(call: Call, value: Value, type: Type, *args: Value) -> Result:  # noqa: A002 - the parameter's name
+    """Make an instance of a type of a value."""
+    return call.passed(new(type, (value, *args), call.run.data_type))
+
+
+# defined
+
+_DEFINED = "defined(Array[Variant[String, Type[CatalogEntry], Type[Type[CatalogEntry]]], 1] *$vals) >> Boolean"
+
+
+@builtin(_DEFINED, takes_call=True)
+def defined(call: Call, *vals: Value) -> Result:
+    """Whether a variable, a class, a type or a resource is there; what other files define is not known."""
+    verdicts = [_is_defined(call, each) for each in vals]
+    if True in verdicts:
+        return True
+    return False if call.run.names.are_complete else Unknown(BooleanType())
+
+
+def _is_defined(call: Call, val: Value) -> bool:
+    run = call.run
+    if run.is_script and isinstance(val, (ClassType, ResourceType)):
+        raise PuppetError("RUNTIME_ERROR", "defined(): there are no resources without a catalog")
+    if isinstance(val, TypeType):
+        return isinstance(val.type, ClassType) and _is_class(call, val.type.name or "")
+    if isinstance(val, ClassType):
+        return run.catalog.class_scope(val.name or "") is not None
+    if isinstance(val, ResourceType):
+        return ((val.type_name or "").lower(), val.title or "") in run.catalog.resources
+    if not isinstance(val, str) or not val:
+        return False
+    return _is_variable(call, val[1:]) if val.startswith("$") else _is_class(call, val) or _is_type(call, val)
+
+
+def _is_variable(call: Call, name: str) -> bool:
+    try:
+        return not isinstance(call.run.variable(name, call.scope), Unknown) or "::" not in name
+    except NotFound:
+        return False
+
+
+def _is_class(call: Call, name: str) -> bool:
+    name = name.lower().removeprefix("::")
+    return name == "main" or name in call.run.definitions.classes or call.run.names.host_class(name) is not None
+
+
+def _is_type(call: Call, name: str) -> bool:
+    name = name.lower().removeprefix("::")
+    return name in RESOURCE_TYPES or name in call.run.definitions.defines or call.run.names.data_type(name) is not None
+
+
+declare(
+    [
+        "annotate(Type $type, Any $value, Optional[Callable[0, 0]] $block)",
+        "annotate(Type $type, Any $value, Variant[Enum[clear], Hash[String, Any]] $annotation_hash)",
+        "annotate(Type $type, Any $value, Hash[Type, Hash[String, Any]] $annotations)",
+    ]
+)

@@ -1,0 +1,115 @@
+"""Calls: of functions by name, of functions as methods, and of types.
+
+Specification: "Function Calls". A function that comes with the language goes before one of the program, and that before
+one of another module. Objects have their attributes as methods.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.calling import Call, call_builtin
+from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.closures import Closure
+from pplint.evaluator.dispatch import evaluates
+from pplint.evaluator.elements import evaluate_list, is_certain
+from pplint.evaluator.errors import failure
+from pplint.evaluator.members import member_of
+from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
+from pplint.syntax import ast
+from pplint.types.mismatch_calls import describe_signatures
+from pplint.types.model import ANY, TupleType
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.elements import Element
+    from pplint.evaluator.errors import EvaluationError
+    from pplint.evaluator.evaluation import Evaluation
+    from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.signatures import Signature
+    from pplint.evaluator.unknown import Result
+
+
+@evaluates(ast.Call)
+def _call(run: Evaluation, node: ast.Call, scope: Scope) -> Result:
+    """Call the function of that name; the call of a type makes an instance of it."""
+    function = node.function
+    if isinstance(function, ast.Name):
+        arguments = evaluate_list(run, node.arguments, scope)
+        return _call_with(run, node, function.value, arguments, scope)
+    if _is_type(function):
+        type_ = run.evaluate(function, scope)
+        arguments = [type_, *evaluate_list(run, node.arguments, scope)]
+        return _call_with(run, node, "new", arguments, scope)
+    raise failure("ILLEGAL_EXPRESSION", "what is called is not the name of a function", function)
+
+
+def _is_type(function: ast.Expression) -> bool:
+    operand = function.operand if isinstance(function, ast.Access) else function
+    return isinstance(operand, ast.Reference)
+
+
+@evaluates(ast.MethodCall)
+def _method_call(run: Evaluation, node: ast.MethodCall, scope: Scope) -> Result:
+    receiver = evaluate_list(run, [node.receiver], scope)
+    if len(receiver) == 1 and is_certain(receiver):
+        member = member_of(receiver[0], node.function.value)
+        if member is not None:
+            evaluate_list(run, node.arguments, scope)
+            return member.value
+    return _call_with(run, node, node.function.value, [*receiver, *evaluate_list(run, node.arguments, scope)], scope)
+
+
+def _call_with(
+    run: Evaluation, node: ast.Call | ast.MethodCall, name: str, arguments: Sequence[Element], scope: Scope
+) -> Result:
+    name = name.removeprefix("::")
+    if is_certain(arguments):
+        block = None if node.block is None else Closure(run, node.block, scope)
+        return call_function(Call(run, node, scope, name, arguments, block))
+    function = FUNCTIONS.get(name)
+    if function is None:
+        return Unknown(ANY)
+    return of_type(join_types(overload.signature.returns for overload in function.overloads))
+
+
+def call_function(call: Call) -> Result:
+    """Call a function by name; raise `EvaluationError` or `PuppetError` if there is none, or if it fails."""
+    builtin = FUNCTIONS.get(call.name)
+    if builtin is not None:
+        return call_builtin(builtin, call)
+    run = call.run
+    function = run.definitions.functions.get(call.name) or run.names.function(call.name)
+    if isinstance(function, ast.Function):
+        return _call_defined(call, function)
+    if isinstance(function, tuple):
+        return _call_declared(call, function)
+    run.missing("function", call.name, f"Unknown function: '{call.name}'.", "UNKNOWN_FUNCTION")
+    return Unknown(ANY)
+
+
+def _call_defined(call: Call, function: ast.Function) -> Result:
+    """Call a function of the language; it runs on the bare top scope."""
+    scope = call.run.top
+    with scope.bare():
+        closure = Closure(call.run, function, scope, function.name)
+        if closure.signature.accepts(call.arguments, call.block_type) is False:
+            raise _mismatch(call, [closure.signature])
+        return closure.call(call.arguments)
+
+
+def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
+    """Return what is known of the result of a function of which only the signatures are known."""
+    possible = [each for each in signatures if each.accepts(call.arguments, call.block_type) is not False]
+    if not possible:
+        raise _mismatch(call, signatures)
+    return of_type(join_types(each.returns for each in possible))
+
+
+def _mismatch(call: Call, signatures: Sequence[Signature]) -> EvaluationError:
+    types = [result_type(argument) for argument in call.arguments]
+    if call.block is not None:
+        types.append(call.block.type)
+    words = describe_signatures(call.name, [each.described for each in signatures], TupleType(tuple(types)))
+    return failure("TYPE_MISMATCH", words, call.node)

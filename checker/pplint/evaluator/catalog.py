@@ -1,0 +1,115 @@
+"""How classes are declared: their parameters, what they inherit, and their bodies."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.access_types import unknown_parameters
+from pplint.evaluator.elements import array_of
+from pplint.evaluator.errors import Return, failure
+from pplint.evaluator.jumps import landing
+from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.scopes import Parameters, Scope
+from pplint.evaluator.unknown import Unknown, of_type, result_type
+from pplint.types.mismatch import describe_mismatch
+from pplint.types.model import ANY, ClassType, ResourceType, Type
+from pplint.types.narrow import intersection
+from pplint.values.instance import is_instance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pplint.evaluator.evaluation import Evaluation
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+    from pplint.values.model import Value
+
+
+def declare_class(run: Evaluation, name: str, given: Mapping[str, Result], blamed: ast.Node) -> ClassType:
+    """Evaluate a class, unless it is declared already, and return the reference to it.
+
+    Raises `EvaluationError` if the class does not exist, or its parameters do not fit.
+    """
+    name = name.lower().removeprefix("::")
+    if name not in run.catalog.classes:
+        class_ = run.definitions.classes.get(name) or run.names.host_class(name)
+        if class_ is not None:
+            _evaluate_class(run, class_, given, blamed)
+        else:
+            run.missing("class", name, f"Could not find class ::{name}")
+    return ClassType(name)
+
+
+def _evaluate_class(run: Evaluation, class_: ast.Class, given: Mapping[str, Result], blamed: ast.Node) -> None:
+    inherited = None
+    if class_.parent is not None:
+        declare_class(run, class_.parent, {}, class_)
+        inherited = run.catalog.class_scope(class_.parent)
+    scope = Scope(run.node_scope or run.top, inherited)
+    run.catalog.classes[class_.name.lower()] = scope
+    scope.base.variables.update(title=class_.name.lower(), name=class_.name.lower())
+    bind_named(run, class_, given, scope, blamed)
+    landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
+
+
+def bind_named(
+    run: Evaluation, definition: ast.Class | ast.Define, given: Mapping[str, Result], scope: Scope, blamed: ast.Node
+) -> None:
+    """Set the parameters of a class or of an instance: what is given, or else the default."""
+    label = f"Class[{definition.name.title()}]"
+    frame = Parameters(scope.frame, label, [each.name for each in definition.parameters])
+    for name in frame.names:
+        if given.get(name) is not None:
+            frame.variables[name] = given[name]
+    with scope.guarded():
+        scope.frame = frame
+        for parameter in definition.parameters:
+            value = _parameter(run, parameter, frame, scope, blamed)
+            frame.variables[parameter.name] = _typed(run, parameter, value, scope, label)
+    scope.base.variables.update(frame.variables)
+
+
+def _parameter(run: Evaluation, parameter: ast.Parameter, frame: Parameters, scope: Scope, blamed: ast.Node) -> Result:
+    """Return the value of a parameter; where data may be bound to it, it is not known."""
+    if parameter.name in frame.variables:
+        return frame.variables[parameter.name]
+    if run.names.have_data:
+        return Unknown(ANY)
+    if parameter.default is None:
+        words = f"{frame.callee}: expects a value for parameter '{parameter.name}'"
+        raise failure("RUNTIME_ERROR", words, blamed)
+    frame.evaluated = parameter.name
+    return run.evaluate(parameter.default, scope)
+
+
+def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scope, label: str) -> Result:
+    type_ = None if parameter.type is None else run.evaluate(parameter.type, scope)
+    if not isinstance(type_, Type):
+        return value
+    verdict = is_unknown_instance(type_, value) if isinstance(value, Unknown) else is_instance(type_, value)
+    if verdict is False:
+        subject = f"{label}: parameter '{parameter.name}'"
+        raise failure("TYPE_MISMATCH", describe_mismatch(subject, type_, result_type(value)), parameter)
+    return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value
+
+
+def resource_parameters(
+    run: Evaluation, type_: ResourceType | ClassType, keys: Sequence[Value], node: ast.Access
+) -> Result:
+    """Return the attributes of a resource, or the parameters of a class, by their names."""
+    found = [_attribute(run, type_, key, node) for key in keys]
+    return found[0] if len(found) == 1 else array_of(found)
+
+
+def _attribute(run: Evaluation, type_: ResourceType | ClassType, key: Value, node: ast.Access) -> Result:
+    if run.is_script:
+        name = "Class" if isinstance(type_, ClassType) else type_.type_name
+        title = type_.name if isinstance(type_, ClassType) else type_.title
+        raise failure("UNKNOWN_RESOURCE", f"Resource not found: {name}['{title}']", node)
+    if isinstance(type_, ClassType):
+        scope = run.catalog.class_scope(type_.name or "")
+        variables = {} if scope is None else scope.base.variables
+        return variables.get(str(key), Unknown(ANY))
+    attributes = run.catalog.resources.get(((type_.type_name or "").lower(), type_.title or ""), {})
+    return attributes[key] if isinstance(key, str) and key in attributes else unknown_parameters([key])

@@ -1,0 +1,147 @@
+"""One program on its way: what it has defined, what it may still use up, and where it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.declared import Catalog
+from pplint.evaluator.errors import EvaluationError, LimitReached
+from pplint.evaluator.scopes import NotFound, Scope
+from pplint.evaluator.unknown import Unknown
+from pplint.types.definitions import Definitions as TypeDefinitions
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import TypeVar
+
+    from pplint.evaluator.definitions import Definitions
+    from pplint.evaluator.dispatch import Handler
+    from pplint.evaluator.errors import Jump
+    from pplint.evaluator.evaluator import Evaluator
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+
+    _T = TypeVar("_T")
+
+
+class Evaluation:
+    """What the functions that evaluate share.
+
+    `possible_jumps` are calls of `next`, `return` and `break` in branches that may or may not be taken, since the
+    start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on.
+    `output` is what the template around has rendered so far. `node_scope` is the scope of the node that the program is
+    compiled for, once its definition is evaluated. `unresolved` are the kinds and names of what is not found.
+    """
+
+    __slots__ = (
+        "_data_types",
+        "_handlers",
+        "catalog",
+        "definitions",
+        "is_script",
+        "is_strict",
+        "limits",
+        "names",
+        "node_scope",
+        "output",
+        "possible_jumps",
+        "steps_left",
+        "top",
+        "unresolved",
+    )
+
+    def __init__(
+        self, settings: Evaluator, definitions: Definitions, handlers: Mapping[type[ast.Node], Handler]
+    ) -> None:
+        self._handlers = handlers
+        self.definitions = definitions
+        self.catalog = Catalog()
+        self.names = settings.names
+        self.limits = settings.limits
+        self.is_strict = settings.is_strict
+        self.is_script = settings.is_script
+        self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
+        self.top = Scope()
+        self.node_scope: Scope | None = None
+        self.steps_left = self.limits.steps
+        self.possible_jumps: list[Jump] = []
+        self.output: list[Result] = []
+        self.unresolved: set[tuple[str, str]] = set()
+
+    def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
+        """Return the value of an expression.
+
+        Raises `EvaluationError` where the compiler would stop, `Jump` where control leaves the expression, and
+        `LimitReached`.
+        """
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise LimitReached("too many steps")
+        try:
+            return self._handlers[type(node)](self, node, scope)
+        except (PuppetError, TypeIssue) as error:
+            raise located(error, node) from None
+
+    def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
+        """Return the value of the last statement, or `undef` if there is none."""
+        result: Result = None
+        for statement in block.statements:
+            result = self.evaluate(statement, scope)
+        return result
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias or the resource type of that name, or None."""
+        return self._data_types.resolve(name)
+
+    def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
+        """Note that something is not found; raise `PuppetError` if that means that it does not exist."""
+        if self.names.are_complete:
+            raise PuppetError(issue, message)
+        self.unresolved.add((kind, name))
+
+    def variable(self, name: str, scope: Scope) -> Result:
+        """Return the value of a variable; raise `NotFound`.
+
+        One with a namespace is of a class, or of the top scope if the namespace is empty.
+        """
+        namespace, separator, leaf = name.removeprefix("::").rpartition("::")
+        if not separator:
+            return scope.lookup(name) if leaf == name else self.top.own(leaf)
+        class_scope = self.catalog.class_scope(namespace)
+        if class_scope is not None:
+            return class_scope.own(leaf)
+        found = self.names.variable(name)
+        if found is not None:
+            return found
+        if self.names.are_complete:
+            raise NotFound(name)
+        self.unresolved.add(("class", namespace))
+        return Unknown(ANY)
+
+    def step(self) -> None:
+        """Count a step that is not an expression, such as one element of an iteration."""
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise LimitReached("too many steps")
+
+    def sized(self, size: int) -> None:
+        """Raise `LimitReached` if a value of so many elements or characters is too large."""
+        if size > self.limits.size:
+            raise LimitReached("too large a value")
+
+
+def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:
+    """Return the error that blames a node for what went wrong with a value or a type."""
+    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node.span)
+
+
+def blaming(node: ast.Node, compute: Callable[[], _T]) -> _T:
+    """Compute something; blame the node if it fails."""
+    try:
+        return compute()
+    except (PuppetError, TypeIssue) as error:
+        raise located(error, node) from None

@@ -1,0 +1,103 @@
+"""Evaluate programs: what they come to without a machine, and what is not known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.definitions import Definitions
+from pplint.evaluator.errors import EvaluationError, Jump, LimitReached
+from pplint.evaluator.evaluation import Evaluation
+from pplint.evaluator.handlers import HANDLERS
+from pplint.evaluator.limits import Limits, bounded_frames
+from pplint.evaluator.names import CoreNames
+from pplint.evaluator.nodes import evaluate_node
+from pplint.evaluator.unknown import Unknown
+from pplint.types.model import ANY, HashType, StringType
+
+if TYPE_CHECKING:
+    from pplint.evaluator.names import Names
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+    from pplint.values.model import Hash, Value
+
+NEWEST_PUPPET = 8
+"""The major version that is meant where none is given."""
+
+STRICT_SINCE = 8
+"""The first version that takes a string as a number for an error."""
+
+_ANY_FACTS = Unknown(HashType(StringType(), ANY))
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """How programs are evaluated.
+
+    `facts` and `trusted` are None if they are not known. A script is a program without a catalog, in which resources
+    and classes are errors.
+    """
+
+    limits: Limits = field(default_factory=Limits)
+    facts: Hash[Value] | None = None
+    trusted: Hash[Value] | None = None
+    puppet_version: int = NEWEST_PUPPET
+    names: Names = field(default_factory=CoreNames)
+    is_script: bool = False
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether a string fails where a number is needed."""
+        return self.puppet_version >= STRICT_SINCE
+
+    def evaluate(self, program: ast.File) -> Value | Unknown:
+        """Return the value of the last statement of a program; beyond a limit it is unknown.
+
+        Raises `EvaluationError` for what the compiler would refuse.
+        """
+        return Session(self).evaluate(program)
+
+
+class Session:
+    """Programs that are evaluated one after the other: each finds what those before it have defined and assigned."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._limits = evaluator.limits
+        self._definitions = Definitions()
+        self._run = Evaluation(evaluator, self._definitions, HANDLERS)
+        self._run.top.base.variables.update(_variables(evaluator))
+
+    @property
+    def unresolved(self) -> frozenset[tuple[str, str]]:
+        """What was named and is not known here, such as `("function", "stdlib::ensure")`."""
+        return frozenset(self._run.unresolved)
+
+    def evaluate(self, program: ast.File) -> Value | Unknown:
+        """Return the value of the last statement of a program; beyond a limit it is unknown.
+
+        Raises `EvaluationError` for what the compiler would refuse.
+        """
+        run = self._run
+        run.steps_left = self._limits.steps
+        self._definitions.collect(program)
+        try:
+            with bounded_frames(self._limits.frames):
+                result = run.evaluate_block(program.body, run.top)
+                evaluate_node(run)
+                return result
+        except LimitReached:
+            return Unknown(ANY)
+        except Jump as jump:
+            words = f"{jump.name}() from context where this is illegal"
+            raise EvaluationError("RUNTIME_ERROR", words, jump.origin.span) from None
+
+
+def _variables(evaluator: Evaluator) -> dict[str, Result]:
+    """Return the variables that the compiler sets: every fact is one, too."""
+    facts, trusted = evaluator.facts, evaluator.trusted
+    given: dict[str, Result] = {
+        "facts": _ANY_FACTS if facts is None else facts,
+        "trusted": _ANY_FACTS if trusted is None else trusted,
+        "server_facts": _ANY_FACTS,
+    }
+    return {**({} if facts is None else {str(name): value for name, value in facts.pairs}), **given}

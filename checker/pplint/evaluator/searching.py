@@ -1,0 +1,38 @@
+"""Regular expressions on strings, with what may go wrong: a pattern that is none, and a search that takes too long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.errors import Uncertain
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.syntax.oniguruma import Match
+
+
+def find(pattern: str, text: str, start: int = 0) -> Match | None:
+    """Return the first match at or behind a character.
+
+    Raises `PuppetError` for a pattern that does not compile, and `Uncertain` if the search takes too long.
+    """
+    try:
+        return search(pattern, text, start)
+    except BacktrackingError:
+        raise Uncertain from None
+    except RegexpError as error:
+        raise PuppetError("RUNTIME_ERROR", str(error)) from None
+
+
+def find_all(pattern: str, text: str) -> Iterator[Match]:
+    """Yield the matches one behind the other; behind an empty one, the next character is left out."""
+    start = 0
+    while start <= len(text):
+        match = find(pattern, text, start)
+        if match is None:
+            return
+        yield match
+        start = match.end + (match.end == match.start)

@@ -1,0 +1,149 @@
+"""What is not known: a value of which only the type is.
+
+`Any` says that everything is allowed; `Unknown` says that a value is not known here, and how much is. Every evaluation
+gives a known value or an unknown one. A value with unknown parts is unknown as a whole: its type, a `Tuple` or a
+`Struct`, keeps what is known, down to single values, so that nothing is lost by taking it apart again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from pplint.types.join import common_type_of
+from pplint.types.make import variant
+from pplint.types.model import (
+    UNDEF,
+    UNIT,
+    ArrayType,
+    BooleanType,
+    DefaultType,
+    EnumType,
+    HashType,
+    IntegerType,
+    OptionalType,
+    RegexpType,
+    StringValueType,
+    StructType,
+    TupleType,
+    Type,
+    UndefType,
+)
+from pplint.types.relations import is_assignable
+from pplint.values.inference import type_of
+from pplint.values.model import DEFAULT, Hash, Regexp, Value
+from pplint.values.text import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ALTERNATIVES = 8
+"""How many types a joined type keeps apart before it takes what they have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value that is not known, but is of a type."""
+
+    type: Type
+
+
+Result: TypeAlias = "Value | Unknown"
+"""What an expression evaluates to."""
+
+
+def result_type(result: Result) -> Type:
+    """Return the type of a known value, in detail, or what is known of an unknown one."""
+    return result.type if isinstance(result, Unknown) else type_of(result)
+
+
+def of_type(type_: Type) -> Result:
+    """Return the value of a type that has only one, else an unknown value of the type."""
+    only = _ONLY.get(type(type_))
+    return Unknown(type_) if only is None else only(type_)
+
+
+def joined(results: Iterable[Result]) -> Result:
+    """Return what is known of a value that is one of several; of one, or of equal ones, it is that value."""
+    distinct: dict[object, Result] = {}
+    for result in results:
+        distinct[result if isinstance(result, Unknown) else (type_of(result), text(result))] = result
+    if len(distinct) == 1:
+        return next(iter(distinct.values()))
+    return Unknown(join_types(result_type(result) for result in distinct.values()))
+
+
+def join_types(types: Iterable[Type]) -> Type:
+    """Return the type of a value that is of one of several types, without those that others cover."""
+    distinct = [each for each in dict.fromkeys(types) if each != UNIT]
+    if not distinct:
+        return UNIT
+    if len(distinct) > ALTERNATIVES:
+        return common_type_of(distinct)
+    if BooleanType(value=True) in distinct and BooleanType(value=False) in distinct:
+        distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
+    widest = [
+        each
+        for place, each in enumerate(distinct)
+        if not any(_covers(other, each, earlier=other_place < place) for other_place, other in enumerate(distinct))
+    ]
+    defined = [each for each in widest if each != UNDEF]
+    return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
+
+
+def _covers(wide: Type, narrow: Type, *, earlier: bool) -> bool:
+    """Whether a type makes another one superfluous; of two equal ones, the earlier stays."""
+    if wide is narrow or not is_assignable(wide, narrow):
+        return False
+    return earlier or not is_assignable(narrow, wide)
+
+
+def _only_enumerated(type_: EnumType) -> Result:
+    return type_.values[0] if len(type_.values) == 1 and not type_.case_insensitive else Unknown(type_)
+
+
+def _only_collection(type_: ArrayType | HashType) -> Result:
+    if type_.upper != 0:
+        return Unknown(type_)
+    return () if isinstance(type_, ArrayType) else Hash[Value]()
+
+
+def _only_array(type_: TupleType) -> Result:
+    if not type_.types or (type_.lower, type_.upper) not in {(None, None), (len(type_.types), len(type_.types))}:
+        return Unknown(type_)
+    elements: list[Value] = []
+    for each in type_.types:
+        element = of_type(each)
+        if isinstance(element, Unknown):
+            return Unknown(type_)
+        elements.append(element)
+    return tuple(elements)
+
+
+def _only_hash(type_: StructType) -> Result:
+    entries: list[tuple[Value, Value]] = []
+    for each in type_.elements:
+        value = of_type(each.value)
+        if each.is_optional or isinstance(value, Unknown):
+            return Unknown(type_)
+        entries.append((each.name, value))
+    return Hash(entries)
+
+
+_ONLY: Final[dict[type[Type], Callable[[Any], Result]]] = {
+    UndefType: lambda _: None,
+    DefaultType: lambda _: DEFAULT,
+    BooleanType: lambda type_: Unknown(type_) if type_.value is None else type_.value,
+    IntegerType: lambda type_: (
+        type_.lower if type_.lower is not None and type_.lower == type_.upper else Unknown(type_)
+    ),
+    StringValueType: lambda type_: type_.value,
+    EnumType: _only_enumerated,
+    RegexpType: lambda type_: Unknown(type_) if type_.pattern is None else Regexp(type_.pattern),
+    TupleType: _only_array,
+    StructType: _only_hash,
+    ArrayType: _only_collection,
+    HashType: _only_collection,
+}
+"""What finds the only value of a type, for the types that may have only one."""

@@ -1,0 +1,102 @@
+"""Programs whose lines say what they come to.
+
+    1 + 1           # => 2
+    1 + 'a'         # error: NOT_NUMERIC
+    $facts['os']    # unknown: Any
+    [1, 'a']        # type: Tuple[Integer[1, 1], String]
+
+The statements of a program are evaluated one after the other. A line with a comment is about the last statement that
+starts on it or before it; an error does not keep the statements after it from being evaluated.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.evaluator import EvaluationError, Evaluator, Session, Unknown
+from pplint.source import SourceFile
+from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.parser import parse
+from pplint.types.display import display
+from pplint.values.inference import type_of
+from pplint.values.text import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator import Result
+    from pplint.syntax.parser import Parsed
+
+_ANNOTATION = re.compile(r"# (=>|error:|unknown:|type:) (.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a program says about one of its statements; `line` is counted from 1."""
+
+    line: int
+    statement: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program, and what it says about its statements."""
+
+    parsed: Parsed
+    expectations: list[Expectation]
+
+
+def read(code: str) -> Program:
+    """Read a program; fail if it cannot be parsed."""
+    parsed = parse(SourceFile("example.pp", code.encode()), SourceKind.MANIFEST)
+    assert not parsed.problems, parsed.problems
+    lines = parsed.source.lines
+    starts = [lines.line(statement.start) for statement in parsed.tree.body.statements]
+    expectations: list[Expectation] = []
+    for number, line in enumerate(code.splitlines(), 1):
+        found = _ANNOTATION.search(line)
+        if found is not None:
+            statement = max(index for index, start in enumerate(starts) if start <= number)
+            expectations.append(Expectation(number, statement, found[1], found[2].strip()))
+    return Program(parsed, expectations)
+
+
+def outcomes(program: Program, evaluator: Evaluator | None = None) -> list[Result | EvaluationError]:
+    """Return what each statement of a program comes to."""
+    return list(_outcomes(program.parsed, Session(evaluator or Evaluator())))
+
+
+def _outcomes(parsed: Parsed, session: Session) -> Iterator[Result | EvaluationError]:
+    for statement in parsed.tree.body.statements:
+        block = ast.Block(statement.start, statement.end, [statement])
+        try:
+            yield session.evaluate(ast.File(0, statement.end, block))
+        except EvaluationError as error:
+            yield error
+
+
+def shown(kind: str, outcome: Result | EvaluationError) -> str:
+    """Write an outcome as an expectation of a kind would."""
+    if isinstance(outcome, EvaluationError):
+        return outcome.issue if kind == "error:" else f"error: {outcome.issue} {outcome.message}"
+    if isinstance(outcome, Unknown):
+        words = display(outcome.type)
+        return words if kind == "unknown:" else f"unknown: {words}"
+    value = display(type_of(outcome)) if kind == "type:" else text(outcome)
+    return value if kind in {"=>", "type:"} else f"=> {value}"
+
+
+def evaluate(code: str, evaluator: Evaluator | None = None) -> str:
+    """Return the text of what a program comes to: its value, `error: ISSUE` or `unknown: TYPE`."""
+    program = read(code)
+    assert program.parsed.tree.body.statements
+    session = Session(evaluator or Evaluator())
+    try:
+        return shown("=>", session.evaluate(program.parsed.tree))
+    except EvaluationError as error:
+        return f"error: {error.issue}"

@@ -1,0 +1,33 @@
+"""Runs the documents of this folder: each block is a program whose lines say what they come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.documents import Example, read_document
+from tests.unit.evaluator.programs import outcomes, read, shown
+
+DOCUMENTS = sorted(Path(__file__).parent.glob("documents/*.md"))
+
+
+def _examples() -> list[tuple[str, Example]]:
+    return [
+        (f"{path.stem}: {' > '.join(example.headings[1:])} (line {example.program.line})", example)
+        for path in DOCUMENTS
+        for example in read_document(path.read_text()).examples
+    ]
+
+
+@pytest.mark.parametrize(("name", "example"), _examples(), ids=lambda value: value if isinstance(value, str) else "")
+def test_example_comes_to_what_it_says(name: str, example: Example) -> None:
+    program = read(example.program.text)
+    assert program.expectations, f"{name} says nothing"
+    found = outcomes(program)
+    wrong = [
+        f"line {example.program.line + each.line - 1}: {each.kind} {each.text}\n  but: {actual}"
+        for each in program.expectations
+        if (actual := shown(each.kind, found[each.statement])) != each.text
+    ]
+    assert not wrong, "\n".join(wrong)
