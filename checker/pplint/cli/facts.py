@@ -45,9 +45,8 @@ def _facts_in(data: object) -> object:
     if not isinstance(data, Mapping):
         return data
     document = cast("Mapping[object, object]", data)
-    values = document.get("values")
-    is_document = isinstance(values, Mapping) and "name" in document
-    return cast("object", values) if is_document else document
+    is_document = "name" in document and isinstance(document.get("values"), Mapping)
+    return document["values"] if is_document else document
 
 
 def _parsed(text: str, path: str) -> object:
