@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import string
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hypothesis import assume, example, given
@@ -164,10 +165,8 @@ _DIRECTIVES = st.builds(
 @given(values(), _DIRECTIVES)
 @example(value=(1, ((2,), 3)), form="%#1a")
 def test_a_format_fits_a_value_or_is_refused(value: Value, form: str) -> None:
-    try:
+    with suppress(ConversionError, UnknowableError, TooLargeError):
         assert isinstance(format_value(value, form), str)
-    except (ConversionError, UnknowableError, TooLargeError) as refusal:
-        assert str(refusal)
 
 
 # Times
