@@ -102,7 +102,8 @@ def composites(inner: st.SearchStrategy[Type]) -> dict[str, st.SearchStrategy[Ty
     maybe = st.none() | inner
     return {
         "collection": sizes().map(lambda size: model.CollectionType(*size)),
-        "array": st.builds(make.array, maybe, sizes()),
+        "array": inner.map(make.array),
+        "sized array": st.builds(make.array, maybe, sizes()),
         "hash": st.builds(make.hash_of, maybe, inner, sizes()),
         "tuple": st.tuples(several, sizes()).map(lambda pair: model.TupleType(pair[0], *pair[1])),
         "bare tuple": st.just(model.TupleType()),

@@ -23,7 +23,7 @@ from pplint.types.access import access_type
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
-from pplint.types.model import ClassType, ResourceType, Type, TypeType
+from pplint.types.model import ANY, ClassType, ResourceType, Type, TypeType
 from pplint.values.conversion import to_number
 from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.model import DEFAULT, Binary, Hash
@@ -145,7 +145,7 @@ def _text_index(key: Value, position: int, node: ast.Access) -> int:
 
 def _type_access(run: Evaluation, type_: Type, keys: Sequence[Result], node: ast.Access) -> Result:
     if not are_known(keys):
-        return Unknown(TypeType(type_))
+        return Unknown(ANY if isinstance(type_, (ResourceType, ClassType)) else TypeType())
     if isinstance(type_, (ResourceType, ClassType)) and _title(type_) is not None:
         return resource_parameters(run, type_, keys, node)
     try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
-from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
+from pplint.evaluator.unknown import Unknown, alternatives, join_types, of_type, result_type
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
@@ -26,6 +26,7 @@ from pplint.types.model import (
     TupleType,
     Type,
     TypeType,
+    UndefType,
     VariantType,
 )
 
@@ -48,6 +49,11 @@ def accessed_type(node: ast.Access, operand: Result, keys: Sequence[Result]) -> 
     return of_type(found)
 
 
+def array_type(element: Type, lower: int, upper: int | None) -> ArrayType:
+    """Return the type of arrays of so many elements; where any number will do, it has no size."""
+    return ArrayType(element, *((None, None) if lower == 0 and upper is None else (lower, upper)))
+
+
 def _accessed(type_: Type, keys: Sequence[Result]) -> Type | None:
     """Return the type of what the keys give, or None if the type has nothing that they could give."""
     handler = _HANDLERS.get(type(type_))
@@ -66,9 +72,15 @@ def _of_optional(type_: OptionalType | NotUndefType, keys: Sequence[Result]) -> 
     return ANY if type_.type is None else _accessed(unalias(type_.type), keys)
 
 
+def _may_slice(keys: Sequence[Result]) -> bool:
+    """Whether the keys, of which an array counts as its elements, may be a start and a count."""
+    return len(keys) > 1 or intersects(ArrayType(), result_type(keys[0]))
+
+
 def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type:
-    if len(keys) > 1:
-        return ArrayType(type_.element, 0, type_.upper)
+    part = array_type(type_.element, 0, type_.upper)
+    if _may_slice(keys):
+        return part if len(keys) > 1 else join_types((type_.element, UNDEF, part))
     if isinstance(keys[0], int) and -(type_.lower or 0) <= keys[0] < (type_.lower or 0):
         return type_.element
     return join_types((type_.element, UNDEF))
@@ -77,33 +89,34 @@ def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type:
 def _of_tuple(type_: TupleType, keys: Sequence[Result]) -> Type:
     if not type_.types:
         return _of_array(ArrayType(ANY, type_.lower, type_.upper), keys)
-    if len(keys) == 1 and type_.lower is None and isinstance(keys[0], int):
+    if type_.lower is None and isinstance(keys[0], int) and len(keys) == 1:
         index = keys[0] + len(type_.types) if keys[0] < 0 else keys[0]
         return type_.types[index] if 0 <= index < len(type_.types) else UNDEF
     size = len(type_.types)
     lower = size if type_.lower is None else type_.lower
-    return _of_array(ArrayType(join_types(type_.types), lower, type_.upper), keys)
+    upper = size if type_.lower is None else type_.upper
+    return _of_array(ArrayType(join_types(type_.types), lower, upper), keys)
 
 
 def _of_hash(type_: HashType, keys: Sequence[Result]) -> Type:
     if len(keys) > 1:
         return ArrayType(type_.value, 0, len(keys))
-    return join_types((type_.value, UNDEF))
+    return join_types((type_.value, UNDEF)) if intersects(type_.key, result_type(keys[0])) else UNDEF
 
 
 def _of_struct(type_: StructType, keys: Sequence[Result]) -> Type:
     members = {each.name: each for each in type_.elements}
-    if len(keys) > 1 or not isinstance(keys[0], str):
+    if len(keys) > 1 or isinstance(keys[0], Unknown):
         values = join_types(each.value for each in type_.elements) if type_.elements else UNDEF
         return _of_hash(HashType(StringType(), values), keys)
-    found = members.get(keys[0])
+    found = members.get(keys[0]) if isinstance(keys[0], str) else None
     if found is None:
         return UNDEF
     return join_types((found.value, UNDEF)) if found.is_optional else found.value
 
 
 def _of_text(_type: Type, keys: Sequence[Result]) -> Type:
-    return StringType(0, 1) if len(keys) == 1 else StringType()
+    return StringType() if _may_slice(keys) else StringType(0, 1)
 
 
 def _of_type(_type: TypeType, _keys: Sequence[Result]) -> Type:
@@ -145,6 +158,15 @@ def element_count(type_: Type) -> IntegerType:
 
 
 def step_into(data: Result, key: Result) -> Result:
-    """Return what is known of a value in data, where the data or the key are not known."""
-    found = _accessed(unalias(result_type(data)), [key])
-    return Unknown(ANY) if found is None else of_type(found)
+    """Return what is known of a value in data, where the data or the key are not known; only collections hold any."""
+    found = [_dug(each, key) for each in alternatives(unalias(result_type(data)))]
+    possible = [each for each in found if each is not None]
+    return of_type(join_types(possible)) if possible else Unknown(ANY)
+
+
+def _dug(type_: Type, key: Result) -> Type | None:
+    if isinstance(type_, UndefType):
+        return UNDEF
+    if isinstance(type_, (ArrayType, TupleType, HashType, StructType)):
+        return _accessed(type_, [key])
+    return ANY if intersects(CollectionType(), type_) else None

@@ -112,4 +112,4 @@ def _mismatch(call: Call, signatures: Sequence[Signature]) -> EvaluationError:
     if call.block is not None:
         types.append(call.block.type)
     words = describe_signatures(call.name, [each.described for each in signatures], TupleType(tuple(types)))
-    return failure("TYPE_MISMATCH", words, call.node)
+    return failure("RUNTIME_ERROR", words, call.node)

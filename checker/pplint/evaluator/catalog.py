@@ -90,7 +90,7 @@ def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scop
     verdict = is_unknown_instance(type_, value) if isinstance(value, Unknown) else is_instance(type_, value)
     if verdict is False:
         subject = f"{label}: parameter '{parameter.name}'"
-        raise failure("TYPE_MISMATCH", describe_mismatch(subject, type_, result_type(value)), parameter)
+        raise failure("RUNTIME_ERROR", describe_mismatch(subject, type_, result_type(value)), parameter)
     return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value
 
 

@@ -101,7 +101,7 @@ class Closure:
         if self.signature.accepts(arguments, None) is False:
             types = TupleType(tuple(result_type(each) for each in arguments))
             words = describe_signatures(self.name, [self.signature.described], types)
-            raise PuppetError("TYPE_MISMATCH", words)
+            raise PuppetError("RUNTIME_ERROR", words)
         self._narrow(given)
 
     def _narrow(self, given: dict[str, Result]) -> None:
@@ -171,7 +171,7 @@ def checked(result: Result, type_: Type, subject: str) -> Result:
     is_right = is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
     if is_right is False:
         words = describe_mismatch(f"{subject} has wrong type,", type_, result_type(result))
-        raise PuppetError("TYPE_MISMATCH", words)
+        raise PuppetError("RUNTIME_ERROR", words)
     return narrowed(result, type_)
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.labels import label
+from pplint.evaluator.likeness import may_be_equal, may_match_others
 from pplint.evaluator.matching import is_in_range, matches_option
 from pplint.evaluator.truth import any_of, as_result
 from pplint.evaluator.unknown import Unknown, result_type
 from pplint.syntax.oniguruma import search
 from pplint.types.intersection import intersects
 from pplint.types.model import (
+    ANY,
     NumericType,
     SemVerType,
     StringType,
@@ -48,7 +50,7 @@ _ORDERS: dict[str, Callable[[int], bool]] = {
 def are_equal(left: Result, right: Result) -> bool | None:
     """Return whether `==` holds; None if that is not known."""
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return None if intersects(result_type(left), result_type(right)) else False
+        return None if may_be_equal(result_type(left), result_type(right)) else False
     return equal(left, right)
 
 
@@ -84,7 +86,7 @@ _COMPARABLE: tuple[tuple[Type, tuple[Type, ...]], ...] = (
     (_TIMES[0], (_TIMES[0], NumericType())),
     (_TIMES[1], (_TIMES[1], NumericType())),
     (SemVerType(), (SemVerType(),)),
-    (TypeType(), (TypeType(),)),
+    (TypeType(), (ANY,)),
 )
 """What can stand to the left of a comparison, and what to its right."""
 
@@ -141,6 +143,8 @@ def _in_binary(left: Value, binary: Binary) -> bool:
 
 def _in_array(left: Result, array: tuple[Value, ...], scope: Scope) -> bool | None:
     if isinstance(left, Unknown):
+        if may_match_others(left.type):
+            return None
         return any_of(are_equal(each, left) if is_plain(each) else None for each in array)
     if isinstance(left, Regexp):
         return any(_found(left, each, scope) for each in array if isinstance(each, str))

@@ -13,8 +13,9 @@ from pplint.evaluator.branches import either
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.elements import Several, unfold, without_parentheses
 from pplint.evaluator.errors import EvaluationError, failure
+from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import matches_option
-from pplint.evaluator.truth import any_of, as_result, negated, truth
+from pplint.evaluator.truth import as_result, negated, truth
 from pplint.evaluator.unknown import Unknown
 from pplint.syntax import ast
 from pplint.values.text import text
@@ -83,21 +84,33 @@ def _choose(
     ways: list[Way] = []
     default = otherwise
     for values, evaluate in options:
-        try:
-            verdict = any_of(_verdicts(run, operand, values, scope))
-        except EvaluationError as error:
-            if not ways:
-                raise
-            return either(run, scope, [*ways, (scope.frame, partial(_fail, error))])
+        verdict, error = _verdict(run, operand, values, scope)
         if verdict is not False:
             ways.append((scope.frame, evaluate))
-        if verdict:
+        if error is not None:
+            ways.append((scope.frame, partial(_fail, error)))
+        if verdict or error is not None:
             break
         if any(isinstance(without_parentheses(value), ast.Default) for value in values):
             default = evaluate
     else:
         ways.append((scope.frame, default))
     return ways[0][1]() if len(ways) == 1 else either(run, scope, ways)
+
+
+def _verdict(
+    run: Evaluation, operand: Result, values: Sequence[ast.Expression], scope: Scope
+) -> tuple[bool | None, EvaluationError | None]:
+    """Return whether one of the values matches, and the error that ended the search, if none matched before it."""
+    known: bool | None = False
+    try:
+        for verdict in _verdicts(run, operand, values, scope):
+            if verdict:
+                return True, None
+            known = None if verdict is None else known
+    except EvaluationError as error:
+        return known, error
+    return known, None
 
 
 def _fail(error: EvaluationError) -> Result:
@@ -112,9 +125,13 @@ def _verdicts(
         inner = without_parentheses(value)
         if isinstance(inner, ast.Splat):
             for element in unfold(run, run.evaluate(inner.operand, scope)):
-                yield None if isinstance(element, Several) else matches_option(element, operand, scope)
+                yield None if isinstance(element, Several) else _matches(inner, element, operand, scope)
         elif not isinstance(inner, ast.Default):
-            yield matches_option(run.evaluate(inner, scope), operand, scope)
+            yield _matches(inner, run.evaluate(inner, scope), operand, scope)
+
+
+def _matches(option: ast.Expression, pattern: Result, operand: Result, scope: Scope) -> bool | None:
+    return blaming(option, partial(matches_option, pattern, operand, scope))
 
 
 @evaluates(ast.Not)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union
 
+from pplint.evaluator.access_types import array_type
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.iteration import elements_of
 from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
@@ -132,6 +133,19 @@ def _splat(run: Evaluation, node: ast.Splat, scope: Scope) -> Result:
     return array_of(unfold(run, run.evaluate(node.operand, scope)))
 
 
+def is_array(type_: Type) -> TypeGuard[ArrayType | TupleType]:
+    """Whether all values of a type are arrays."""
+    return isinstance(type_, (ArrayType, TupleType))
+
+
+def joined_arrays(types: Iterable[ArrayType | TupleType]) -> Type:
+    """Return the type of arrays behind one another."""
+    elements = [element for type_ in types for element in _unfold_type(type_)]
+    if is_certain(elements):
+        return TupleType(tuple(result_type(each) for each in elements))
+    return _array_type(elements)
+
+
 def _unfold_type(type_: Type) -> list[Element]:  # noqa: PLR0911 - a case for each kind of type
     if isinstance(type_, UndefType):
         return []
@@ -162,4 +176,4 @@ def _array_type(elements: Sequence[Element]) -> ArrayType:
     single = len(elements) - len(several)
     uppers = [each.upper for each in several if each.upper is not None]
     upper = single + sum(uppers) if len(uppers) == len(several) else None
-    return ArrayType(join_types(types), single + sum(each.lower for each in several), upper)
+    return array_type(join_types(types), single + sum(each.lower for each in several), upper)

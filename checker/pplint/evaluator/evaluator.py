@@ -72,6 +72,10 @@ class Session:
         """What was named and is not known here, such as `("function", "stdlib::ensure")`."""
         return frozenset(self._run.unresolved)
 
+    def define(self, program: ast.File) -> None:
+        """Take over what a program defines, without evaluating it."""
+        self._definitions.collect(program)
+
     def evaluate(self, program: ast.File) -> Value | Unknown:
         """Return the value of the last statement of a program; beyond a limit it is unknown.
 
@@ -79,7 +83,7 @@ class Session:
         """
         run = self._run
         run.steps_left = self._limits.steps
-        self._definitions.collect(program)
+        self.define(program)
         try:
             with bounded_frames(self._limits.frames):
                 result = run.evaluate_block(program.body, run.top)

@@ -165,7 +165,7 @@ def _cursor(value: Value) -> Cursor | None:
     if isinstance(value, Hash):
         return Cursor(lambda: iter(value.pairs))
     if isinstance(value, int) and not isinstance(value, bool):
-        return None if value < 0 else Range(0, value - 1)
+        return None if value < 0 else Range(0, value - 1) if value else Cursor(lambda: iter(()))
     return _cursor_of_type(unalias(value)) if isinstance(value, Type) else None
 
 

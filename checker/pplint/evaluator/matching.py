@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label, label
+from pplint.evaluator.likeness import is_lenient, may_be_equal, may_match_others
 from pplint.evaluator.truth import as_result, negated
 from pplint.evaluator.unknown import Unknown, result_type
 from pplint.syntax.oniguruma import search
 from pplint.syntax.regexps import regexp_error
+from pplint.types.errors import TypeIssue
 from pplint.types.intersection import intersects
 from pplint.types.model import RegexpType, SemVerRangeType, StringType, Type, TypeType
 from pplint.types.relations import is_assignable
@@ -41,7 +43,7 @@ def _search(pattern: str, text: str, scope: Scope | None) -> bool:
 def matches_option(pattern: Result, result: Result, scope: Scope | None) -> bool | None:
     """Return whether a value matches an option of `case` or of a selector."""
     if isinstance(pattern, Unknown):
-        return _is_equal_unknown(pattern, result)
+        return _matches_unknown_option(pattern, result, scope)
     if isinstance(result, Unknown):
         return _unknown_matches_option(pattern, result, scope)
     return _matches_known(pattern, result, scope)
@@ -116,14 +118,23 @@ def matches_unknown_text(unknown: Unknown, scope: Scope | None) -> bool | None:
 
 
 def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
-    """Return whether an unknown value is an instance of a type."""
-    if is_assignable(type_, unknown.type):
-        return True
-    return None if intersects(type_, unknown.type) else False
+    """Return whether an unknown value is an instance of a type; a type that cannot be asked may fail, or not be met."""
+    try:
+        if is_assignable(type_, unknown.type) and not is_lenient(type_, unknown.type):
+            return True
+        return None if intersects(type_, unknown.type) else False
+    except TypeIssue:
+        return None
+
+
+def _matches_unknown_option(pattern: Unknown, result: Result, scope: Scope | None) -> bool | None:
+    if intersects(RegexpType(), pattern.type) and intersects(StringType(), result_type(result)) and scope is not None:
+        scope.matched(None)
+    return None if may_match_others(pattern.type) else _is_equal_unknown(pattern, result)
 
 
 def _is_equal_unknown(left: Result, right: Result) -> bool | None:
-    return None if intersects(result_type(left), result_type(right)) else False
+    return None if may_be_equal(result_type(left), result_type(right)) else False
 
 
 # Operators

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.elements import is_array, joined_arrays
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
 from pplint.evaluator.unknown import join_types, result_type
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
-from pplint.types.model import ArrayType, IntegerType, Type
+from pplint.types.model import IntegerType, Type
 from pplint.types.parse import parse_type_text
 
 if TYPE_CHECKING:
@@ -131,8 +132,8 @@ def _minus(bound: int | None) -> int | None:
 def _refined(operator: str, left: Type, right: Type) -> Type | None:
     if isinstance(left, IntegerType) and isinstance(right, IntegerType):
         return _integers(operator, left, right)
-    if isinstance(left, ArrayType) and operator == "+" and isinstance(right, ArrayType):
-        return _arrays(left, right)
+    if operator == "+" and is_array(left) and is_array(right):
+        return joined_arrays((left, right))
     return None
 
 
@@ -143,11 +144,6 @@ def _integers(operator: str, left: IntegerType, right: IntegerType) -> Type | No
     if operator == "-":
         return IntegerType(_sum(left.lower, _minus(right.upper)), _sum(left.upper, _minus(right.lower)))
     return None
-
-
-def _arrays(left: ArrayType, right: ArrayType) -> Type:
-    element = join_types((left.element, right.element))
-    return ArrayType(element, (left.lower or 0) + (right.lower or 0), _sum(left.upper, right.upper))
 
 
 def _sum(one: int | None, other: int | None) -> int | None:

@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pplint.types.intersection import intersects
 from pplint.types.join import common_type_of
 from pplint.types.make import variant
 from pplint.types.model import (
+    ANY,
     UNDEF,
     UNIT,
     ArrayType,
@@ -22,6 +24,7 @@ from pplint.types.model import (
     EnumType,
     HashType,
     IntegerType,
+    NotUndefType,
     OptionalType,
     RegexpType,
     StringValueType,
@@ -29,6 +32,7 @@ from pplint.types.model import (
     TupleType,
     Type,
     UndefType,
+    VariantType,
 )
 from pplint.types.relations import is_assignable
 from pplint.values.inference import type_of
@@ -76,9 +80,11 @@ def joined(results: Iterable[Result]) -> Result:
 
 def join_types(types: Iterable[Type]) -> Type:
     """Return the type of a value that is of one of several types, without those that others cover."""
-    distinct = [each for each in dict.fromkeys(types) if each != UNIT]
+    distinct = [each for each in dict.fromkeys(part for type_ in types for part in alternatives(type_)) if each != UNIT]
     if not distinct:
         return UNIT
+    if UNDEF in distinct and NotUndefType(ANY) in distinct:
+        return ANY
     if len(distinct) > ALTERNATIVES:
         return common_type_of(distinct)
     if BooleanType(value=True) in distinct and BooleanType(value=False) in distinct:
@@ -90,6 +96,22 @@ def join_types(types: Iterable[Type]) -> Type:
     ]
     defined = [each for each in widest if each != UNDEF]
     return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
+
+
+def alternatives(type_: Type) -> tuple[Type, ...]:
+    """Return the types that a value of a type is one of."""
+    if isinstance(type_, OptionalType) and type_.type is not None:
+        return (*alternatives(type_.type), UNDEF)
+    return type_.types if isinstance(type_, VariantType) else (type_,)
+
+
+def without_undef(type_: Type) -> Type:
+    """Return what is known of a value that is not `undef`."""
+    if isinstance(type_, OptionalType):
+        return ANY if type_.type is None else type_.type
+    if isinstance(type_, VariantType):
+        return variant(each for each in map(without_undef, type_.types) if not is_assignable(UNDEF, each))
+    return NotUndefType(type_) if intersects(UNDEF, type_) and not is_assignable(UNDEF, type_) else type_
 
 
 def _covers(wide: Type, narrow: Type, *, earlier: bool) -> bool:

@@ -40,6 +40,7 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.objects import ObjectExtensionType
+from pplint.types.parts import has_bare_parts
 
 
 def generalize(type_: Type) -> Type:
@@ -94,7 +95,8 @@ def _container(type_: OptionalType) -> Type:
 
 def _init(type_: InitType) -> Type:
     """Return the type itself: the compiler fails to make another `Init`, since it forgets the arguments."""
-    if type_.type is not None and generalize(type_.type) != type_.type:
+    inner = type_.type
+    if inner is not None and (generalize(inner) != inner or has_bare_parts(inner)):
         raise TypeIssue("the compiler fails to generalize the type within `Init`")
     return type_
 

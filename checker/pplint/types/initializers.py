@@ -45,7 +45,7 @@ from pplint.types.model import (
     UriType,
 )
 from pplint.types.names import simple_name
-from pplint.types.objects import ANY_OBJECT, ObjectExtensionType, ObjectType
+from pplint.types.objects import ANY_OBJECT, Attribute, ObjectExtensionType, ObjectType
 from pplint.types.semver import VERSION_PATTERN
 
 Signatures = tuple[TupleType, ...]
@@ -85,17 +85,28 @@ def _struct(required: Mapping[str, Type], optional: Mapping[str, Type]) -> Struc
 
 
 def attribute_struct(type_: ObjectType) -> StructType:
-    """Return what the attributes of an object can be given as, in a hash."""
-    attributes = [each for each in type_.all_attributes().values() if each.kind not in {"constant", "derived"}]
-    return StructType(tuple(StructElement(each.name, each.type, each.has_value) for each in attributes))
+    """Return what the attributes of an object can be given as, in a hash; what may be `undef` may be missing there."""
+    # The relations ask for signatures in turn.
+    from pplint.types.relations import accepts_undef
+
+    return StructType(
+        tuple(
+            StructElement(each.name, each.type, each.has_value or accepts_undef(each.type))
+            for each in _given_attributes(type_)
+        )
+    )
+
+
+def _given_attributes(type_: ObjectType) -> list[Attribute]:
+    return [each for each in type_.all_attributes().values() if each.kind not in {"constant", "derived"}]
 
 
 @lru_cache(maxsize=256)
 def _object_signatures(type_: ObjectType) -> Signatures:
-    attributes = attribute_struct(type_)
-    required = [each.value for each in attributes.elements if not each.is_optional]
-    optional = [each.value for each in attributes.elements if each.is_optional]
-    return (_required(attributes), _from(len(required), *required, *optional))
+    attributes = _given_attributes(type_)
+    required = [each.type for each in attributes if not each.has_value]
+    optional = [each.type for each in attributes if each.has_value]
+    return (_required(attribute_struct(type_)), _from(len(required), *required, *optional))
 
 
 _INTEGER: Final = IntegerType()

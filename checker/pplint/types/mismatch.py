@@ -31,8 +31,10 @@ from pplint.types.model import (
     UNDEF,
     ArrayType,
     CallableType,
+    CollectionType,
     EnumType,
     HashType,
+    NotUndefType,
     OptionalType,
     PatternType,
     ReferenceType,
@@ -47,7 +49,7 @@ from pplint.types.normalize import normalize
 from pplint.types.parts import parts
 from pplint.types.relations import is_assignable
 from pplint.types.scalars import within
-from pplint.types.sizes import Size, struct_size, tuple_size
+from pplint.types.sizes import Size, size_of, struct_size, tuple_size
 
 Mismatches = list[Mismatch]
 
@@ -87,7 +89,9 @@ def describe(expected: Type, actual: Type, path: Path = ()) -> Mismatches:
         return [UnknownType(path, unknown)]
     if is_assignable(expected, actual):
         return []
-    return _describe(normalize(expected), expected, actual, path) or [TypeMismatch(path, expected, actual)]
+    is_choice = isinstance(expected, VariantType | OptionalType | NotUndefType)
+    form = normalize(expected) if is_choice else expected
+    return _describe(form, expected, actual, path) or [TypeMismatch(path, expected, actual)]
 
 
 def _unknown_name(type_: Type) -> str | None:
@@ -121,7 +125,7 @@ def _strings(_expected: Type, original: Type, actual: Type, path: Path) -> Misma
 
 
 def _alias(expected: AliasType, _original: Type, actual: Type, path: Path) -> Mismatches:
-    return _describe(normalize(expected.resolved), expected, actual, path)
+    return _describe(expected.resolved, expected, actual, path)
 
 
 def _optional(expected: OptionalType, original: Type, actual: Type, path: Path) -> Mismatches:
@@ -143,6 +147,12 @@ def _variant(expected: VariantType, original: Type, actual: Type, path: Path) ->
     if isinstance(original, AliasType) and len(merged) == 1:
         return [TypeMismatch.of(path, original, actual)]
     return merged
+
+
+def _collection(expected: CollectionType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if not isinstance(actual, ArrayType | HashType | TupleType | StructType | CollectionType):
+        return [TypeMismatch.of(path, original, actual)]
+    return _wrong_size(path, (expected.lower or 0, expected.upper), size_of(actual))
 
 
 def _array(expected: ArrayType, original: Type, actual: Type, path: Path) -> Mismatches:
@@ -248,6 +258,7 @@ _DESCRIBE: Final[dict[type[Type], Callable[[Any, Type, Type, Path], Mismatches]]
     HashType: _hash,
     TupleType: _tuple,
     ArrayType: _array,
+    CollectionType: _collection,
     CallableType: _callable,
     OptionalType: _optional,
     PatternType: _strings,

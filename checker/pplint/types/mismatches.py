@@ -14,7 +14,7 @@ from pplint.syntax.quoting import quote
 from pplint.types.display import display_expanded
 from pplint.types.errors import TypeIssue
 from pplint.types.make import variant
-from pplint.types.model import StringValueType, Type
+from pplint.types.model import NotUndefType, OptionalType, StringValueType, Type, VariantType
 from pplint.types.normalize import normalize
 from pplint.types.type_words import alternatives, article, comparison, either, inner_optional, value_name
 
@@ -230,9 +230,9 @@ class TypeMismatch(Mismatch):
 
 
 def _normal(type_: Type) -> Type:
-    """Return the normal form of a type, or itself where the compiler has none."""
+    """Return the normal form of a choice of types; that of others would lose sizes that may be what is wrong."""
     try:
-        return normalize(type_)
+        return normalize(type_) if isinstance(type_, VariantType | OptionalType | NotUndefType) else type_
     except TypeIssue:
         return type_
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, pattern, semver, variant
 from pplint.types.model import (
-    UNIT,
+    ANY,
     ArrayType,
     CallableType,
     CollectionType,
@@ -40,6 +40,7 @@ from pplint.types.model import (
     UndefType,
     VariantType,
 )
+from pplint.types.parts import has_bare_parts, parts
 from pplint.types.relations import accepts_undef
 
 
@@ -55,7 +56,8 @@ def _collection(_: CollectionType) -> Type:
 
 
 def _array(type_: ArrayType) -> Type:
-    return type_ if type_.element == UNIT else replace(type_, element=normalize(type_.element))
+    """Simplify the elements; the compiler drops the size of an array of anything."""
+    return ArrayType() if type_.element == ANY else replace(type_, element=normalize(type_.element))
 
 
 def _hash(type_: HashType) -> Type:
@@ -76,9 +78,17 @@ def _container(type_: IterableType) -> Type:
 
 def _init(type_: InitType) -> Type:
     """Return the type itself: the compiler fails to make another `Init`, since it forgets the arguments."""
-    if type_.type is not None and normalize(type_.type) != type_.type:
+    inner = type_.type
+    if inner is not None and (normalize(inner) != inner or has_bare_parts(inner) or _has_sized_hash(inner)):
         raise TypeIssue("the compiler fails to simplify the type within `Init`")
     return type_
+
+
+def _has_sized_hash(type_: Type) -> bool:
+    """Whether a `Hash` with a size is in a type: the compiler makes it anew."""
+    if isinstance(type_, HashType) and type_.lower is not None and type_.upper != 0:
+        return True
+    return any(map(_has_sized_hash, parts(type_)))
 
 
 def _callable(type_: CallableType) -> Type:

@@ -29,6 +29,11 @@ def parts(type_: Type) -> tuple[Type, ...]:
     return () if found is None else found(type_)
 
 
+def has_bare_parts(type_: Type) -> bool:
+    """Whether a `Struct`, a `Tuple` or a `NotUndef` without parameters is in a type: the compiler makes these anew."""
+    return type_ in _BARE or any(map(has_bare_parts, parts(type_)))
+
+
 def _contained(type_: OptionalType) -> tuple[Type, ...]:
     return () if type_.type is None else (type_.type,)
 
@@ -60,3 +65,5 @@ _PARTS: Final[dict[type[Type], Callable[[Any], tuple[Type, ...]]]] = {
     InitType: _contained,
     CallableType: _of_callable,
 }
+
+_BARE: Final = frozenset([StructType(), TupleType(), NotUndefType()])

@@ -19,7 +19,7 @@ from pplint.types.data import RICH_DATA
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import Sources, sources
 from pplint.types.iteration import element_type, is_iterable
-from pplint.types.matching import matches, plain_type
+from pplint.types.matching import plain_type
 from pplint.types.model import (
     ANY,
     UNDEF,
@@ -46,7 +46,8 @@ from pplint.types.model import (
     UriType,
     VariantType,
 )
-from pplint.types.objects import ANY_OBJECT, ObjectExtensionType, ObjectType, TypeSetType
+from pplint.types.nominal import accepts_object, accepts_type_set, constraints_hold
+from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 
@@ -293,37 +294,21 @@ def _struct_accepts_hash(to: StructType, from_: HashType, trail: Trail) -> bool:
 
 
 def _object(to: ObjectType, from_: Type, _: Trail) -> bool:
-    if isinstance(from_, ObjectExtensionType):
-        from_ = from_.base
-    if not isinstance(from_, ObjectType) or to == ANY_OBJECT:
-        return isinstance(from_, ObjectType)
-    return any(to == each for each in from_.lineage())
+    return accepts_object(to, from_)
 
 
-def _object_extension(to: ObjectExtensionType, from_: Type, trail: Trail) -> bool:
+def _object_extension(to: ObjectExtensionType, from_: Type, _: Trail) -> bool:
     if not isinstance(from_, ObjectExtensionType) or to == from_:
         return to == from_
-    return _object(to.base, from_.base, trail) and _constraints_hold(dict(to.arguments), dict(from_.arguments))
+    return accepts_object(to.base, from_.base) and constraints_hold(to.arguments, from_.arguments, is_assignable)
 
 
 def _uri(to: UriType, from_: Type, _: Trail) -> bool:
-    return to == from_ or (isinstance(from_, UriType) and _constraints_hold(dict(to.parts), dict(from_.parts)))
-
-
-def _constraints_hold(constraints: dict[str, object], found: dict[str, object]) -> bool:
-    """Whether each constraint is met by what another type says about the same part."""
-    return all(name in found and _meets(found[name], wanted) for name, wanted in constraints.items())
-
-
-def _meets(found: object, wanted: object) -> bool:
-    if isinstance(wanted, Type):
-        is_narrower = isinstance(found, Type) and is_assignable(wanted, found)
-        return is_narrower or is_assignable(wanted, plain_type(found))
-    return matches(found, wanted)
+    return to == from_ or (isinstance(from_, UriType) and constraints_hold(to.parts, from_.parts, is_assignable))
 
 
 def _type_set(to: TypeSetType, from_: Type, _: Trail) -> bool:
-    return isinstance(from_, TypeSetType) and (to == from_ or to == TypeSetType())
+    return accepts_type_set(to, from_)
 
 
 def _init(to: InitType, from_: Type, trail: Trail) -> bool:

@@ -68,7 +68,7 @@ def _fits(type_: types.CollectionType | ArrayType | HashType | types.StringType,
 
 
 def _scalar(_: Type, value: Value) -> bool:
-    return isinstance(value, str | bool | int | float | Regexp | SemVer | Timespan | Timestamp)
+    return isinstance(value, str | bool | int | float | Regexp | SemVer | SemVerRange | Timespan | Timestamp)
 
 
 def _integer(type_: types.IntegerType, value: Value) -> bool:

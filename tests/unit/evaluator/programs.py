@@ -2,11 +2,13 @@
 
     1 + 1           # => 2
     1 + 'a'         # error: NOT_NUMERIC
+    upcase(true)    # error: RUNTIME_ERROR ... got Boolean
     $facts['os']    # unknown: Any
     [1, 'a']        # type: Tuple[Integer[1, 1], String]
 
 The statements of a program are evaluated one after the other. A line with a comment is about the last statement that
-starts on it or before it; an error does not keep the statements after it from being evaluated.
+starts on it or before it; an error does not keep the statements after it from being evaluated. Behind three dots
+stand words of the error's message.
 """
 
 from __future__ import annotations
@@ -72,12 +74,21 @@ def outcomes(program: Program, evaluator: Evaluator | None = None) -> list[Resul
 
 
 def _outcomes(parsed: Parsed, session: Session) -> Iterator[Result | EvaluationError]:
+    session.define(parsed.tree)
     for statement in parsed.tree.body.statements:
         block = ast.Block(statement.start, statement.end, [statement])
         try:
             yield session.evaluate(ast.File(0, statement.end, block))
         except EvaluationError as error:
             yield error
+
+
+def agrees(expectation: Expectation, outcome: Result | EvaluationError) -> bool:
+    """Whether a statement has come to what the program says."""
+    expected, _, words = expectation.text.partition(" ... ")
+    if words and not (isinstance(outcome, EvaluationError) and words in outcome.message):
+        return False
+    return shown(expectation.kind, outcome) == expected
 
 
 def shown(kind: str, outcome: Result | EvaluationError) -> str:

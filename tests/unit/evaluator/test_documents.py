@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.documents import Example, read_document
-from tests.unit.evaluator.programs import outcomes, read, shown
+from tests.unit.evaluator.programs import agrees, outcomes, read
 
 DOCUMENTS = sorted(Path(__file__).parent.glob("documents/*.md"))
 
@@ -26,8 +26,8 @@ def test_example_comes_to_what_it_says(name: str, example: Example) -> None:
     assert program.expectations, f"{name} says nothing"
     found = outcomes(program)
     wrong = [
-        f"line {example.program.line + each.line - 1}: {each.kind} {each.text}\n  but: {actual}"
+        f"line {example.program.line + each.line - 1}: {each.kind} {each.text}\n  but: {found[each.statement]!r}"
         for each in program.expectations
-        if (actual := shown(each.kind, found[each.statement])) != each.text
+        if not agrees(each, found[each.statement])
     ]
     assert not wrong, "\n".join(wrong)

@@ -17,6 +17,8 @@ PRINTED = [
     ("type A = Array[Variant[Integer, A]]", "A = Array[Variant[Integer, A]]"),
     ("type A = Struct[{a => Optional[A]}]", "A = Struct[{'a' => Optional[A]}]"),
     ("type A = Collection[1, 2]", "A = Collection"),
+    ("type A = Array[Any, 1, 2]", "A = Array"),
+    ("type A = Hash[Any, Any, 1, 2]", "A = Hash[Any, Any, 1, 2]"),
     ("type A = Array[1, 2]", "A = Array[Default, 1, 2]"),
     ("type A = Hash[1, 2]", "A = Hash[Default, Default, 1, 2]"),
     ("type A = Nothing", "A = TypeReference['Nothing']"),
@@ -230,3 +232,11 @@ def test_the_members_of_a_set_of_types() -> None:
     assert not is_assignable(size, type_of("0"))
     assert not is_assignable(pair, type_of("{one => 1, two => 2}"))
     assert types.resolve("Things::Nothing") is None
+
+
+def test_any_set_of_types_accepts_every_set() -> None:
+    things = define(SET).resolve("Things")
+    assert things is not None
+    assert is_assignable(read("TypeSet"), things)
+    assert not is_assignable(things, read("TypeSet"))
+    assert is_equal(things, things)

@@ -60,11 +60,27 @@ def test_general_form(text: str, general: str) -> None:
     assert display(generalize(read(text))) == general
 
 
-@pytest.mark.parametrize("change", [generalize, normalize])
-def test_the_compiler_fails_to_change_what_is_within_init(change: Callable[[Type], Type]) -> None:
-    init = read("Init[Variant[Integer[1, 2], Undef]]")
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        (generalize, "Init[Integer[1, 2]]"),
+        (generalize, "Array[Init[Optional[Tuple]]]"),
+        (normalize, "Init[Variant[Integer, Undef]]"),
+        (normalize, "Init[Hash[String, Integer, 1, 2]]"),
+        (normalize, "Init[Struct[{a => NotUndef}]]"),
+    ],
+)
+def test_the_compiler_fails_to_change_what_is_within_init(change: Callable[[Type], Type], text: str) -> None:
+    type_ = read(text)
     with pytest.raises(TypeIssue):
-        change(init)
+        change(type_)
+
+
+@pytest.mark.parametrize(
+    "text", ["Init[Integer[1, 2]]", "Init[Hash[String, Integer]]", "Init", "Init[Struct[{a => Integer}]]"]
+)
+def test_what_is_within_init_may_be_in_normal_form(text: str) -> None:
+    assert normalize(read(text)) == read(text)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +114,7 @@ def test_the_compiler_fails_to_change_what_is_within_init(change: Callable[[Type
             "Callable[[Optional[Integer]], Optional[String]]",
         ),
         ("Collection[1, 2]", "Collection"),
+        ("Array[Any, 1, 2]", "Array"),
     ],
 )
 def test_normal_form(text: str, normal: str) -> None:

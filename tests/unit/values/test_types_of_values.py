@@ -187,6 +187,8 @@ def test_no_instances(expression: str, type_name: str) -> None:
         (Version.parse("1.0.0-a"), "SemVer['>=0.9.0']", False),
         (Version.parse("1.0.0-a"), "SemVer['1.0.0-a']", True),
         (parse_range("1.x"), "SemVerRange", True),
+        (parse_range("1.x"), "Scalar", True),
+        (Binary(b""), "Scalar", False),
         (Binary(b""), "Binary", True),
         (Sensitive(1), "Sensitive[Integer]", True),
         (Sensitive("a"), "Sensitive[Integer]", False),

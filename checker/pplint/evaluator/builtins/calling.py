@@ -108,16 +108,21 @@ def _evaluate(overload: Overload, call: Call) -> Result:
         return call.returned()
     if overload.refuses:
         raise PuppetError("RUNTIME_ERROR", f"'{call.name}' {overload.implementation(*call.arguments)}")
-    if not overload.takes_unknown and not are_known(call.arguments):
-        return call.returned() if overload.unknown is None else overload.unknown(call)
     try:
-        return _implemented(overload, overload.implementation, call)
+        if overload.takes_unknown or are_known(call.arguments):
+            return _implemented(overload, overload.implementation, call)
+        return _of_unknown(overload, call)
     except UnknowableError:
-        return call.returned()
+        return _of_unknown(overload, call)
     except Uncertain as uncertain:
         return call.returned() if uncertain.type is None else of_type(uncertain.type)
     except TooLargeError:
         raise LimitReached("too large a value") from None
+
+
+def _of_unknown(overload: Overload, call: Call) -> Result:
+    """Return what is known of the result where not all that it hangs on is known."""
+    return call.returned() if overload.unknown is None else overload.unknown(call)
 
 
 def _implemented(overload: Overload, implementation: Implementation, call: Call) -> Result:
@@ -132,4 +137,4 @@ def _mismatch(function: Function, call: Call) -> PuppetError:
     if call.block is not None:
         types.append(call.block.type)
     signatures = [overload.signature.described for overload in function.overloads if not overload.refuses]
-    return PuppetError("TYPE_MISMATCH", describe_signatures(function.name, signatures, TupleType(tuple(types))))
+    return PuppetError("RUNTIME_ERROR", describe_signatures(function.name, signatures, TupleType(tuple(types))))

@@ -8,21 +8,20 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls import call_function
+from pplint.evaluator.elements import array_of, hash_of
 from pplint.evaluator.errors import Break, Next, Return
-from pplint.evaluator.unknown import Unknown, joined, of_type
+from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
-from pplint.types.make import variant
-from pplint.types.model import ANY, UNDEF, NotUndefType, OptionalType, SensitiveType, VariantType
-from pplint.types.relations import is_assignable
+from pplint.types.model import UNDEF, SensitiveType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
-from pplint.values.model import ObjectValue, Sensitive
+from pplint.values.model import Hash, ObjectValue, Sensitive
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
-    from pplint.types.model import Type
+    from pplint.values.model import Value
 
 
 @builtin("with(Any *$arg, Callable $block)", takes_call=True, takes_unknown=True)
@@ -53,15 +52,6 @@ def lest(call: Call, arg: Result) -> Result:
     return joined((of_type(without_undef(arg.type)), call.yields()))
 
 
-def without_undef(type_: Type) -> Type:
-    """Return what is known of a value that is not `undef`."""
-    if isinstance(type_, OptionalType):
-        return ANY if type_.type is None else type_.type
-    if isinstance(type_, VariantType):
-        return variant(each for each in map(without_undef, type_.types) if not is_assignable(UNDEF, each))
-    return NotUndefType(type_) if intersects(UNDEF, type_) and not is_assignable(UNDEF, type_) else type_
-
-
 @builtin("unwrap(Any $arg, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
 def unwrap(call: Call, arg: Result) -> Result:
     """Return what a `Sensitive` holds, or any other value as it is."""
@@ -75,9 +65,14 @@ def unwrap(call: Call, arg: Result) -> Result:
 # Calls by name
 
 
-@builtin("call(String $function_name, Any *$arguments, Optional[Callable] $block)", takes_call=True)
-def call_by_name(call: Call, function_name: str, *arguments: Result) -> Result:
+_CALL = "call(String $function_name, Any *$arguments, Optional[Callable] $block)"
+
+
+@builtin(_CALL, takes_call=True, takes_unknown=True)
+def call_by_name(call: Call, function_name: Result, *arguments: Result) -> Result:
     """Call the function of that name."""
+    if not isinstance(function_name, str):
+        return call.returned()
     return call_function(replace(call, name=function_name, arguments=arguments, overload=None))
 
 
@@ -93,10 +88,14 @@ def call_deferred(call: Call, deferred: ObjectValue) -> Result:
     return call_function(call.of("dig", [found, *arguments])) if arguments else found
 
 
-def _resolved(call: Call, argument: Result) -> Result:
-    """Return an argument, or what it gives if it is deferred itself."""
+def _resolved(call: Call, argument: Value) -> Result:
+    """Return an argument with what is deferred in it evaluated."""
     if isinstance(argument, ObjectValue) and argument.type == DEFERRED:
         return call_deferred(call, argument)
+    if isinstance(argument, tuple):
+        return array_of([_resolved(call, each) for each in argument])
+    if isinstance(argument, Hash):
+        return hash_of([(_resolved(call, key), _resolved(call, each)) for key, each in argument.pairs])
     return argument
 
 

@@ -10,10 +10,11 @@ from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls import call_function
 from pplint.evaluator.ruby import leading_integer
 from pplint.evaluator.scopes import NotFound
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
 from pplint.types.core_objects import ERROR
 from pplint.types.display import display
-from pplint.types.model import ANY
+from pplint.types.intersection import intersects
+from pplint.types.model import ANY, UNDEF
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import inspect
 from pplint.values.inference import reduced_type_of
@@ -101,7 +102,13 @@ def get(call: Call, value: Result, dotted_string: Result, default_value: Result 
         if call.block is None:
             raise
         return call.yields(error.value)
-    return default_value if result is None else result
+    return _or_default(result, default_value)
+
+
+def _or_default(result: Result, default: Result) -> Result:
+    if isinstance(result, Unknown) and intersects(UNDEF, result.type):
+        return joined((of_type(without_undef(result.type)), default))
+    return default if result is None else result
 
 
 def split_path(path: str) -> list[Value]:

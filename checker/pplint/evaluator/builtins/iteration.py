@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.access_types import array_type
 from pplint.evaluator.builtins.iterating import (
     PAIR,
     Stopped,
@@ -25,7 +26,7 @@ from pplint.evaluator.searching import find
 from pplint.evaluator.unknown import Unknown, joined, result_type
 from pplint.types.alias import unalias
 from pplint.types.generalize import generalize
-from pplint.types.model import ANY, ArrayType, HashType, StructType
+from pplint.types.model import ANY, HashType, StructType
 from pplint.values.model import Hash, Regexp, identity
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _map_unknown(call: Call, unknown: UnknownElement) -> Result:
     result = unknown.once(call)
     if isinstance(result, Stopped):
         return ()
-    return Unknown(ArrayType(result_type(result), unknown.count.lower or 0, unknown.count.upper))
+    return Unknown(array_type(result_type(result), unknown.count.lower or 0, unknown.count.upper))
 
 
 @iterates("map", hash_or_iterable("Array", "Array"), onwards, _map_unknown)
@@ -80,8 +81,9 @@ def _filter_unknown(call: Call, unknown: UnknownElement) -> Result:
     unknown.once(call)
     if isinstance(unknown.collection, (HashType, StructType)):
         key, value = entry_type(unknown.collection)
-        return Unknown(HashType(key, value, 0, unknown.count.upper))
-    return Unknown(ArrayType(unknown.element, 0, unknown.count.upper))
+        size = (None, None) if unknown.count.upper is None else (0, unknown.count.upper)
+        return Unknown(HashType(key, value, *size))
+    return Unknown(array_type(unknown.element, 0, unknown.count.upper))
 
 
 @iterates("filter", hash_or_iterable("Hash", "Array"), onwards, _filter_unknown)
@@ -108,17 +110,18 @@ def _reduce_unknown(call: Call) -> Result:
     collection = unalias(result_type(call.arguments[0]))
     unknown = unknown_element(collection, 1)
     memo = call.arguments[1] if len(call.arguments) > 1 else unknown.arguments[0]
-    for _ in range(_ROUNDS):
+    for turn in range(_ROUNDS):
         step = UnknownElement(collection, unknown.element, (memo, *unknown.arguments)).once(call)
         after = memo if isinstance(step, Stopped) else joined((memo, step))
         if result_type(after) == result_type(memo):
             return memo
-        memo = Unknown(generalize(result_type(after)))
+        memo = after if turn < _EXACT_ROUNDS else Unknown(generalize(result_type(after)))
     return Unknown(ANY)
 
 
-_ROUNDS = 3
-"""How often the lambda of `reduce` is evaluated before what it gives is taken for anything."""
+_ROUNDS = 5
+_EXACT_ROUNDS = 2
+"""How often the lambda of `reduce` is evaluated before bounds are dropped, and before it may give anything."""
 
 
 @builtin("reduce(Iterable $enumerable, Callable[2, 2] $block)", takes_call=True, unknown=_reduce_unknown)

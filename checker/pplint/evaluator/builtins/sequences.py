@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
-from pplint.evaluator.access_types import element_count
+from pplint.evaluator.access_types import array_type, element_count
 from pplint.evaluator.builtins.iterating import from_start
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.unknown import of_type, result_type
 from pplint.types.alias import unalias
 from pplint.types.make import variant
-from pplint.types.model import ArrayType, HashType, StringValueType, StructType
+from pplint.types.model import ArrayType, HashType, StringValueType, StructType, TupleType
 from pplint.values.model import Binary, Hash, identity
 
 if TYPE_CHECKING:
@@ -87,11 +87,22 @@ def is_empty_undef(_x: None) -> Result:
 
 
 def _unknown_keys(call: Call) -> Result:
-    return of_type(_part(unalias(result_type(call.arguments[0])), _key_type))
+    type_ = unalias(result_type(call.arguments[0]))
+    if _is_closed(type_):
+        return of_type(TupleType(tuple(StringValueType(each.name) for each in type_.elements)))
+    return of_type(_part(type_, _key_type))
 
 
 def _unknown_values(call: Call) -> Result:
-    return of_type(_part(unalias(result_type(call.arguments[0])), _value_type))
+    type_ = unalias(result_type(call.arguments[0]))
+    if _is_closed(type_):
+        return of_type(TupleType(tuple(each.value for each in type_.elements)))
+    return of_type(_part(type_, _value_type))
+
+
+def _is_closed(type_: Type) -> TypeGuard[StructType]:
+    """Whether all hashes of a type have the same keys."""
+    return isinstance(type_, StructType) and not any(each.is_optional for each in type_.elements)
 
 
 def _part(type_: Type, part: Callable[[Type], Type | None]) -> Type:
@@ -100,7 +111,7 @@ def _part(type_: Type, part: Callable[[Type], Type | None]) -> Type:
     if element is None:
         return ArrayType()
     count = element_count(type_)
-    return ArrayType(element, count.lower, count.upper)
+    return array_type(element, count.lower or 0, count.upper)
 
 
 def _key_type(type_: Type) -> Type | None:

@@ -58,8 +58,7 @@ def _enter(name: str, change: Callable[[str], str]) -> None:
 
     builtin(f"{name}(Numeric $arg) >> Numeric")(_unchanged)
     builtin(f"{name}(String $arg) >> String")(change)
-    signature = f"{name}(Iterable[Variant[String, Numeric]] $arg) >> Array[Variant[String, Numeric]]"
-    builtin(signature, takes_call=True)(of_elements)
+    builtin(f"{name}(Iterable[Variant[String, Numeric]] $arg) >> Array", takes_call=True)(of_elements)
 
 
 def _enter_deep(name: str, change: Callable[[str], str]) -> None:

@@ -11,9 +11,11 @@ from pplint.evaluator.scopes import NotFound
 from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
 from pplint.syntax.names import RESOURCE_TYPES
 from pplint.types.generalize import generalize
+from pplint.types.join import reduced
 from pplint.types.mismatch import describe_mismatch
-from pplint.types.model import ANY, BooleanType, ClassType, InitType, ResourceType, Type, TypeType
+from pplint.types.model import ANY, BooleanType, ClassType, InitType, ResourceType, SensitiveType, Type, TypeType
 from pplint.types.parse import parse_type_text
+from pplint.types.relations import is_assignable
 from pplint.values.conversion import new
 from pplint.values.errors import PuppetError
 from pplint.values.inference import reduced_type_of, type_of
@@ -32,19 +34,27 @@ def _unknown_type(call: Call) -> Result:
     return Unknown(TypeType(result_type(call.arguments[0])))
 
 
+def _unknown_reduced_type(call: Call) -> Result:
+    return Unknown(TypeType(reduced(result_type(call.arguments[0]))))
+
+
+def _unknown_generalized_type(call: Call) -> Result:
+    return Unknown(TypeType(generalize(reduced(result_type(call.arguments[0])))))
+
+
 @builtin("type(Any $value, Enum[detailed] $inference_method = detailed) >> Type", unknown=_unknown_type)
 def detailed_type(value: Value, _inference_method: str = "detailed") -> Result:
     """Return the type of a value in all detail."""
     return type_of(value)
 
 
-@builtin("type(Any $value, Enum[reduced] $inference_method) >> Type", unknown=_unknown_type)
+@builtin("type(Any $value, Enum[reduced] $inference_method) >> Type", unknown=_unknown_reduced_type)
 def reduced_type(value: Value, _inference_method: str) -> Result:
     """Return the type of a value, with one type for all elements of a collection."""
     return reduced_type_of(value)
 
 
-@builtin("type(Any $value, Enum[generalized] $inference_method) >> Type", unknown=_unknown_type)
+@builtin("type(Any $value, Enum[generalized] $inference_method) >> Type", unknown=_unknown_generalized_type)
 def generalized_type(value: Value, _inference_method: str) -> Result:
     """Return the type of a value without its sizes and bounds."""
     return generalize(reduced_type_of(value))
@@ -59,7 +69,7 @@ def generalized_type(value: Value, _inference_method: str) -> Result:
 def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A002 - the parameter's name
     """Return a value that is of a type; otherwise call the lambda, or fail."""
     if not isinstance(type, Type):
-        return value
+        return value if call.block is None else Unknown(ANY)
     verdict = is_unknown_instance(type, value) if isinstance(value, Unknown) else is_instance(type, value)
     if verdict:
         return value
@@ -67,7 +77,7 @@ def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A00
         otherwise = call.yields(type, of_type(TypeType(value.type)) if isinstance(value, Unknown) else type_of(value))
         return otherwise if verdict is False else joined((narrowed(value, type), otherwise))
     if verdict is False:
-        raise PuppetError("TYPE_MISMATCH", describe_mismatch("assert_type():", type, result_type(value)))
+        raise PuppetError("RUNTIME_ERROR", describe_mismatch("assert_type():", type, result_type(value)))
     return narrowed(value, type)
 
 
@@ -81,8 +91,20 @@ def assert_type_by_text(call: Call, type_string: str, value: Value) -> Result:
 
 
 def _unknown_instance(call: Call) -> Result:
-    type_ = call.arguments[1 if call.name == "convert_to" else 0]
-    return call.passed(of_type(type_) if isinstance(type_, Type) else Unknown(ANY))
+    """Return what is known of an instance of a type: one argument that is an instance already is the result."""
+    type_, *arguments = call.arguments if call.name == "new" else (call.arguments[1], call.arguments[0])
+    if not isinstance(type_, Type):
+        return call.passed(Unknown(ANY))
+    made = of_type(type_)
+    if len(arguments) == 1 and isinstance(arguments[0], Unknown):
+        made = _made_of(type_, arguments[0])
+    return call.passed(made)
+
+
+def _made_of(type_: Type, argument: Unknown) -> Result:
+    if type_ == SensitiveType():
+        return Unknown(SensitiveType(generalize(argument.type)))
+    return argument if not isinstance(type_, InitType) and is_assignable(type_, argument.type) else of_type(type_)
 
 
 @builtin("new(Type $type, Any *$args, Optional[Callable] $block)", takes_call=True, unknown=_unknown_instance)
@@ -110,10 +132,15 @@ _DEFINED = "defined(Array[Variant[String, Type[CatalogEntry], Type[Type[CatalogE
 @builtin(_DEFINED, takes_call=True)
 def defined(call: Call, *vals: Value) -> Result:
     """Whether a variable, a class, a type or a resource is there; what other files define is not known."""
-    verdicts = [_is_defined(call, each) for each in vals]
-    if True in verdicts:
+    if any(_is_defined(call, each) for each in vals):
         return True
-    return False if call.run.names.are_complete else Unknown(BooleanType())
+    is_known = call.run.names.are_complete or all(_is_local_variable(each) for each in vals)
+    return False if is_known else Unknown(BooleanType())
+
+
+def _is_local_variable(val: Value) -> bool:
+    """Whether only the program itself can tell if something is there."""
+    return isinstance(val, str) and val.startswith("$") and "::" not in val
 
 
 def _is_defined(call: Call, val: Value) -> bool:

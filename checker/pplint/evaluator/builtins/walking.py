@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 def slice_(call: Call, collection: Value, slice_size: int) -> Result:
     """Return arrays of so many elements, or call the lambda with each and return the collection."""
     serving = _serving_size(call, slice_size)
-    slices = _slices(from_start(call, collection), min(slice_size, announced_size(collection) or slice_size))
+    size = min(slice_size, announced_size(collection) or slice_size, call.run.limits.size)
+    slices = _slices(from_start(call, collection), size)
     if call.block is None:
         return tuple(slices)
     filler: Value = () if isinstance(collection, Hash) else None

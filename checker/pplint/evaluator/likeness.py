@@ -1,0 +1,81 @@
+"""Whether values of which only the types are known can be equal, or match.
+
+Types that have no value in common may still have equal values: strings are equal in any case, numbers and times by what
+they measure, and collections if their elements are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pplint.types.alias import unalias
+from pplint.types.intersection import intersects
+from pplint.types.make import variant
+from pplint.types.model import (
+    BinaryType,
+    BooleanType,
+    CollectionType,
+    DefaultType,
+    HashType,
+    NumericType,
+    RegexpType,
+    SemVerRangeType,
+    SemVerType,
+    StringType,
+    StructType,
+    TimespanType,
+    TimestampType,
+    Type,
+    TypeType,
+    UndefType,
+)
+from pplint.types.parts import parts
+
+_KINDS: Final = (
+    StringType(),
+    variant((NumericType(), TimespanType(), TimestampType())),
+    CollectionType(),
+    TypeType(),
+    BooleanType(),
+    UndefType(),
+    DefaultType(),
+    RegexpType(),
+    SemVerType(),
+    SemVerRangeType(),
+    BinaryType(),
+)
+"""Kinds of values: two of different kinds are never equal."""
+
+MATCHERS: Final = variant((RegexpType(), TypeType(), SemVerType(), SemVerRangeType(), DefaultType(), CollectionType()))
+"""What matches more than the values that it is equal to."""
+
+
+def may_be_equal(one: Type, other: Type) -> bool:
+    """Whether a value of one type can be equal to one of another."""
+    return intersects(one, other) or any(intersects(kind, one) and intersects(kind, other) for kind in _KINDS)
+
+
+def may_match_others(type_: Type) -> bool:
+    """Whether a value of a type can match values that it is not equal to."""
+    return intersects(MATCHERS, type_)
+
+
+def is_lenient(wide: Type, narrow: Type) -> bool:
+    """Whether assignability may hold though not all values of the narrow type are of the wide one.
+
+    That is so of a `Struct` and a `Hash`: which keys the hash has is not asked for.
+    """
+    return mentions(wide, StructType) and mentions(narrow, HashType)
+
+
+def mentions(type_: Type, kind: type[Type]) -> bool:
+    """Whether a type is of a kind, or has one of the kind in it."""
+    pending, seen = [type_], set[Type]()
+    while pending:
+        each = unalias(pending.pop())
+        if isinstance(each, kind):
+            return True
+        if each not in seen:
+            seen.add(each)
+            pending += parts(each)
+    return False
