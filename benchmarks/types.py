@@ -1,6 +1,8 @@
-"""Times the relations between types that a check of real modules asks for: declared types and those of their defaults.
+"""Times the relations between types that a check of real modules asks for.
 
-Run `python -m benchmarks.types [FOLDER]`.
+The pairs are the type of each parameter of a class or a defined type with the type of its default, and with the types
+of the values that the resources and class declarations of the same modules give it: literals, text with variables in
+it, and parameters that are passed on. Run `python -m benchmarks.types [FOLDER]`.
 """
 
 from __future__ import annotations
@@ -19,26 +21,27 @@ from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type
 from pplint.types.matching import plain_type
+from pplint.types.model import StringType
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_plain, parse_type
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from pplint.types.model import Type
     from pplint.types.parse import Resolve
 
 MICROSECOND = 1e-6
+_Signatures = dict[str, dict[str, "Type"]]
+"""The declared types of the parameters of each class and defined type, by their names."""
 
 
 def main() -> None:
     """Measure and print the table."""
     options = arguments("Time the relations between the types of real manifests.")
-    trees = [parse(SourceFile(str(path), path.read_bytes())).tree for path in manifests(options.folder)]
-    nodes = [node for tree in trees for node in walk(tree)]
-    aliases = {node.name.lower(): node for node in nodes if isinstance(node, ast.TypeAlias)}
-    pairs = list(_pairs(nodes, Definitions(aliases.get).resolve))
+    pairs = pairs_of(manifests(options.folder))
     questions: list[tuple[str, Callable[[Type, Type], object]]] = [
         ("is_assignable", is_assignable),
         ("intersects", intersects),
@@ -55,17 +58,70 @@ def main() -> None:
             for (name, _), taken in zip(questions, seconds, strict=True)
         ),
     )
-    print(f"\n{len(pairs)} pairs of types, {len(aliases)} aliases, best of {options.runs} runs.")
+    print(f"\n{len(pairs)} pairs of types, best of {options.runs} runs.")
 
 
-def _pairs(nodes: Iterable[ast.Node], resolve: Resolve) -> Iterator[tuple[Type, Type]]:
-    """Yield the type of each parameter with that of its default, where both can be told without evaluation."""
-    for node in nodes:
-        if isinstance(node, ast.Parameter) and node.type is not None and node.default is not None:
-            try:
-                yield parse_type(node.type, resolve), plain_type(parse_plain(node.default, resolve))
-            except TypeIssue:
-                continue
+def pairs_of(paths: Iterable[Path]) -> list[tuple[Type, Type]]:
+    """Return each pair of a declared type and the type of what is given."""
+    nodes = [node for path in paths for node in walk(parse(SourceFile(str(path), path.read_bytes())).tree)]
+    aliases = {node.name.lower(): node for node in nodes if isinstance(node, ast.TypeAlias)}
+    resolve = Definitions(aliases.get).resolve
+    definitions = [node for node in nodes if isinstance(node, ast.Class | ast.Define)]
+    signatures = {node.name: _declared(node, resolve) for node in definitions}
+    return [pair for node in definitions for pair in _pairs(node, signatures, resolve)]
+
+
+def _declared(definition: ast.Class | ast.Define, resolve: Resolve) -> dict[str, Type]:
+    types = ((each.name, _type_or_none(each, resolve)) for each in definition.parameters)
+    return {name: type_ for name, type_ in types if type_ is not None}
+
+
+def _type_or_none(parameter: ast.Parameter, resolve: Resolve) -> Type | None:
+    try:
+        return None if parameter.type is None else parse_type(parameter.type, resolve)
+    except TypeIssue:
+        return None
+
+
+def _pairs(
+    definition: ast.Class | ast.Define, signatures: _Signatures, resolve: Resolve
+) -> Iterator[tuple[Type, Type]]:
+    own = signatures[definition.name]
+    for parameter in definition.parameters:
+        if parameter.name in own and parameter.default is not None:
+            yield from _pair(own[parameter.name], parameter.default, own, resolve)
+    for resource in walk(definition.body):
+        if isinstance(resource, ast.Resource):
+            yield from _pairs_of_resource(resource, signatures, own, resolve)
+
+
+def _pairs_of_resource(
+    resource: ast.Resource, signatures: _Signatures, own: dict[str, Type], resolve: Resolve
+) -> Iterator[tuple[Type, Type]]:
+    for body in resource.bodies:
+        wanted = signatures.get(_name(body.title if _name(resource.type) == "class" else resource.type), {})
+        for each in body.attributes:
+            if isinstance(each, ast.Attribute) and each.name in wanted:
+                yield from _pair(wanted[each.name], each.value, own, resolve)
+
+
+def _name(expression: ast.Expression) -> str:
+    return expression.value.removeprefix("::") if isinstance(expression, ast.Name | ast.String) else ""
+
+
+def _pair(
+    declared: Type, given: ast.Expression, parameters: dict[str, Type], resolve: Resolve
+) -> Iterator[tuple[Type, Type]]:
+    if isinstance(given, ast.InterpolatedString):
+        yield declared, StringType()
+    elif isinstance(given, ast.Variable):
+        if given.name in parameters:
+            yield declared, parameters[given.name]
+    else:
+        try:
+            yield declared, plain_type(parse_plain(given, resolve))
+        except TypeIssue:
+            return
 
 
 def _over(pairs: list[tuple[Type, Type]], ask: Callable[[Type, Type], object]) -> Callable[[], object]:

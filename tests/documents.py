@@ -7,6 +7,11 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
 The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". A block `fixed` behind it holds
 the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a line for each
 statement. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is about.
+
+A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
+the same heading or one below that; it is not checked itself:
+
+    ```puppet file=modules/apache/types/port.pp
 """
 
 from __future__ import annotations
@@ -41,14 +46,22 @@ class Block:
         """The first word behind the fence."""
         return self.words[0] if self.words else ""
 
+    def named(self, key: str) -> str | None:
+        """Return what stands behind `key=` after the fence."""
+        return next((word.removeprefix(f"{key}=") for word in self.words if word.startswith(f"{key}=")), None)
+
 
 @dataclass(slots=True)
 class Example:
-    """A program, under which headings and at which path it stands, and the blocks that say more about it."""
+    """A program, under which headings and at which path it stands, and the blocks that say more about it.
+
+    `files` are the other files of its project, by their paths.
+    """
 
     headings: tuple[str, ...]
     path: str
     program: Block
+    files: dict[str, str] = field(default_factory=dict[str, str])
     fixed: Block | None = None
     pn: Block | None = None
 
@@ -65,6 +78,11 @@ class Document:
 
     examples: list[Example] = field(default_factory=list[Example])
     rules: tuple[str, ...] = ()
+    files: list[tuple[tuple[str, ...], str, Block]] = field(default_factory=list[tuple[tuple[str, ...], str, Block]])
+
+    def files_under(self, headings: tuple[str, ...]) -> dict[str, str]:
+        """Return the texts of the files that examples under some headings see, by path."""
+        return {path: block.text for outer, path, block in self.files if headings[: len(outer)] == outer}
 
 
 def read_document(text: str) -> Document:
@@ -104,10 +122,14 @@ def _items(text: str) -> Iterator[str | Block]:
 
 
 def _add_block(document: Document, block: Block, headings: tuple[str, ...], path: str) -> None:
+    file = block.named("file")
+    if file is not None:
+        document.files.append((headings, file, block))
+        return
     if block.kind in {"puppet", "epp"}:
-        named = next((word.removeprefix("path=") for word in block.words if word.startswith("path=")), path)
         default = "example.epp" if block.kind == "epp" else "example.pp"
-        document.examples.append(Example(headings, named or default, block))
+        files = document.files_under(headings)
+        document.examples.append(Example(headings, block.named("path") or path or default, block, files))
         return
     if block.kind not in {"fixed", "pn"}:
         return

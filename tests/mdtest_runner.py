@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint import fixer, linter, registry
-from pplint.linter import Checks, check_source
+from pplint.linter import Checks, Surroundings, check_source
 from pplint.registry import Registry
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
 from tests.announcements import announcements_in, compare, rewrite, without_announcements
 from tests.documents import Block, Document, DocumentError, Example, read_document
+from tests.example_projects import project_of_example
+from tests.reveals import differences, with_reveals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,15 +55,17 @@ class MarkdownFile(pytest.File):
 
 
 def chosen_rules(document: Document) -> tuple[Rule, ...]:
-    """Return the rules that a document is about; raise `DocumentError` for a word that is no rule and no category."""
+    """Return the rules that a document is about; raise `DocumentError` for a word that is no rule and no category.
+
+    Those that are off by default must be named.
+    """
     rules = registry.load().rules
-    if not document.rules:
-        return rules
     known = {rule.name for rule in rules} | {rule.category for rule in rules}
-    unknown = set(document.rules) - known
-    if unknown:
-        raise DocumentError(f"no rule and no category is called {', '.join(sorted(unknown))}")
-    return tuple(rule for rule in rules if {rule.name, rule.category} & set(document.rules))
+    chosen = set(document.rules)
+    if chosen - known:
+        raise DocumentError(f"no rule and no category is called {', '.join(sorted(chosen - known))}")
+    by_default = [rule for rule in rules if rule.default and (not chosen or rule.category in chosen)]
+    return tuple(rule for rule in rules if rule.name in chosen or rule in by_default)
 
 
 class ExampleItem(pytest.Item):
@@ -90,9 +94,12 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     """Yield each block of an example with the text that it should have, and what is wrong with the one that it has."""
     program = example.program
     source = SourceFile(example.path, program.text.encode())
-    found = check_source(source, rules, module_path=example.module_path)
+    project = project_of_example(example)
+    found = check_source(source, rules, module_path=example.module_path, project=project)
     comparison = compare(announcements_in(program.text), found)
-    yield program, rewrite(program.text, comparison, program.kind), comparison.report(program.line)
+    revealed = with_reveals(program.text, source, project)
+    reports = [comparison.report(program.line), *differences(program.text, revealed, program.line)]
+    yield program, rewrite(revealed, comparison, program.kind), "\n".join(filter(None, reports))
     if example.fixed:
         fixed = fix_all(example, rules, unsafe="unsafe" in example.fixed.words)
         yield example.fixed, fixed, _difference(example.fixed, fixed)
@@ -104,9 +111,10 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     """Return the program of an example, without its announcements, after its fixes."""
     checks = _everything(rules)
+    around = Surroundings(example.module_path, project=project_of_example(example))
 
     def check(data: bytes) -> FileResult:
-        return linter.check(SourceFile(example.path, data), checks, module_path=example.module_path)
+        return linter.check(SourceFile(example.path, data), checks, around)
 
     return fixer.fix(without_announcements(example.program.text).encode(), check, unsafe=unsafe).data.decode()
 

@@ -17,7 +17,7 @@ from pplint.builtin import builtin_diagnostic
 from pplint.config.options import PUPPET_VERSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
-from pplint.linter import Checks, FileResult, check, describe
+from pplint.linter import Checks, FileResult, Surroundings, check, describe
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.modules import Modules
 from pplint.reading import as_source, read_bytes
@@ -114,7 +114,7 @@ def _check(task: Task, data: bytes) -> FileResult:
     checks = _checks(settings, settings.ignored_in(task.path))
     module = _modules(settings.modulepath).around(task.path) if task.path.endswith(EXTENSIONS) else None
     module_path = (module.name, module.path_of(task.path)) if module is not None else None
-    return check(source, checks, module_path=module_path, puppet_version=_puppet_version(settings, module))
+    return check(source, checks, Surroundings(module_path, _puppet_version(settings, module)))
 
 
 def _puppet_version(settings: Settings, module: Module | None) -> int:

@@ -50,6 +50,7 @@ class Builtin:
     fails: bool = False
 
     module: ClassVar[str] = __name__
+    default: ClassVar[bool] = True
 
 
 BUILTINS: dict[str, Builtin] = {

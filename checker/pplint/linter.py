@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.builtin import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.infer.model import Model
+from pplint.infer.problems import InferredProblem
+from pplint.project.index import project_of
 from pplint.registry import Registry
 from pplint.rule import NEWEST_PUPPET, Context, Rule
 from pplint.source import SourceFile, Span
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pplint.config.settings import Settings
+    from pplint.project.index import Project
     from pplint.syntax import ast
     from pplint.syntax.kinds import SourceKind
 
@@ -29,20 +34,22 @@ MOST_FINDINGS = 1000
 """How many findings of one rule in one file are reported."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Checks:
     """What to look for in a source: the rules that are switched on, and how severe what they find is.
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
-    rule of `registry`.
+    rule of `registry`. `modulepath` are directories of modules that the user names.
     """
 
     rules: Sequence[Rule]
     registry: Registry
     on: frozenset[str]
     severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
+    modulepath: tuple[str, ...] = ()
     interests: Interests = field(init=False)
     interests_if_refused: Interests = field(init=False)
+    infers: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Sort the rules by what they want to see.
@@ -51,6 +58,12 @@ class Checks:
         """
         self.interests = Interests.of(self.rules)
         self.interests_if_refused = self.interests.only(lambda rule: rule.category != "syntax")
+        self.infers = self.interests.wants(InferredProblem)
+
+    @cached_property
+    def of_text(self) -> Checks:
+        """The checks of a text inside of another, of which only counts whether the compiler would read it."""
+        return replace(self, rules=[rule for rule in self.rules if rule.category == "syntax"])
 
     @classmethod
     def everything(cls, registry: Registry) -> Checks:
@@ -61,7 +74,28 @@ class Checks:
     def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
         on = frozenset(name for name, entry in registry.entries.items() if settings.enables(entry, ignored))
-        return cls([rule for rule in registry.rules if rule.name in on], registry, on, dict(settings.severity))
+        return cls(
+            [rule for rule in registry.rules if rule.name in on],
+            registry,
+            on,
+            dict(settings.severity),
+            settings.modulepath,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What lies around a source: its path within its module, the compiler that it is for, and what it may name.
+
+    The project is looked for around the path of the source if it is not given.
+    """
+
+    module_path: tuple[str, str] | None = None
+    puppet_version: int = NEWEST_PUPPET
+    project: Project | None = None
+
+
+NO_SURROUNDINGS = Surroundings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +113,21 @@ def check_source(
     *,
     kind: SourceKind | None = None,
     module_path: tuple[str, str] | None = None,
+    project: Project | None = None,
 ) -> list[Diagnostic]:
     """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
-    registry = Registry.of(rules)
-    return check(source, Checks.everything(registry), kind=kind, module_path=module_path).diagnostics
+    checks = Checks.everything(Registry.of(rules))
+    return check(source, checks, Surroundings(module_path, project=project), kind=kind).diagnostics
 
 
 def check(
-    source: SourceFile,
-    checks: Checks,
-    *,
-    kind: SourceKind | None = None,
-    module_path: tuple[str, str] | None = None,
-    puppet_version: int = NEWEST_PUPPET,
+    source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS, *, kind: SourceKind | None = None
 ) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     parsed = parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
-    return check_parsed(parsed, checks, module_path=module_path, puppet_version=puppet_version)
+    return check_parsed(parsed, checks, around)
 
 
 def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed | Diagnostic:
@@ -116,16 +146,11 @@ def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str)
     return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}"), source)
 
 
-def check_parsed(
-    parsed: Parsed,
-    checks: Checks,
-    *,
-    module_path: tuple[str, str] | None = None,
-    puppet_version: int = NEWEST_PUPPET,
-) -> FileResult:
+def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
     """Check a source that was parsed."""
     source = parsed.source
-    found = _find(parsed, checks, module_path, puppet_version)
+    model = Model(parsed, around.puppet_version, lambda: around.project or project_of(source.path, checks.modulepath))
+    found = _find(parsed, checks, around.module_path, model)
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     return _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
 
@@ -134,18 +159,18 @@ def _find(
     parsed: Parsed,
     checks: Checks,
     module_path: tuple[str, str] | None,
-    puppet_version: int,
+    model: Model,
     depth: int = _EMBEDDED_DEPTH,
 ) -> list[Diagnostic]:
     def refusal(text: str, kind: SourceKind) -> Diagnostic | None:
         inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
-        found = _find(inner, checks, None, puppet_version, depth - 1)
+        found = _find(inner, checks.of_text, None, model.of_text(inner), depth - 1)
         refusals = [each for each in found if each.category == "syntax" and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
-    context = Context(parsed.source, parsed.tree, module_path, [], parsed.kind, puppet_version, refusal)
+    context = Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, model.puppet_version, refusal)
     run = _Run(parsed.source, checks, context)
     run.visit_all(parsed)
     return run.found
@@ -185,7 +210,12 @@ class _Run:
         visitor = Visitor(self.context, self._add, self._fail)
         visitor.visit(parsed.problems, self.checks.interests)
         is_refused = any(problem.refuses for problem in parsed.problems)
-        visitor.visit([parsed.tree], self.checks.interests_if_refused if is_refused else self.checks.interests)
+        if is_refused:
+            visitor.visit([parsed.tree], self.checks.interests_if_refused)
+            return
+        if self.checks.infers:
+            visitor.visit(self.context.model.problems, self.checks.interests)
+        visitor.visit([parsed.tree], self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
         """Keep what a rule says, unless it says so much about one file that nobody would read it."""

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.diagnostic import Diagnostic
+    from pplint.evaluator.unknown import Result
+    from pplint.infer.model import Model
+    from pplint.project.declarations import Place
+    from pplint.types.model import Type
 
 CATEGORIES = (
     "syntax",
@@ -58,7 +62,7 @@ class Rule:
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
-    error finds the rule.
+    error finds the rule. One whose `default` is false is off until the user selects it by its name.
     """
 
     name: str
@@ -69,6 +73,7 @@ class Rule:
     page: str
     issues: tuple[str, ...]
     check: Check
+    default: bool = True
 
     @property
     def nodes(self) -> tuple[type[ast.Node], ...]:
@@ -79,7 +84,9 @@ class Rule:
         return tuple(getattr(subscribed, "__args__", (subscribed,)))
 
 
-def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] = ()) -> Callable[[Check], Rule]:
+def rule(
+    name: str, summary: str, severity: Severity, *, issues: Sequence[str] = (), default: bool = True
+) -> Callable[[Check], Rule]:
     """Make a rule of a generator function; its module's folder becomes the category."""
 
     def decorate(check: Check) -> Rule:
@@ -92,6 +99,7 @@ def rule(name: str, summary: str, severity: Severity, *, issues: Sequence[str] =
             page=cleandoc(check.__doc__ or ""),
             issues=tuple(issues),
             check=check,
+            default=default,
         )
 
     return decorate
@@ -121,7 +129,7 @@ class Locatable(Protocol):
 
 @dataclass(slots=True)
 class Context:
-    """The checked file, and how to word a finding about it.
+    """The checked file, what is known of it, and how to word a finding about it.
 
     `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
     its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
@@ -132,9 +140,18 @@ class Context:
     tree: ast.File
     module_path: tuple[str, str] | None
     ancestors: list[ast.Node]
+    model: Model
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = NEWEST_PUPPET
     refusal: Refusal = _no_refusal
+
+    def type_of(self, node: ast.Node) -> Type:
+        """Return the type of an expression, as narrow as it is known."""
+        return self.model.type_of(node)
+
+    def value_of(self, node: ast.Node) -> Result:
+        """Return the value of an expression, or what is known of it."""
+        return self.model.value_of(node)
 
     @staticmethod
     def finding(
@@ -158,6 +175,11 @@ class Context:
         If the compiler says that the node is on another line, these are the bytes that it names there.
         """
         return Places(self.source, self.tree).of(node, part)
+
+    @staticmethod
+    def declared(place: Place | None, message: str) -> tuple[Label, ...]:
+        """Name the place of a declaration, in whatever file it is; nothing if it is not known."""
+        return () if place is None else (Label(place.span, message, place.path),)
 
     @staticmethod
     def label(place: Locatable | Span, message: str) -> Label:

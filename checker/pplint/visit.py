@@ -42,6 +42,10 @@ class Interests:
         """Sort rules by what they want to see."""
         return cls({rule: rule.nodes for rule in rules})
 
+    def wants(self, node_class: type[ast.Node]) -> bool:
+        """Return whether a rule subscribes to a class of nodes, or to one derived from it."""
+        return any(issubclass(each, node_class) and interest.rules for each, interest in self.table.items())
+
     def only(self, wanted: Callable[[Rule], bool]) -> Interests:
         """Return the interests of some of the rules."""
         return Interests({rule: nodes for rule, nodes in self._subscriptions.items() if wanted(rule)})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.linter import Checks, check
+from pplint.linter import Checks, Surroundings, check
 from pplint.registry import Registry
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -144,7 +144,7 @@ def refusals(case: Case) -> list[Diagnostic]:
     source = SourceFile(case.path, case.data)
     match = re.match(rf"{re.escape(MODULEPATH)}/([^/]+)/(.+)", case.path)
     module_path = (match[1], match[2]) if match else None
-    found = check(source, _checks(), module_path=module_path, puppet_version=_puppet_version()).diagnostics
+    found = check(source, _checks(), Surroundings(module_path, _puppet_version())).diagnostics
     return [each for each in found if each.severity == Severity.ERROR]
 
 

@@ -13,6 +13,7 @@ from pplint.rule import CATEGORIES, Rule
 from pplint.source import SourceFile
 from tests.announcements import announcements_in, compare
 from tests.documents import Example, read_document
+from tests.example_projects import project_of_example
 
 RULES = registry.load().rules
 EXAMPLES = [(rule, example) for rule in RULES for example in read_document(rule.page).examples]
@@ -64,7 +65,7 @@ def test_page_shows_bad_and_good_code(rule: Rule) -> None:
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES, ids=_name)
 def test_examples_do_what_they_announce(rule: Rule, example: Example) -> None:
     source = SourceFile(example.path, example.program.text.encode())
-    found = check_source(source, [rule], module_path=example.module_path)
+    found = check_source(source, [rule], module_path=example.module_path, project=project_of_example(example))
     comparison = compare(announcements_in(example.program.text), found)
     report = comparison.report(example.program.line)
     if report:

@@ -13,17 +13,19 @@ from pplint.cli.check_options import COLORS
 from pplint.cli.facts import read_facts
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for, print_error, print_text
-from pplint.cli.programs import Programs, Refused
+from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
 from pplint.evaluator.names import ScriptNames
 from pplint.linter import FileResult
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
-from pplint.registry import Registry, RegistryError, load
+from pplint.registry import RegistryError, load
 from pplint.reporters import Report, render
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
+    from pplint.linter import Checks
+    from pplint.registry import Registry
     from pplint.source import SourceFile
     from pplint.values.model import Value
 
@@ -48,12 +50,12 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if the program fails."""
     options = _read_options(arguments)
     try:
-        registry = load()
+        checks = compiler_checks(load())
     except RegistryError as error:
         raise UsageError(str(error)) from error
     if options.jsonl:
-        return _answer_lines(options, registry)
-    programs = Programs(registry, _evaluator(options))
+        return _answer_lines(options, checks)
+    programs = Programs(checks, _evaluator(options))
     if not options.programs:
         from pplint.cli.prompt import Prompt
 
@@ -135,7 +137,7 @@ def _framed(diagnostic: Diagnostic, registry: Registry, color: str) -> str:
 # Lines of JSON
 
 
-def _answer_lines(options: EvalOptions, registry: Registry) -> int:
+def _answer_lines(options: EvalOptions, checks: Checks) -> int:
     facts: Hash[Value] = read_facts(options.facts).facts if options.facts else Hash()
     evaluator = Evaluator(
         facts=facts,
@@ -146,7 +148,7 @@ def _answer_lines(options: EvalOptions, registry: Registry) -> int:
     )
     for line in sys.stdin.buffer:
         if line.strip():
-            print_text(f"{_answer_line(line, Programs(registry, evaluator))}\n")
+            print_text(f"{_answer_line(line, Programs(checks, evaluator))}\n")
     return 0
 
 

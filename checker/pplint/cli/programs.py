@@ -26,6 +26,12 @@ RULE = "evaluation-error"
 """What errors of evaluation are called in place of a rule."""
 
 
+def compiler_checks(registry: Registry) -> Checks:
+    """Return what the compiler checks before it evaluates anything, for all programs that are to be evaluated."""
+    syntax = [rule for rule in registry.rules if rule.category == "syntax"]
+    return Checks(syntax, registry, frozenset())
+
+
 class Refused(Exception):  # noqa: N818 - reads as what it says
     """A program that the compiler would refuse; the diagnostic says why, `issue` is the compiler's code for it."""
 
@@ -51,10 +57,9 @@ class Answer:
 class Programs:
     """Evaluates programs one after the other; each finds what those before it have defined and assigned."""
 
-    def __init__(self, registry: Registry, evaluator: Evaluator) -> None:
-        self.registry = registry
-        syntax = [rule for rule in registry.rules if rule.category == "syntax"]
-        self._checks = Checks(syntax, registry, frozenset())
+    def __init__(self, checks: Checks, evaluator: Evaluator) -> None:
+        self.registry = checks.registry
+        self._checks = checks
         self._session = Session(evaluator)
         self._limits = evaluator.limits
 

@@ -58,13 +58,17 @@ class Settings:
         )
 
     def enables(self, entry: Entry, ignored_here: tuple[str, ...] = ()) -> bool:
-        """Tell whether a rule is switched on: a rule's name decides before its category does."""
+        """Tell whether a rule is switched on: a rule's name decides before its category does.
+
+        One that is off by default is on where it is named.
+        """
         if not is_switchable(entry):
             return True
         groups = {entry.category, ALL}
         if (groups | {entry.name}) & set(ignored_here) or entry.name in self.ignore:
             return False
-        return entry.name in self.select or (bool(groups & set(self.select)) and not groups & set(self.ignore))
+        by_group = entry.default and bool(groups & set(self.select)) and not groups & set(self.ignore)
+        return entry.name in self.select or by_group
 
 
 @dataclass(frozen=True, slots=True)

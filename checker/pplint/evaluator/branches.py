@@ -6,21 +6,31 @@ what happens. Afterwards a variable has one of the values that the ways gave it,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.unknown import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.scopes import Frame, Local, Scope
     from pplint.evaluator.unknown import Result
 
-Way = tuple["Frame", Callable[[], "Result"]]
-"""The frame that a way starts from, with the match variables that led to it, and how to evaluate it."""
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The frame that a way starts from, with the match variables that led to it, and how to evaluate it.
+
+    `narrowings` are variables of which more is known on this way than before it.
+    """
+
+    frame: Frame
+    evaluate: Callable[[], Result]
+    narrowings: Mapping[str, Result] = field(default_factory=dict[str, "Result"])
+
 
 _State = tuple[dict[str, "Result"], frozenset[str]]
 
@@ -32,10 +42,11 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     results: list[Result] = []
     states: list[_State] = []
     failures: list[EvaluationError | Jump] = []
-    for frame, evaluate in ways:
-        local.variables, local.doubtful = dict(before[0]), before[1]
+    for way in ways:
+        local.variables = {**before[0], **way.narrowings}
+        local.doubtful = before[1] | (way.narrowings.keys() - before[0].keys())
         try:
-            results.append(_evaluate_from(frame, evaluate, scope))
+            results.append(_evaluate_from(way, scope))
             states.append((local.variables, local.doubtful))
         except (EvaluationError, Jump) as ended:
             failures.append(ended)
@@ -45,23 +56,46 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
         run.possible_jumps += jumps[:-1]
         raise jumps[-1] if jumps else failures[0]
     run.possible_jumps += jumps
+    if len(states) > 1:
+        _widen(states, before[0], ways)
     _merge(local, states)
     return joined(results)
 
 
-def _evaluate_from(frame: Frame, evaluate: Callable[[], Result], scope: Scope) -> Result:
+def _evaluate_from(way: Way, scope: Scope) -> Result:
     with scope.guarded():
-        scope.frame = frame
-        return evaluate()
+        scope.frame = way.frame
+        return way.evaluate()
+
+
+def _widen(states: list[_State], before: Mapping[str, Result], ways: Sequence[Way]) -> None:
+    """Forget what was known on single ways only of variables that none of them has assigned."""
+    for name in {name for way in ways for name in way.narrowings}:
+        narrowed = [way.narrowings[name] for way in ways if name in way.narrowings]
+        known = [before[name], *narrowed] if name in before else narrowed
+        if all(name not in state[0] or any(state[0][name] is each for each in known) for state in states):
+            for variables, _ in states:
+                variables.pop(name, None)
+                if name in before:
+                    variables[name] = before[name]
 
 
 def _merge(local: Local, states: list[_State]) -> None:
-    """Keep what is known of each variable in all states."""
-    if len(states) == 1:
-        local.variables, local.doubtful = states[0]
+    """Keep what is known of each variable in all states. Most are as they were, which is seen at once."""
+    first, *others = states
+    if not others:
+        local.variables, local.doubtful = first
         return
-    names = dict.fromkeys(name for variables, _ in states for name in variables)
-    doubtful = frozenset[str]().union(*(state[1] for state in states))
-    unset = {name for name in names if any(name not in variables for variables, _ in states)}
-    local.variables = {name: joined(variables.get(name) for variables, _ in states) for name in names}
+    merged = dict(first[0])
+    doubtful = first[1].union(*(state[1] for state in others))
+    for variables, _ in others:
+        changed = [name for name, value in variables.items() if merged.get(name, _UNSET) is not value]
+        missing = merged.keys() - variables.keys()
+        for name in (*changed, *missing):
+            merged[name] = joined(state[0].get(name) for state in states)
+    unset = {name for variables, _ in states for name in merged.keys() - variables.keys()}
+    local.variables = merged
     local.doubtful = doubtful | unset
+
+
+_UNSET = object()

@@ -1,30 +1,31 @@
 """Calls: of functions by name, of functions as methods, and of types.
 
-Specification: "Function Calls". A function that comes with the language goes before one of the program, and that before
-one of another module. Objects have their attributes as methods.
+Specification: "Function Calls". A function that the program defines goes before one that comes with the language, and
+that before one of another module. Of the functions of modules, those of stdlib are built in. Objects have their
+attributes as methods.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.calling import Call, call_builtin
+from pplint.evaluator.builtins.calling import Call, call_builtin, mismatch
+from pplint.evaluator.builtins.stdlib.library import call_library
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.closures import Closure
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.elements import evaluate_list, is_certain
 from pplint.evaluator.errors import failure
 from pplint.evaluator.members import member_of
-from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
+from pplint.evaluator.unknown import Unknown, join_types, of_type
 from pplint.syntax import ast
-from pplint.types.mismatch_calls import describe_signatures
-from pplint.types.model import ANY, TupleType
+from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.evaluator.builtins.table import Function
     from pplint.evaluator.elements import Element
-    from pplint.evaluator.errors import EvaluationError
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.signatures import Signature
@@ -68,7 +69,8 @@ def _call_with(
     if is_certain(arguments):
         block = None if node.block is None else Closure(run, node.block, scope)
         return call_function(Call(run, node, scope, name, arguments, block))
-    function = FUNCTIONS.get(name)
+    is_defined = name in run.definitions.functions
+    function = None if is_defined else FUNCTIONS.get(name) or library_function(run, name)
     if function is None:
         return Unknown(ANY)
     return of_type(join_types(overload.signature.returns for overload in function.overloads))
@@ -76,11 +78,15 @@ def _call_with(
 
 def call_function(call: Call) -> Result:
     """Call a function by name; raise `EvaluationError` or `PuppetError` if there is none, or if it fails."""
-    builtin = FUNCTIONS.get(call.name)
+    run = call.run
+    function: ast.Function | ast.Plan | tuple[Signature, ...] | None = run.definitions.functions.get(call.name)
+    builtin = FUNCTIONS.get(call.name) if function is None else None
     if builtin is not None:
         return call_builtin(builtin, call)
-    run = call.run
-    function = run.definitions.functions.get(call.name) or run.names.function(call.name)
+    library = None if function is not None else library_function(run, call.name)
+    if library is not None:
+        return call_library(library, call)
+    function = function or run.names.function(call.name)
     if isinstance(function, ast.Function):
         return _call_defined(call, function)
     if isinstance(function, tuple):
@@ -89,13 +95,22 @@ def call_function(call: Call) -> Result:
     return Unknown(ANY)
 
 
+def library_function(run: Evaluation, name: str) -> Function | None:
+    """Return the built-in form of a function of stdlib, if the program has that module."""
+    if not run.names.has_module("stdlib"):
+        return None
+    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
+
+    return LIBRARY.get(name)
+
+
 def _call_defined(call: Call, function: ast.Function) -> Result:
     """Call a function of the language; it runs on the bare top scope."""
     scope = call.run.top
     with scope.bare():
         closure = Closure(call.run, function, scope, function.name)
         if closure.signature.accepts(call.arguments, call.block_type) is False:
-            raise _mismatch(call, [closure.signature])
+            raise mismatch(call, [closure.signature])
         return closure.call(call.arguments)
 
 
@@ -103,13 +118,5 @@ def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
     """Return what is known of the result of a function of which only the signatures are known."""
     possible = [each for each in signatures if each.accepts(call.arguments, call.block_type) is not False]
     if not possible:
-        raise _mismatch(call, signatures)
+        raise mismatch(call, signatures)
     return of_type(join_types(each.returns for each in possible))
-
-
-def _mismatch(call: Call, signatures: Sequence[Signature]) -> EvaluationError:
-    types = [result_type(argument) for argument in call.arguments]
-    if call.block is not None:
-        types.append(call.block.type)
-    words = describe_signatures(call.name, [each.described for each in signatures], TupleType(tuple(types)))
-    return failure("RUNTIME_ERROR", words, call.node)

@@ -32,7 +32,7 @@ def declare_class(run: Evaluation, name: str, given: Mapping[str, Result], blame
     Raises `EvaluationError` if the class does not exist, or its parameters do not fit.
     """
     name = name.lower().removeprefix("::")
-    if name not in run.catalog.classes:
+    if name not in run.catalog.classes and not run.takes_class(name, given, blamed):
         class_ = run.definitions.classes.get(name) or run.names.host_class(name)
         if class_ is not None:
             _evaluate_class(run, class_, given, blamed)

@@ -6,24 +6,26 @@ that may be. Match variables that a condition sets are gone behind the construct
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.branches import either
+from pplint.evaluator.branches import Way, either
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.elements import Several, unfold, without_parentheses
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import matches_option
+from pplint.evaluator.narrowing import narrowed_by, narrowed_by_options, option_type
 from pplint.evaluator.truth import as_result, negated, truth
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.unknown import Unknown, join_types
 from pplint.syntax import ast
+from pplint.types.model import ANY, Type
 from pplint.values.text import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pplint.evaluator.branches import Way
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.unknown import Result
@@ -36,11 +38,17 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
     with scope.guarded():
         verdict = truth(run.evaluate(node.condition, scope))
         if verdict is None:
-            ways = (partial(run.evaluate_block, node.consequence, scope), partial(_otherwise, run, node, scope))
-            return either(run, scope, [(scope.frame, way) for way in ways])
+            return either(run, scope, list(_ways(run, node, scope)))
         if verdict is isinstance(node, ast.If):
             return run.evaluate_block(node.consequence, scope)
         return _otherwise(run, node, scope)
+
+
+def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Iterator[Way]:
+    is_if = isinstance(node, ast.If)
+    consequence, otherwise = partial(run.evaluate_block, node.consequence, scope), partial(_otherwise, run, node, scope)
+    yield Way(scope.frame, consequence, narrowed_by(run, node.condition, scope, holds=is_if))
+    yield Way(scope.frame, otherwise, narrowed_by(run, node.condition, scope, holds=not is_if))
 
 
 def _otherwise(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
@@ -56,7 +64,7 @@ def _case(run: Evaluation, node: ast.Case, scope: Scope) -> Result:
     """Evaluate the statements of the first option that matches; without any, and without a default, it is `undef`."""
     options = [(option.values, partial(run.evaluate_block, option.body, scope)) for option in node.options]
     with scope.guarded():
-        return _choose(run, run.evaluate(node.operand, scope), options, lambda: None, scope)
+        return _choose(run, _Subject(node.operand, run.evaluate(node.operand, scope)), options, lambda: None, scope)
 
 
 @evaluates(ast.Selector)
@@ -64,7 +72,7 @@ def _selector(run: Evaluation, node: ast.Selector, scope: Scope) -> Result:
     options = [([option.match], partial(run.evaluate, option.value, scope)) for option in node.options]
     with scope.guarded():
         operand = run.evaluate(node.operand, scope)
-        return _choose(run, operand, options, partial(_unmatched, operand, node), scope)
+        return _choose(run, _Subject(node.operand, operand), options, partial(_unmatched, operand, node), scope)
 
 
 def _unmatched(operand: Result, node: ast.Selector) -> Result:
@@ -73,9 +81,17 @@ def _unmatched(operand: Result, node: ast.Selector) -> Result:
     raise failure("UNMATCHED_SELECTOR", words, node.operand)
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What the options of `case` or of a selector are matched against."""
+
+    node: ast.Expression
+    value: Result
+
+
 def _choose(
     run: Evaluation,
-    operand: Result,
+    subject: _Subject,
     options: Sequence[Option],
     otherwise: Callable[[], Result],
     scope: Scope,
@@ -83,28 +99,41 @@ def _choose(
     """Evaluate what the first matching option leads to, or all that may be the first."""
     ways: list[Way] = []
     default = otherwise
+    unmet: list[Type] = []
     for values, evaluate in options:
-        verdict, error = _verdict(run, operand, values, scope)
+        patterns: list[Result] = []
+        verdict, error = _verdict(run, subject.value, values, scope, patterns)
         if verdict is not False:
-            ways.append((scope.frame, evaluate))
+            narrowings = narrowed_by_options(run, subject.node, unmet, _met(patterns), scope) if verdict is None else {}
+            ways.append(Way(scope.frame, evaluate, narrowings))
         if error is not None:
-            ways.append((scope.frame, partial(_fail, error)))
+            ways.append(Way(scope.frame, partial(_fail, error)))
         if verdict or error is not None:
             break
+        unmet += [each for each in patterns if isinstance(each, Type)]
         if any(isinstance(without_parentheses(value), ast.Default) for value in values):
             default = evaluate
     else:
-        ways.append((scope.frame, default))
-    return ways[0][1]() if len(ways) == 1 else either(run, scope, ways)
+        ways.append(Way(scope.frame, default, narrowed_by_options(run, subject.node, unmet, None, scope)))
+    return ways[0].evaluate() if len(ways) == 1 else either(run, scope, ways)
+
+
+def _met(patterns: Sequence[Result]) -> Type | None:
+    """Return the type of what matches one of the patterns, if all of them tell something."""
+    types = [each for each in map(option_type, patterns) if each is not None]
+    return join_types(types) if types and len(types) == len(patterns) else None
 
 
 def _verdict(
-    run: Evaluation, operand: Result, values: Sequence[ast.Expression], scope: Scope
+    run: Evaluation, operand: Result, values: Sequence[ast.Expression], scope: Scope, patterns: list[Result]
 ) -> tuple[bool | None, EvaluationError | None]:
-    """Return whether one of the values matches, and the error that ended the search, if none matched before it."""
+    """Return whether one of the values matches, and the error that ended the search, if none matched before it.
+
+    `patterns` gets what the values come to.
+    """
     known: bool | None = False
     try:
-        for verdict in _verdicts(run, operand, values, scope):
+        for verdict in _verdicts(run, operand, values, scope, patterns):
             if verdict:
                 return True, None
             known = None if verdict is None else known
@@ -118,16 +147,19 @@ def _fail(error: EvaluationError) -> Result:
 
 
 def _verdicts(
-    run: Evaluation, operand: Result, values: Sequence[ast.Expression], scope: Scope
+    run: Evaluation, operand: Result, values: Sequence[ast.Expression], scope: Scope, patterns: list[Result]
 ) -> Iterator[bool | None]:
     """Match the values of an option; a literal `default` waits until nothing else has matched."""
     for value in values:
         inner = without_parentheses(value)
         if isinstance(inner, ast.Splat):
             for element in unfold(run, run.evaluate(inner.operand, scope)):
-                yield None if isinstance(element, Several) else _matches(inner, element, operand, scope)
+                pattern = Unknown(ANY) if isinstance(element, Several) else element
+                patterns.append(pattern)
+                yield None if isinstance(element, Several) else _matches(inner, pattern, operand, scope)
         elif not isinstance(inner, ast.Default):
-            yield _matches(inner, run.evaluate(inner, scope), operand, scope)
+            patterns.append(run.evaluate(inner, scope))
+            yield _matches(inner, patterns[-1], operand, scope)
 
 
 def _matches(option: ast.Expression, pattern: Result, operand: Result, scope: Scope) -> bool | None:
@@ -148,7 +180,8 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     right = partial(_right, run, node, scope)
     if verdict is not None:
         return right()
-    return either(run, scope, [(scope.frame, lambda: decisive), (scope.frame, right)])
+    narrowings = narrowed_by(run, node.left, scope, holds=not decisive)
+    return either(run, scope, [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)])
 
 
 def _right(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:

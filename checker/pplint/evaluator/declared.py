@@ -12,9 +12,22 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.scopes import Scope
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+    from pplint.values.model import Value
 
 Attributes = dict[str, "Result"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredBody:
+    """A body of a resource expression, evaluated; `titles` is None if they are not known."""
+
+    node: ast.ResourceBody
+    titles: Sequence[Value] | None
+    attributes: Attributes
 
 
 @dataclass(slots=True)

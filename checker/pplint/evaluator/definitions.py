@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pplint.evaluator.errors import EvaluationError
 from pplint.syntax import ast
+from pplint.syntax.names import DATA_TYPES, REPLACEABLE_DATA_TYPES
 from pplint.syntax.walk import walk
 
 
@@ -20,9 +22,16 @@ class Definitions:
     )
     nodes: list[ast.NodeDefinition] = field(default_factory=list[ast.NodeDefinition])
 
-    def collect(self, tree: ast.File) -> None:
-        """Add the definitions of a program."""
+    def collect(self, tree: ast.File) -> EvaluationError | None:
+        """Add the definitions of a program, of several with the same name the last.
+
+        Returns the error of the first that the compiler refuses, as its name is taken.
+        """
+        taken: dict[tuple[str, str], ast.Node] = {}
+        refusal: EvaluationError | None = None
         for node in walk(tree):
+            if isinstance(node, ast.Definition):
+                refusal = refusal or _refusal(node, taken)
             if isinstance(node, (ast.Function, ast.Plan)):
                 self.functions[node.name] = node
             elif isinstance(node, ast.Class):
@@ -33,3 +42,25 @@ class Definitions:
                 self.data_types[node.name.lower()] = node
             elif isinstance(node, ast.NodeDefinition):
                 self.nodes.append(node)
+        return refusal
+
+
+_KINDS = {
+    ast.Function: "function",
+    ast.Plan: "function",
+    ast.Class: "class or defined type",
+    ast.Define: "class or defined type",
+    ast.TypeAlias: "type",
+    ast.TypeDefinition: "type",
+}
+"""What has a name that nothing of the same kind may have."""
+
+
+def _refusal(node: ast.Definition, taken: dict[tuple[str, str], ast.Node]) -> EvaluationError | None:
+    """Return the error of a definition whose name one before it or the language has, and take the name."""
+    kind, name = _KINDS[type(node)], node.name.lower()
+    if kind == "type" and name in DATA_TYPES - REPLACEABLE_DATA_TYPES:
+        return EvaluationError("RUNTIME_ERROR", f"The data type '{node.name}' is part of the language", node.name_span)
+    if taken.setdefault((kind, name), node) is node:
+        return None
+    return EvaluationError("RUNTIME_ERROR", f"The {kind} '{node.name}' is already defined", node.name_span)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.values.errors import PuppetError
+
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
     from pplint.source import Span
     from pplint.syntax import ast
@@ -14,20 +20,45 @@ if TYPE_CHECKING:
 class EvaluationError(Exception):
     """What makes the compiler stop: its issue code, its words, and the bytes that it blames.
 
-    `path` names the file when it is not the one that was evaluated.
+    `path` names the file when it is not the one that was evaluated. `cause` is what a value or a type had to say.
     """
 
-    def __init__(self, issue: str, message: str, span: Span, path: str | None = None) -> None:
+    def __init__(
+        self, issue: str, message: str, span: Span, path: str | None = None, cause: Exception | None = None
+    ) -> None:
         super().__init__(message)
         self.issue = issue
         self.message = message
         self.span = span
         self.path = path
+        self.cause = cause
+
+
+class DeliberateError(EvaluationError):
+    """A call of `fail`: the program ends here because it says so."""
 
 
 def failure(issue: str, message: str, blamed: ast.Node) -> EvaluationError:
     """Return the error that blames a node."""
     return EvaluationError(issue, message, blamed.span)
+
+
+class SignatureError(PuppetError):
+    """A call whose arguments fit no signature of the function."""
+
+    def __init__(self, call: Call, signatures: Sequence[Signature], message: str) -> None:
+        super().__init__("RUNTIME_ERROR", message)
+        self.call = call
+        self.signatures = signatures
+
+
+class NotDeclaredError(PuppetError):
+    """A name of a kind, such as `function`, that nothing is called by."""
+
+    def __init__(self, kind: str, name: str, issue: str, message: str) -> None:
+        super().__init__(issue, message)
+        self.kind = kind
+        self.name = name
 
 
 class LimitReached(Exception):  # noqa: N818 - what happened to an evaluation, not an error of the program

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
-from pplint.evaluator.errors import EvaluationError, LimitReached
+from pplint.evaluator.errors import EvaluationError, LimitReached, NotDeclaredError
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown
 from pplint.types.definitions import Definitions as TypeDefinitions
@@ -14,9 +14,10 @@ from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from typing import TypeVar
 
+    from pplint.evaluator.declared import Attributes, DeclaredBody
     from pplint.evaluator.definitions import Definitions
     from pplint.evaluator.dispatch import Handler
     from pplint.evaluator.errors import Jump
@@ -100,8 +101,38 @@ class Evaluation:
     def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
         """Note that something is not found; raise `PuppetError` if that means that it does not exist."""
         if self.names.are_complete:
-            raise PuppetError(issue, message)
+            raise NotDeclaredError(kind, name, issue, message)
         self.unresolved.add((kind, name))
+
+    def any_of(self, evaluations: Sequence[Callable[[], Result]]) -> list[Result]:
+        """Return what those of several evaluations give that do not fail, one of which is what happens.
+
+        Raises what the first raises if all fail.
+        """
+        if len(evaluations) == 1:
+            return [evaluations[0]()]
+        results: list[Result] = []
+        failures: list[PuppetError | EvaluationError] = []
+        for evaluate in evaluations:
+            try:
+                results.append(evaluate())
+            except (PuppetError, EvaluationError) as failed:  # noqa: PERF203 - all are evaluated
+                failures.append(failed)
+        if not results:
+            raise failures[0]
+        return results
+
+    def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
+        """Return whether the declaration of a class is dealt with, so that its body need not be evaluated."""
+        return False
+
+    def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
+        """Take note of a resource expression, once its titles and attributes are evaluated."""
+
+    def attributes_changed(
+        self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
+    ) -> None:
+        """Take note of attributes that are set apart from the declaration of a resource."""
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return the value of a variable; raise `NotFound`.
@@ -136,7 +167,7 @@ class Evaluation:
 
 def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:
     """Return the error that blames a node for what went wrong with a value or a type."""
-    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node.span)
+    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node.span, cause=error)
 
 
 def blaming(node: ast.Node, compute: Callable[[], _T]) -> _T:

@@ -83,7 +83,9 @@ class Session:
         """
         run = self._run
         run.steps_left = self._limits.steps
-        self.define(program)
+        refusal = self._definitions.collect(program)
+        if refusal is not None:
+            raise refusal
         try:
             with bounded_frames(self._limits.frames):
                 result = run.evaluate_block(program.body, run.top)

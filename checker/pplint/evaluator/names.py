@@ -47,6 +47,10 @@ class Names(Protocol):
         """Return the value of a variable with a namespace, or None."""
         ...
 
+    def has_module(self, name: str) -> bool:
+        """Whether there is a module of that name, so that its functions may be called."""
+        ...
+
 
 class ScriptNames:
     """The names of a script, which has no catalog and no modules: only the data types and functions of the core."""
@@ -69,6 +73,10 @@ class ScriptNames:
     def variable(self, name: str) -> Result | None:  # noqa: ARG002
         """Return nothing: a script sees only its own variables."""
         return None
+
+    def has_module(self, name: str) -> bool:  # noqa: ARG002
+        """Return False: a script has no modules."""
+        return False
 
 
 class CoreNames(ScriptNames):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.catalog import declare_class
+from pplint.evaluator.declared import DeclaredBody
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
@@ -22,10 +23,12 @@ from pplint.types.model import (
     ArrayType,
     CatalogEntryType,
     ClassType,
+    DefaultType,
     HashType,
     ResourceType,
     StringType,
     Type,
+    TypeType,
 )
 from pplint.types.names import capitalized
 from pplint.types.parse import parse_type_text
@@ -48,6 +51,8 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     type_name = _type_name(run, node.type, scope)
     titles = [_titles(run, body, scope) for body in node.bodies]
     attributes = [_attributes(run, body.attributes, scope) for body in node.bodies]
+    if type_name is not None:
+        run.resources_declared(node, type_name, list(map(DeclaredBody, node.bodies, titles, attributes)))
     if type_name is None or any(each is None for each in titles):
         return Unknown(ArrayType(CatalogEntryType()))
     none: Attributes = {}
@@ -76,7 +81,7 @@ def _type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | Non
         return found.type_name.lower()
     if isinstance(found, ClassType) and found.name is None:
         return "class"
-    if isinstance(found, Unknown) and intersects(CatalogEntryType(), found.type):
+    if isinstance(found, Unknown) and intersects(TypeType(CatalogEntryType()), found.type):
         return None
     words = "Illegal Resource Type expression, expected result to be a type name, or untitled Resource"
     raise failure("ILLEGAL_RESOURCE_TYPE", f"{words}, got {_kind(found)}", node)
@@ -102,7 +107,7 @@ def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> list[Value
 
 def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:
     """Refuse a title that is no string whatever it is."""
-    if not any(intersects(each, title.type) for each in (StringType(), ArrayType(ANY), parse_type_text("Default"))):
+    if not any(intersects(each, title.type) for each in (StringType(), ArrayType(ANY), DefaultType())):
         words = f"Illegal title type at index 0. Expected String, got {display(title.type)}"
         raise failure("ILLEGAL_TITLE_TYPE_AT", words, body.title)
 
@@ -152,8 +157,10 @@ def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
 def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Result:
     """Evaluate the attributes; the value is the type."""
     _refuse_in_script(run, node, "A Resource Defaults Expression")
-    _type_name(run, node.type, scope)
-    _attributes(run, node.attributes, scope)
+    type_name = _type_name(run, node.type, scope)
+    attributes = _attributes(run, node.attributes, scope)
+    if type_name is not None:
+        run.attributes_changed(node, type_name, attributes)
     return run.evaluate(node.type, scope)
 
 
@@ -169,6 +176,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
         if not isinstance(each, ResourceType) or each.type_name is None:
             words = f"Resource Override can only operate on resources, got: {a_label(each)}"
             raise failure("ILLEGAL_OVERRIDDEN_TYPE", words, node)
+        run.attributes_changed(node, each.type_name.lower(), attributes)
         if each.title is not None:
             run.catalog.declare(each.type_name, each.title, attributes)
     return references
@@ -178,7 +186,10 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
 def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
     """Evaluate the attributes; what a collector finds is known only when the catalog is complete."""
     _refuse_in_script(run, node, "A Virtual Query")
-    _attributes(run, node.attributes, scope)
+    attributes = _attributes(run, node.attributes, scope)
+    type_ = run.evaluate(node.type, scope)
+    if isinstance(type_, ResourceType) and type_.type_name is not None:
+        run.attributes_changed(node, type_.type_name.lower(), attributes)
     return Unknown(ANY)
 
 

@@ -1,4 +1,4 @@
-"""What the `metadata.json` of a module says: its name, and the versions of Puppet that it is for."""
+"""What the `metadata.json` of a module says: its name, its dependencies, and the versions of Puppet that it is for."""
 
 from __future__ import annotations
 
@@ -15,10 +15,14 @@ _BOUND = re.compile(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so."""
+    """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so.
+
+    `dependencies` are the names of the modules that it needs, None if it does not say.
+    """
 
     name: str | None = None
     puppet_version: int | None = None
+    dependencies: tuple[str, ...] | None = None
 
 
 def read_metadata(path: str) -> Metadata:
@@ -31,12 +35,20 @@ def read_metadata(path: str) -> Metadata:
     if not isinstance(found, dict):
         return Metadata()
     members = cast("dict[str, Any]", found)
-    return Metadata(_name(members.get("name")), _puppet_version(members.get("requirements")))
+    name = _name(members.get("name"))
+    return Metadata(name, _puppet_version(members.get("requirements")), _dependencies(members.get("dependencies")))
 
 
 def _name(full: object) -> str | None:
     name = re.split("[-/]", full)[-1] if isinstance(full, str) else ""
     return name if _NAME.match(name) else None
+
+
+def _dependencies(listed: object) -> tuple[str, ...] | None:
+    if not isinstance(listed, list):
+        return None
+    members = [cast("dict[str, object]", each) for each in cast("list[object]", listed) if isinstance(each, dict)]
+    return tuple(name for each in members if (name := _name(each.get("name"))) is not None)
 
 
 def _puppet_version(requirements: object) -> int | None:

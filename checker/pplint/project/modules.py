@@ -1,7 +1,8 @@
 """Modules: which one a file belongs to, and where in it.
 
 A module's root is a directory with a `metadata.json`, or a child of a directory on a module path: one called
-`modules`, `site` or `site-modules`, as control repositories have them, or one that the user names.
+`modules`, `site` or `site-modules`, as control repositories have them, one that an `environment.conf` or the user
+names. On a module path, a module is called as its directory is, whatever its metadata says.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pplint.project.environment import MODULE_PATH_NAMES, environment_around
 from pplint.project.metadata import read_metadata
+from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MODULE_PATH_NAMES = frozenset({"modules", "site", "site-modules"})
+METADATA = "metadata.json"
 
 # The directories of a module. A module called `site` has them too, and then its parent is no module path.
 MODULE_DIRECTORIES = frozenset(
@@ -66,10 +69,18 @@ class Modules:
         return self._found[directory]
 
     def _at(self, directory: str, parent: str) -> Module | None:
-        file = os.path.join(directory, "metadata.json")
+        file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
         if os.path.isfile(file):
             metadata = read_metadata(file)
-            return Module(metadata.name or name, directory, metadata.puppet_version)
+            called = name if self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name) else metadata.name or name
+            return Module(called, directory, metadata.puppet_version)
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
-        return Module(name, directory) if is_by_name or parent in self.modulepath else None
+        return Module(name, directory) if is_by_name or self._is_on_path(parent) else None
+
+    def _is_on_path(self, directory: str) -> bool:
+        """Tell whether the user names a directory as one of modules, or the control repository that it is in does."""
+        if directory in self.modulepath:
+            return True
+        environment = environment_around(directory)
+        return environment is not None and directory in environment.modulepath

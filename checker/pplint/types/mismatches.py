@@ -215,7 +215,7 @@ class TypeMismatch(Mismatch):
     def words(self) -> str:
         """What is wrong, without where."""
         inner = inner_optional(self.expected)
-        texts, got = comparison(alternatives(inner or self.expected), self.actual)
+        texts, got = comparison(alternatives(inner or self.expected) or (self.expected,), self.actual)
         if inner is not None:
             texts = ["Undef", *texts]
         if len(texts) == 1:

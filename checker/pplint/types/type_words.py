@@ -27,6 +27,7 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.names import simple_name
+from pplint.types.objects import ObjectExtensionType
 from pplint.types.relations import is_assignable
 
 
@@ -76,7 +77,8 @@ def _is_narrower_kind(expected: Type, actual: Type) -> bool:
     """Whether the type without parameters would accept what is there."""
     if isinstance(expected, StringValueType | ReferenceType | AliasType):
         return False
-    return is_assignable(type(expected)(), actual)
+    general = expected.base if isinstance(expected, ObjectExtensionType) else type(expected)()
+    return is_assignable(general, actual)
 
 
 def _detailed(expected: Sequence[Type], actual: Type) -> str:
@@ -110,4 +112,4 @@ def short_name(type_: Type) -> str:
     """Return the name of a type, and of the type within it."""
     if isinstance(type_, _CONTAINERS) and type_.type is not None:
         return f"{simple_name(type_)}[{simple_name(type_.type)}]"
-    return simple_name(type_)
+    return display_expanded(type_) if isinstance(type_, ObjectExtensionType) else simple_name(type_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.syntax.oniguruma import search
@@ -10,6 +11,7 @@ from pplint.types import model as types
 from pplint.types.alias import AliasType
 from pplint.types.data import RICH_DATA
 from pplint.types.model import ANY, ArrayType, HashType, InitType, StructType, TupleType, Type
+from pplint.types.objects import ANY_OBJECT, ObjectType
 from pplint.types.relations import init_sources, is_assignable
 from pplint.types.scalars import enumerates, matches_any
 from pplint.values.equality import equal
@@ -30,12 +32,46 @@ from pplint.values.model import (
 from pplint.values.numbers import is_integer, is_number
 
 if TYPE_CHECKING:
+    from pplint.types.initializers import Sources
     from pplint.values.model import Value
 
-_Trail = frozenset[tuple[Type, int]]
-"""The aliases and `Init` types within which the question is asked, each with the identity of the value."""
+_Answer = Callable[[], bool]
 
-_NOWHERE: Final[_Trail] = frozenset()
+
+@dataclass(slots=True)
+class _Trail:
+    """The recursive aliases and `Init` types within which the question is asked, and the values that it is about.
+
+    As in the compiler, what was met twice counts as met twice until the way is left where it was met first. That also
+    answers no where an alias leads to another one about the same value, and the second one mentions the first.
+    """
+
+    types: set[int] = field(default_factory=set[int])
+    values: set[int] = field(default_factory=set[int])
+    is_type_repeated: bool = False
+    is_value_repeated: bool = False
+
+    def about(self, value: Value, answer: _Answer) -> bool:
+        """Return the answer that is found while the value is on the trail."""
+        if self.is_value_repeated or id(value) in self.values:
+            self.is_value_repeated = True
+            return answer()
+        self.values.add(id(value))
+        found = answer()
+        self.values.discard(id(value))
+        self.is_value_repeated = False
+        return found
+
+    def within(self, type_: Type, answer: _Answer) -> bool:
+        """Return the answer that is found while the type is on the trail."""
+        if self.is_type_repeated or id(type_) in self.types:
+            self.is_type_repeated = True
+            return answer()
+        self.types.add(id(type_))
+        found = answer()
+        self.types.discard(id(type_))
+        self.is_type_repeated = False
+        return found
 
 
 def is_instance(type_: Type, value: Value) -> bool:
@@ -43,7 +79,7 @@ def is_instance(type_: Type, value: Value) -> bool:
 
     Raise `TypeIssue` for an `Init` of a type that nothing is made of, and `RegexpError` for a pattern that is none.
     """
-    return _is_instance(type_, value, _NOWHERE)
+    return _is_instance(type_, value, _Trail())
 
 
 def _is_instance(type_: Type, value: Value, trail: _Trail) -> bool:
@@ -181,6 +217,11 @@ def _type(type_: types.TypeType, value: Value) -> bool:
     return isinstance(value, Type) and (type_.type is None or is_assignable(type_.type, value))
 
 
+def _object(type_: ObjectType, value: Value) -> bool:
+    """Types are objects, too, of types that are not modelled here."""
+    return is_assignable(type_, reduced_type_of(value)) or (isinstance(value, Type) and type_ == ANY_OBJECT)
+
+
 def _iterable(type_: types.IterableType, value: Value) -> bool:
     if type_.type is not None and not is_assignable(type_.type, ANY):
         return is_assignable(type_, reduced_type_of(value))
@@ -200,24 +241,37 @@ def _iterator(type_: types.IteratorType, value: Value) -> bool:
 
 
 def _alias(type_: AliasType, value: Value, trail: _Trail) -> bool:
-    step = (type_, id(value))
-    return step not in trail and _is_instance(type_.resolved, value, trail | {step})
+    if not type_.is_recursive:
+        return _is_instance(type_.resolved, value, trail)
+
+    def ask() -> bool:
+        repeated = trail.is_type_repeated and trail.is_value_repeated
+        return not repeated and _is_instance(type_.resolved, value, trail)
+
+    return trail.about(value, lambda: trail.within(type_, ask))
 
 
 def _init(type_: InitType, value: Value, trail: _Trail) -> bool:
-    if type_.type is None:
-        return _is_instance(RICH_DATA, value, trail)
-    step = (type_, id(value))
-    if step in trail:
-        return False
-    trail |= {step}
-    sources = init_sources(type_)
-    if _is_instance(type_.type, value, trail) or _is_instance(sources.single, value, trail):
+    made = type_.type
+    if made is None:
+        return is_instance(RICH_DATA, value)
+    accepted = init_sources(type_)
+
+    def ask() -> bool:
+        return not trail.is_type_repeated and (
+            _is_instance(made, value, trail) or _can_be_made_from(accepted, value, trail)
+        )
+
+    return trail.within(type_, ask)
+
+
+def _can_be_made_from(accepted: Sources, value: Value, trail: _Trail) -> bool:
+    if _is_instance(accepted.single, value, trail):
         return True
-    if sources.several is None:
+    if accepted.several is None:
         return False
-    return _is_instance(sources.several, value, trail) or (
-        sources.takes_one and _is_instance(sources.several, (value,), trail)
+    return _is_instance(accepted.several, value, trail) or (
+        accepted.takes_one and _is_instance(accepted.several, (value,), trail)
     )
 
 
@@ -243,6 +297,7 @@ _CHECKS: Final[dict[type[Type], Callable[[Any, Value], bool]]] = {
     types.TimestampType: _time(Timestamp),
     types.CollectionType: lambda type_, value: isinstance(value, tuple | Hash) and _fits(type_, len(value)),
     types.TypeType: _type,
+    ObjectType: _object,
     types.IterableType: _iterable,
     types.IteratorType: _iterator,
     types.BinaryType: lambda _, value: isinstance(value, Binary),

@@ -190,7 +190,8 @@ static bool scan_number(State *state, TSLexer *lexer, bool first) {
   if (accept(lexer, '.')) {
     if (!is_digit(lexer->lookahead)) {
       if (leading_zero && !octal) return emit(lexer, INVALID_NUMBER);
-      return emit_word(state, lexer, first, INTEGER, AFTER_OPERAND);
+      state->after = AFTER_OPERAND;
+      return emit(lexer, first ? VARIABLE : INTEGER);
     }
     skip_digits(lexer);
     type = FLOAT;

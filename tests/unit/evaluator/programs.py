@@ -27,7 +27,7 @@ from pplint.values.inference import type_of
 from pplint.values.text import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pplint.evaluator import Result
     from pplint.syntax.parser import Parsed
@@ -100,6 +100,27 @@ def shown(kind: str, outcome: Result | EvaluationError) -> str:
         return words if kind == "unknown:" else f"unknown: {words}"
     value = display(type_of(outcome)) if kind == "type:" else text(outcome)
     return value if kind in {"=>", "type:"} else f"=> {value}"
+
+
+def rewritten(code: str, changes: Mapping[Expectation, Result | EvaluationError]) -> str:
+    """Return a program in which the expectations say what has come out; words of messages that still fit are kept."""
+    lines = code.splitlines(keepends=True)
+    for expectation, outcome in changes.items():
+        before, _, _ = lines[expectation.line - 1].partition(f"# {expectation.kind} ")
+        lines[expectation.line - 1] = f"{before}# {_said(expectation, outcome)}\n"
+    return "".join(lines)
+
+
+def _said(expectation: Expectation, outcome: Result | EvaluationError) -> str:
+    """Write an outcome with the kind of expectation that fits it."""
+    if isinstance(outcome, EvaluationError):
+        _, _, words = expectation.text.partition(" ... ")
+        kept = f" ... {words}" if words and words in outcome.message else ""
+        return f"error: {outcome.issue}{kept}"
+    if isinstance(outcome, Unknown):
+        return f"unknown: {shown('unknown:', outcome)}"
+    kind = "type:" if expectation.kind == "type:" else "=>"
+    return f"{kind} {shown(kind, outcome)}"
 
 
 def evaluate(code: str, evaluator: Evaluator | None = None) -> str:

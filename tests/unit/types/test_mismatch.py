@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.types.explain import explain, explain_parameters
 from pplint.types.mismatch import describe, describe_mismatch, describe_parameters, word
 from pplint.types.mismatch_calls import Signature, describe_signatures, signature_text
 from pplint.types.model import CallableType, StructType, TupleType
+from pplint.types.parse import parse_type_text
 from tests.unit.types.reading import define, read, type_of
 
 
@@ -183,3 +185,110 @@ def test_several_signatures() -> None:
 )
 def test_text_of_a_signature(text: str, names: list[str], written: str) -> None:
     assert signature_text(signature(text, *names)) == written
+
+
+SERVERS = define("""
+type Mode = Pattern[/^[0-7]{4}$/]
+type Port = Integer[1, 65535]
+type Host = Pattern[/^[a-z.]+$/]
+type Server = Struct[{host => Host, Optional[port] => Port, Optional[tags] => Array[String[1]]}]
+type Servers = Variant[String[1], Server, Array[Server]]
+type Tree = Variant[Integer, Hash[String, Tree]]
+""").resolve
+PORT = "a Port = Integer[1, 65535] value"
+
+
+@pytest.mark.parametrize(
+    ("expected", "literal", "sentence"),
+    [
+        ("Mode", "0644", "expects a match for Mode = Pattern[/^[0-7]{4}$/], got Integer"),
+        ("Array[Server]", "[{host => a}, {host => a, port => x}]", f"index 1 entry `port` expects {PORT}, got 'x'"),
+        ("Servers", "{host => a, port => x}", f"entry `port` expects {PORT}, got 'x'"),
+        ("Servers", "[{host => a, port => x}]", f"index 0 entry `port` expects {PORT}, got 'x'"),
+        ("Optional[Servers]", "[{port => 1}]", "index 0 expects an entry `host`"),
+        ("Variant[Port, Array[Port, 2]]", "[1]", "expects at least 2 elements, got 1"),
+        ("Optional[Variant[Array[Port], Hash[String, Port]]]", "{a => x}", f"entry `a` expects {PORT}, got 'x'"),
+        ("Tuple[Host, Port]", "[a, b]", f"index 1 expects {PORT}, got 'b'"),
+        (
+            "Variant[Host, Port]",
+            "/a/",
+            "expects a match for Variant[Host = Pattern[/^[a-z.]+$/], Port = Integer[1, 65535]], got Regexp",
+        ),
+        (
+            "Tree",
+            "{a => {b => [1]}}",
+            "entry `a` entry `b` expects a Tree = Variant[Integer, Hash[String, Tree]] value, got Array",
+        ),
+    ],
+)
+def test_an_explanation_names_the_closest_place(expected: str, literal: str, sentence: str) -> None:
+    found = explain(parse_type_text(expected, SERVERS), type_of(literal), "parameter `p`")
+    assert found.lines() == [f"parameter `p` {sentence}"]
+    assert found.sentence == str(found) == f"parameter `p` {sentence}"
+
+
+def test_an_explanation_of_several_places_is_a_tree() -> None:
+    literal = "[{host => a, port => 0}, {port => x, tags => ['']}]"
+    found = explain(parse_type_text("Servers", SERVERS), type_of(literal), "parameter `p`")
+    assert found.lines() == [
+        "parameter `p`:",
+        f"  index 0 entry `port` expects {PORT}, got Integer[0, 0]",
+        "  index 1:",
+        "    expects an entry `host`",
+        f"    entry `port` expects {PORT}, got 'x'",
+        "    entry `tags` index 0 expects a String[1] value, got ''",
+    ]
+    more = "(3 more places)"
+    assert found.sentence == f"parameter `p` index 0 entry `port` expects {PORT}, got Integer[0, 0] {more}"
+    assert not found.place
+
+
+def test_an_explanation_keeps_choices_of_the_same_kind() -> None:
+    expected = parse_type_text("Variant[Integer, Struct[{a => Port}], Struct[{b => Port}]]", SERVERS)
+    assert explain(expected, type_of("{a => x}"), "it").lines() == [
+        "it:",
+        f"  as `Struct[{{'a' => Port}}]` entry `a` expects {PORT}, got 'x'",
+        "  as `Struct[{'b' => Port}]`:",
+        "    expects an entry `b`",
+        "    does not allow an entry `a`",
+    ]
+
+
+def test_an_explanation_tells_the_innermost_types_and_their_place() -> None:
+    found = explain(parse_type_text("Servers", SERVERS), type_of("[{host => a, port => x}]"), "it")
+    assert found.expected == SERVERS("Port")
+    assert found.actual == type_of("x")
+    assert [str(place) for place in found.place] == ["index 0", "entry `port`"]
+    several = explain(parse_type_text("Server", SERVERS), type_of("{port => x, tags => [1]}"), "it")
+    assert several.expected is several.actual is None
+    sized = explain(read("Array[Integer, 1]"), type_of("[]"), "it")
+    assert sized.expected is sized.actual is None
+
+
+def test_there_is_nothing_to_explain_about_what_is_accepted() -> None:
+    found = explain(read("Variant[Integer, String]"), type_of("1"), "it")
+    assert not found
+    assert (found.lines(), found.sentence, str(found), found.place) == ([], "", "", ())
+
+
+def test_parameters_are_explained_together() -> None:
+    parameters = parse_type_text("Struct[{port => Variant[String, Array[Port]], mode => Mode}]", SERVERS)
+    assert isinstance(parameters, StructType)
+    given = {"port": type_of("[x]"), "prot": type_of("1")}
+    assert explain_parameters(parameters, given, "Class[web]").lines() == [
+        "Class[web]:",
+        "  has no parameter `prot`",
+        "  expects a value for parameter `mode`",
+        f"  parameter `port` index 0 expects {PORT}, got 'x'",
+    ]
+    assert len(explain_parameters(parameters, given, "it", may_be_missing=True).mismatches) == 2
+
+
+def test_a_variant_without_types_expects_itself() -> None:
+    assert describe_mismatch("it", read("Variant"), type_of("1")) == "it expects a Variant value, got Integer"
+
+
+def test_an_object_with_arguments_is_compared_by_what_it_is_made_of() -> None:
+    expected = read("Error['puppet/timeout']")
+    assert describe_mismatch("it", expected, type_of("1")) == "it expects an Error['puppet/timeout'] value, got Integer"
+    assert describe_mismatch("it", expected, read("Error")) == "it expects an Error['puppet/timeout'] value, got Error"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
-from pplint.evaluator.errors import Break, LimitReached, Uncertain
+from pplint.evaluator.errors import Break, LimitReached, SignatureError, Uncertain
 from pplint.evaluator.truth import truth
 from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
 from pplint.types.mismatch_calls import describe_signatures
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.closures import Closure
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
     from pplint.types.model import CallableType
@@ -98,8 +100,8 @@ def call_builtin(function: Function, call: Call) -> Result:
         if verdict:
             break
     if not possible:
-        raise _mismatch(function, call)
-    return joined([_evaluate(overload, call) for overload in possible])
+        raise mismatch(call, [overload.signature for overload in function.overloads if not overload.refuses])
+    return joined(call.run.any_of([partial(_evaluate, overload, call) for overload in possible]))
 
 
 def _evaluate(overload: Overload, call: Call) -> Result:
@@ -131,10 +133,10 @@ def _implemented(overload: Overload, implementation: Implementation, call: Call)
     return implementation(*call.arguments)
 
 
-def _mismatch(function: Function, call: Call) -> PuppetError:
-    """Return the error of a call that no overload accepts, in the compiler's words."""
+def mismatch(call: Call, signatures: Sequence[Signature]) -> PuppetError:
+    """Return the error of a call that no signature accepts, in the compiler's words."""
     types = [result_type(argument) for argument in call.arguments]
     if call.block is not None:
         types.append(call.block.type)
-    signatures = [overload.signature.described for overload in function.overloads if not overload.refuses]
-    return PuppetError("RUNTIME_ERROR", describe_signatures(function.name, signatures, TupleType(tuple(types))))
+    words = describe_signatures(call.name, [each.described for each in signatures], TupleType(tuple(types)))
+    return SignatureError(call, signatures, words)

@@ -9,12 +9,12 @@ from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls import call_function
 from pplint.evaluator.elements import array_of, hash_of
-from pplint.evaluator.errors import Break, Next, Return
+from pplint.evaluator.errors import Break, DeliberateError, Next, Return
 from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, SensitiveType
-from pplint.values.errors import PuppetError, UnknowableError
+from pplint.values.errors import UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash, ObjectValue, Sensitive
 
@@ -120,10 +120,10 @@ def return_(call: Call, value: Result = None) -> Result:
     raise Return(value, call.node)
 
 
-@builtin("fail(Any *$values, Optional[Callable] $block)", takes_unknown=True)
-def fail(*values: Result) -> Result:
+@builtin("fail(Any *$values, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
+def fail(call: Call, *values: Result) -> Result:
     """Stop with the values as message."""
-    raise PuppetError("RUNTIME_ERROR", " ".join(map(_words, values)))
+    raise DeliberateError("RUNTIME_ERROR", " ".join(map(_words, values)), call.node.span)
 
 
 def _words(value: Result) -> str:

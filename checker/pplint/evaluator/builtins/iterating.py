@@ -19,6 +19,7 @@ from pplint.types.alias import unalias
 from pplint.types.iteration import element_type
 from pplint.types.make import variant
 from pplint.types.model import ANY, HashType, IntegerType, StringValueType, StructType, TupleType, Type
+from pplint.types.narrow import intersection
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash, IteratorValue
 
@@ -119,10 +120,16 @@ def _enter(text: str, function: Implementation, walk: Walk, unknown: UnknownImpl
         return function(call, collection, items(call, collection, walk, count))
 
     def of_unknown(call: Call) -> Result:
-        collection = unalias(result_type(call.arguments[0]))
+        collection = _taken(call)
         return call.returned() if unknown is None else unknown(call, unknown_element(collection, count))
 
     builtin(text, takes_call=True, unknown=of_unknown)(implementation)
+
+
+def _taken(call: Call) -> Type:
+    """Return the type of a collection as far as the overload takes it: what may be a hash is one for that of hashes."""
+    given = unalias(result_type(call.arguments[0]))
+    return given if call.overload is None else unalias(intersection(given, call.overload.signature.types[0]))
 
 
 def items(call: Call, collection: Value, walk: Walk, count: int) -> Iterator[Item]:

@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import Uncertain
+from pplint.evaluator.names import capitalized
 from pplint.syntax.quoting import regexp_literal
+from pplint.types.display import display
+from pplint.types.model import CatalogEntryType, ClassType, ResourceType
 from pplint.types.timestamps import LocalTimeZoneError
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -44,6 +47,15 @@ def _converted(value: Value) -> Value:
     if isinstance(value, IteratorValue) and value.runtime is None:
         raise PuppetError("RUNTIME_ERROR", "Use of an Iterator is not supported here")
     return value
+
+
+def reference_text(type_: ClassType | ResourceType | CatalogEntryType) -> str:
+    """Return the text of a reference to a resource; raise `PuppetError` if it names no type of resource."""
+    if isinstance(type_, ClassType) and type_.name is not None:
+        return f"Class[{capitalized(type_.name)}]"
+    if isinstance(type_, ResourceType) and type_.type_name is not None:
+        return f"{capitalized(type_.type_name.lower())}[{type_.title or ''}]"
+    raise PuppetError("RUNTIME_ERROR", f"{display(type_)} is no reference to a resource")
 
 
 @contextmanager

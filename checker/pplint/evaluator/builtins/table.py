@@ -55,14 +55,21 @@ class Overload:
 
 @dataclass
 class Function:
-    """A function with its overloads, in the order in which a call tries them."""
+    """A function with its overloads, in the order in which a call tries them.
+
+    One that `is_legacy` has the older interface: it gets `undef` as an empty string, and ignores a lambda.
+    """
 
     name: str
     overloads: list[Overload] = field(default_factory=list[Overload])
+    is_legacy: bool = False
 
 
 FUNCTIONS: dict[str, Function] = {}
-"""The functions by name."""
+"""The functions of the language by name."""
+
+MODULE_FUNCTIONS: dict[str, dict[str, Function]] = {}
+"""The functions of modules, by the names of the module and of the function."""
 
 ALIASES = {
     "StringData": "Variant[String, Numeric, Array[StringData], Hash[StringData, StringData]]",
@@ -91,23 +98,26 @@ def builtin(
     takes_unknown: bool = False,
     unknown: Callable[[Any], Result] | None = None,
     refuses: bool = False,
+    module: str | None = None,
+    is_legacy: bool = False,
 ) -> Callable[[_I], _I]:
-    """Enter a function in Python into the table, under one signature or several."""
+    """Enter a function in Python into the table of the language or of a module, under one signature or several."""
 
     def enter(implementation: _I) -> _I:
         for text in signatures:
-            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses))
+            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses), module, is_legacy)
         return implementation
 
     return enter
 
 
-def declare(signatures: Iterable[str]) -> None:
+def declare(signatures: Iterable[str], module: str | None = None, *, is_legacy: bool = False) -> None:
     """Enter functions of which only the signatures are known."""
     for text in signatures:
-        _enter(Overload(text, None))
+        _enter(Overload(text, None), module, is_legacy)
 
 
-def _enter(overload: Overload) -> None:
+def _enter(overload: Overload, module: str | None, is_legacy: bool) -> None:
     name = overload.text[: overload.text.index("(")].strip()
-    FUNCTIONS.setdefault(name, Function(name)).overloads.append(overload)
+    functions = FUNCTIONS if module is None else MODULE_FUNCTIONS.setdefault(module, {})
+    functions.setdefault(name, Function(name, is_legacy=is_legacy)).overloads.append(overload)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.legacy import legacy_argument, refusals
+from pplint.evaluator.builtins.legacy import legacy_argument, reference_text, refusals
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import a_label, label
 from pplint.evaluator.searching import find
+from pplint.types.model import CatalogEntryType, ClassType, ResourceType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.model import Timestamp
+from pplint.values.model import Hash, Timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Regexp, Timespan, Value
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-")
+_REFERENCES = (ClassType, ResourceType, CatalogEntryType)
 _DANGEROUS = '!"`$\\'
 
 
@@ -102,7 +104,19 @@ def formatted(format: Value, *arguments: Value) -> Result:  # noqa: A002 - the p
     form = legacy_argument(format)
     if not isinstance(form, str):
         raise PuppetError("RUNTIME_ERROR", f"no implicit conversion of {label(form)} into String")
-    return sprintf(form, [legacy_argument(each) for each in arguments])
+    return sprintf(form, [_format_argument(each, form) for each in arguments])
+
+
+def _format_argument(value: Value, form: str) -> Value:
+    """Return an argument as formats get it: a reference to a resource is a resource there."""
+    if isinstance(value, Hash) and any(isinstance(each, _REFERENCES) for _, each in value.pairs):
+        raise UnknowableError("a resource is shown with its parameters")
+    if not isinstance(value, _REFERENCES):
+        return legacy_argument(value)
+    text = reference_text(value)
+    if "p" in form:
+        raise UnknowableError("a resource is shown with its parameters")
+    return text
 
 
 @builtin("strftime(Timespan $time_object, String $format) >> String")

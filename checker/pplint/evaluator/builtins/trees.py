@@ -6,6 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.builtins.type_parts import parts_of
 from pplint.evaluator.errors import Break
 from pplint.evaluator.iteration import Cursor, elements_of
 from pplint.types.display import display
@@ -82,6 +83,8 @@ class Tree:
             yield from (((*path, key), each) for key, each in value.pairs)
         elif isinstance(value, ObjectValue):
             yield from (((*path, name), each) for name, each in value.attributes.pairs)
+        elif isinstance(value, Type):
+            yield from (((*path, name), each) for name, each in parts_of(value).items())
 
     @property
     def iterator(self) -> IteratorValue:

@@ -1,0 +1,4 @@
+"""Functions of the module stdlib, a Python module for each theme.
+
+They are those of version 8 and those that version 9 adds. What only the world can tell has a signature only.
+"""

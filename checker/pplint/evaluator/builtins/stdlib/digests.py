@@ -1,0 +1,116 @@
+"""Digests, and random texts and numbers that are always the same for a seed."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import uuid
+import zlib
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.digests import WORD, drawn
+from pplint.evaluator.builtins.stdlib.conversions import is_integer_text
+from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
+from pplint.evaluator.builtins.texts import joined_text
+from pplint.evaluator.calls import call_function
+from pplint.evaluator.errors import Uncertain
+from pplint.evaluator.ruby import leading_integer
+from pplint.evaluator.unknown import Unknown
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.model import Sensitive
+from pplint.values.numbers import is_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+_DIGITS = "0123456789"
+_UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LOWER = "abcdefghijklmnopqrstuvwxyz"
+
+
+def _positive(value: Value) -> int:
+    number = value if is_integer(value) else leading_integer(value) if _is_integer_text(value) else 0
+    if number <= 0:
+        raise refused("first argument must be a positive integer")
+    return number
+
+
+def _is_integer_text(value: Value) -> bool:
+    return isinstance(value, str) and any(map(is_integer_text, value.split("\n")))
+
+
+@legacy("seeded_rand(Any $max, String $seed) >> Integer[0]")
+@stdlib("stdlib::seeded_rand(Integer[1] $max, String $seed) >> Integer[0]")
+def seeded_rand(max: Value, seed: str) -> Result:  # noqa: A002 - the parameter's name
+    """Draw a number below a limit."""
+    digest = hashlib.md5(seed.encode(), usedforsecurity=False).hexdigest()
+    return drawn(int(digest, 16), _positive(max))
+
+
+_RANDOM_STRING = "seeded_rand_string(Integer[1] $length, String $seed, Optional[String[2]] $charset = undef) >> String"
+
+
+@stdlib(_RANDOM_STRING, f"stdlib::{_RANDOM_STRING}", takes_call=True)
+def seeded_rand_string(call: Call, length: int, seed: str, charset: str | None = None) -> Result:
+    """Draw so many characters."""
+    call.run.sized(length)
+    characters = charset or _DIGITS + _LOWER + _UPPER
+    draws = _draws(int(hashlib.sha256(seed.encode()).hexdigest(), 16), len(characters))
+    return "".join(characters[next(draws)] for _ in range(length))
+
+
+def _draws(seed: int, limit: int) -> Iterator[int]:
+    """Yield numbers below a limit, one after the other from one generator as Ruby's."""
+    generator = random.Random(seed)  # noqa: S311 - reproducible by design
+    mask = (1 << (limit - 1).bit_length()) - 1
+    while True:
+        value = generator.getrandbits(WORD) & mask
+        if value < limit:
+            yield value
+
+
+@legacy("fqdn_rand_string(Any $length, String $charset = '', Any *$seed) >> String", takes_call=True)
+@stdlib(
+    "stdlib::fqdn_rand_string(Integer[1] $length, Optional[String] $charset = undef, Any *$seed) >> String",
+    takes_call=True,
+)
+def fqdn_rand_string(call: Call, length: Value, charset: str | None = None, *seed: Value) -> Result:
+    """Draw so many characters, always the same for a machine and a seed."""
+    count = _positive(length)
+    call.run.sized(count)
+    characters = charset or _DIGITS + _UPPER + _LOWER
+    return "".join(characters[_place(call, len(characters), seed, place)] for place in range(1, count + 1))
+
+
+def _place(call: Call, limit: int, seed: tuple[Value, ...], place: int) -> int:
+    call.run.step()
+    found = call_function(call.of("fqdn_rand", [limit, joined_text((*seed, str(place)), ":")]))
+    if isinstance(found, Unknown):
+        raise Uncertain
+    return found if isinstance(found, int) else 0
+
+
+@legacy("fqdn_uuid(String $name) >> String[36, 36]")
+def fqdn_uuid(name: str) -> Result:
+    """Return the identifier of a name of the domain name system."""
+    return str(uuid.uuid5(uuid.NAMESPACE_DNS, name))
+
+
+@stdlib("stdlib::crc32(Any $data) >> String[1, 8]")
+def crc32(data: Value) -> Result:
+    """Return the checksum of a text in hexadecimal."""
+    return f"{zlib.crc32(_text(data).encode()):x}"
+
+
+@stdlib("stdlib::sha256(Any $data) >> String[64, 64]")
+def sha256(data: Value) -> Result:
+    """Return the SHA-256 digest of a text in hexadecimal."""
+    return hashlib.sha256(_text(data).encode()).hexdigest()
+
+
+def _text(value: Value) -> str:
+    return ruby_text(value.value if isinstance(value, Sensitive) else value)

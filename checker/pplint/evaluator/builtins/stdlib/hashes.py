@@ -1,0 +1,183 @@
+"""Functions of hashes: merging them, making them, writing them out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.unknowns import first_type, merged_types
+from pplint.evaluator.elements import are_known
+from pplint.evaluator.iteration import elements_of
+from pplint.evaluator.unknown import Unknown, of_type
+from pplint.types.intersection import intersects
+from pplint.types.make import variant
+from pplint.types.model import ANY, ArrayType, HashType, StringType, StructType, TupleType
+from pplint.types.parse import parse_type_text
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Array, Value
+
+_PAIR = 2
+
+
+# Merging
+
+
+@stdlib("merge(Variant[Hash[Scalar, Any], Undef, String[0, 0]] *$hashes) >> Hash[Scalar, Any]", takes_unknown=True)
+@stdlib("stdlib::merge(Variant[Hash, Undef, String[0, 0]] *$hashes) >> Hash[Scalar, Any]", takes_unknown=True)
+def merge(*hashes: Result) -> Result:
+    """Merge hashes, of which later ones win."""
+    if not are_known(hashes):
+        return of_type(merged_types(hashes))
+    merged: Hash[Value] = Hash()
+    for each in hashes:
+        merged = merged.merged(each) if isinstance(each, Hash) else merged
+    return merged
+
+
+@stdlib("merge(Iterable *$iterable, Callable[3, 3] $block) >> Hash", takes_call=True)
+@stdlib("stdlib::merge(Iterable *$iterable, Callable[3, 3] $block) >> Hash", takes_call=True)
+def merge_with_index(call: Call, *iterable: Value) -> Result:
+    """Merge the hashes that a lambda gives for what is merged so far, an index or a key, and an element."""
+    merged: Hash[Value] = Hash()
+    for index, element in enumerate(_elements(call, iterable)):
+        pair = element if isinstance(iterable[0], Hash) and isinstance(element, tuple) else (index, element)
+        merged = _with(merged, call.value(merged, *pair))
+    return merged
+
+
+@stdlib("merge(Iterable *$iterable, Callable[2, 2] $block) >> Hash", takes_call=True)
+@stdlib("stdlib::merge(Iterable *$iterable, Callable[2, 2] $block) >> Hash", takes_call=True)
+def merge_elements(call: Call, *iterable: Value) -> Result:
+    """Merge the hashes that a lambda gives for what is merged so far and an element."""
+    merged: Hash[Value] = Hash()
+    for element in _elements(call, iterable):
+        merged = _with(merged, call.value(merged, element))
+    return merged
+
+
+def _elements(call: Call, iterable: tuple[Value, ...]) -> Iterator[Value]:
+    if len(iterable) != 1:
+        raise refused(f"merge(): wrong number of arguments (given {len(iterable)}, expected 1)")
+    return elements_of(call.run, iterable[0])
+
+
+def _with(merged: Hash[Value], added: Value) -> Hash[Value]:
+    return merged.merged(added) if isinstance(added, Hash) else merged
+
+
+def _deeply_merged_types(call: Call) -> Result:
+    """Return the type of the merged hash; where hashes meet in it, what comes of them is not told."""
+    type_ = merged_types(call.arguments)
+    if isinstance(type_, StructType) or (isinstance(type_, HashType) and intersects(HashType(), type_.value)):
+        return Unknown(HashType(type_.key, ANY) if isinstance(type_, HashType) else HashType(StringType(), ANY))
+    return of_type(type_)
+
+
+@legacy(
+    "deep_merge(Variant[Hash, String[0, 0]] $one, Variant[Hash, String[0, 0]] *$others) >> Hash",
+    unknown=_deeply_merged_types,
+)
+def deep_merge(*hashes: Value) -> Result:
+    """Merge hashes and the hashes within them."""
+    if len(hashes) < _PAIR:
+        raise refused(f"deep_merge(): wrong number of arguments ({len(hashes)}; must be at least 2)")
+    merged: Hash[Value] = Hash()
+    for each in hashes:
+        merged = _deeply_merged(merged, each) if isinstance(each, Hash) else merged
+    return merged
+
+
+def _deeply_merged(one: Hash[Value], other: Hash[Value]) -> Hash[Value]:
+    entries: list[tuple[Value, Value]] = []
+    for key, value in other.pairs:
+        known = one.get(key)
+        both = isinstance(known, Hash) and isinstance(value, Hash)
+        entries.append((key, _deeply_merged(known, value) if both else value))  # type: ignore[arg-type]
+    return one.merged(Hash(entries))
+
+
+# Keys and values
+
+
+@legacy("has_key(Hash $hash, Any $key) >> Boolean")
+def has_key(hash: Hash[Value], key: Value) -> Result:  # noqa: A002 - the parameter's name
+    """Whether a hash has a key."""
+    return key in hash
+
+
+@legacy("hash(Array $array, Any *$rest) >> Hash")
+def hash_(array: Array, *_rest: Value) -> Result:
+    """Make a hash of keys and values in turn."""
+    values = tuple(flat(array))
+    if len(values) % _PAIR:
+        raise refused("hash(): Unable to compute hash from array given")
+    return Hash(zip(values[::2], values[1::2], strict=True))
+
+
+@legacy("join_keys_to_values(Hash $hash, String $separator) >> Array[String]")
+def join_keys_to_values(hash: Hash[Value], separator: str) -> Result:  # noqa: A002 - the parameter's name
+    """Join each key to its value, or to each element of its value, with a separator."""
+    return tuple(each for key, value in hash.pairs for each in _joined(ruby_text(key), value, separator))
+
+
+def _joined(key: str, value: Value, separator: str) -> Iterator[str]:
+    if isinstance(value, tuple):
+        yield from (f"{key}{separator}{ruby_text(each)}" for each in value)
+    else:
+        text = ruby_text(value)
+        yield key if text == "undef" else f"{key}{separator}{text}"
+
+
+@stdlib("stdlib::nested_values(Hash $hash) >> Array")
+def nested_values(hash: Hash[Value]) -> Result:  # noqa: A002 - the parameter's name
+    """Return the values of a hash and of those within it."""
+    return tuple(flat(_values(hash)))
+
+
+def _values(hash: Hash[Value]) -> Iterator[Value]:  # noqa: A002 - the parameter's name
+    for value in hash.values():
+        if isinstance(value, Hash):
+            yield from _values(value)
+        else:
+            yield value
+
+
+# Affixes
+
+
+def _with_affix(call: Call) -> Result:
+    type_ = first_type(call)
+    if isinstance(type_, (ArrayType, TupleType)):
+        return Unknown(ArrayType(StringType()))
+    if isinstance(type_, HashType):
+        return Unknown(HashType(StringType(), type_.value, type_.lower, type_.upper))
+    return Unknown(variant((ArrayType(StringType()), parse_type_text("Hash[String, Any]"))))
+
+
+_AFFIX = "(Variant[Array, Hash] $collection, Variant[String, Boolean[false]] $affix = false, Any *$rest)"
+
+
+@legacy(f"prefix{_AFFIX}", unknown=_with_affix)
+def prefix(collection: Value, affix: str | bool = False, *_rest: Value) -> Result:
+    """Put a text before the texts of elements, or of the keys of a hash."""
+    return _affixed(collection, affix or "", "")
+
+
+@legacy(f"suffix{_AFFIX}", unknown=_with_affix)
+def suffix(collection: Value, affix: str | bool = False, *_rest: Value) -> Result:
+    """Put a text behind the texts of elements, or of the keys of a hash."""
+    return _affixed(collection, "", affix or "")
+
+
+def _affixed(collection: Value, before: str, behind: str) -> Value:
+    if isinstance(collection, Hash):
+        return Hash((f"{before}{ruby_text(key)}{behind}", value) for key, value in collection.pairs)
+    elements = collection if isinstance(collection, tuple) else ()
+    return tuple(f"{before}{ruby_text(each)}{behind}" for each in elements)

@@ -1,0 +1,134 @@
+"""How functions of the module stdlib enter the table, and how those with the older interface are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pplint.evaluator.builtins.calling import call_builtin
+from pplint.evaluator.builtins.legacy import legacy_argument
+from pplint.evaluator.builtins.table import builtin, declare
+from pplint.evaluator.elements import are_known
+from pplint.evaluator.likeness import mentions
+from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.types.intersection import intersects
+from pplint.types.model import (
+    ANY,
+    UNDEF,
+    BinaryType,
+    RegexpType,
+    SemVerRangeType,
+    SemVerType,
+    TimespanType,
+    TimestampType,
+)
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.builtins.table import Function
+    from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
+    from pplint.values.model import Value
+
+MODULE = "stdlib"
+
+_I = TypeVar("_I", bound=Callable[..., "Result"])
+
+_WRITTEN_OUT: tuple[type[Type], ...] = (
+    BinaryType,
+    RegexpType,
+    SemVerRangeType,
+    SemVerType,
+    TimespanType,
+    TimestampType,
+)
+
+
+def stdlib(
+    *signatures: str,
+    takes_call: bool = False,
+    takes_unknown: bool = False,
+    unknown: Callable[[Any], Result] | None = None,
+) -> Callable[[_I], _I]:
+    """Enter a function, under one signature or several."""
+    return builtin(*signatures, takes_call=takes_call, takes_unknown=takes_unknown, unknown=unknown, module=MODULE)
+
+
+def legacy(
+    *signatures: str,
+    takes_call: bool = False,
+    takes_unknown: bool = False,
+    unknown: Callable[[Any], Result] | None = None,
+) -> Callable[[_I], _I]:
+    """Enter a function with the older interface; the signatures are about its converted arguments."""
+    return builtin(
+        *signatures,
+        takes_call=takes_call,
+        takes_unknown=takes_unknown,
+        unknown=unknown,
+        module=MODULE,
+        is_legacy=True,
+    )
+
+
+def deprecated(*signatures: str) -> Callable[[_I], _I]:
+    """Enter a function that fails where Puppet is strict about what is deprecated."""
+
+    def enter(implementation: _I) -> _I:
+        @wraps(implementation)
+        def checked(call: Call, *arguments: Result) -> Result:
+            refuse_deprecated(call)
+            return implementation(*arguments) if are_known(arguments) else call.returned()
+
+        stdlib(*signatures, takes_call=True, takes_unknown=True)(checked)
+        return implementation
+
+    return enter
+
+
+def refuse_deprecated(call: Call) -> None:
+    """Raise `PuppetError` where Puppet is strict, as it is by default from version 8 on."""
+    if call.run.is_strict:
+        raise PuppetError("RUNTIME_ERROR", f"deprecation. {call.name}. This function is deprecated.")
+
+
+def declare_stdlib(signatures: Iterable[str], *, is_legacy: bool = True) -> None:
+    """Enter functions of which only the signatures are known."""
+    declare(signatures, MODULE, is_legacy=is_legacy)
+
+
+def call_library(function: Function, call: Call) -> Result:
+    """Call a function of a module; raise `PuppetError` if it fails."""
+    if function.is_legacy:
+        call = replace(call, arguments=[*map(converted, call.arguments)], block=None)
+    return call_builtin(function, call)
+
+
+def converted(argument: Result) -> Result:
+    """Return an argument as functions with the older interface get it, known or not."""
+    if not isinstance(argument, Unknown):
+        return legacy_argument(argument)
+    if any(mentions(argument.type, kind) for kind in _WRITTEN_OUT):
+        return Unknown(ANY)
+    if argument.type == ANY or not intersects(UNDEF, argument.type):
+        return argument
+    return joined([of_type(without_undef(argument.type)), ""])
+
+
+def refused(words: str) -> PuppetError:
+    """Return the error of a function that does not take its arguments."""
+    return PuppetError("RUNTIME_ERROR", words)
+
+
+def flat(values: Iterable[Value]) -> Iterator[Value]:
+    """Yield the elements of arrays, and of the arrays within them."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from flat(value)
+        else:
+            yield value

@@ -1,0 +1,130 @@
+"""`range`: integers or strings from one to another, strings as Ruby counts them on."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.stdlib.library import legacy, refused
+from pplint.evaluator.ruby import leading_integer
+from pplint.values.errors import UnknowableError
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.numbers import is_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.values.model import Value
+
+_RANGE = re.compile(r"^(\w+)(\.\.\.?|-)(\w+)$", re.ASCII | re.MULTILINE)
+_DIGITS = re.compile(r"^\d+$", re.ASCII | re.MULTILINE)
+_MOST = 1_000_000
+_ENDS = {"z": "a", "Z": "A", "9": "0"}
+_CARRIES = {"z": "a", "Z": "A", "9": "1"}
+
+
+@legacy("range(String $text) >> Array", takes_call=True)
+def range_of_text(call: Call, text: str) -> Result:
+    """Return what is in a range that is written as a text, such as `a..c`."""
+    bounds = _RANGE.search(text)
+    if bounds is None:
+        raise refused(f"range(): Unable to compute range from the value: {text}")
+    return _range(call, bounds[1], bounds[3], 1, is_open=bounds[2] == "...")
+
+
+@legacy("range(Any $start, Any $stop, Any *$step) >> Array", takes_call=True)
+def range_between(call: Call, start: Value, stop: Value, *step: Value) -> Result:
+    """Return what is in a range, in steps."""
+    width = abs(_integer(step[0])) if step else 1
+    if width == 0:
+        raise refused("range(): 3rd arg (step size) must be a non zero integer (e.g. 1 or -1)")
+    return _range(call, start, stop, width, is_open=False)
+
+
+def _integer(value: Value) -> int:
+    if isinstance(value, str):
+        return leading_integer(value)
+    if is_number(value) and abs(value) < float("inf"):
+        return int(value)
+    raise refused("range(): undefined method `to_i'")
+
+
+def _range(call: Call, start: Value, stop: Value, step: int, *, is_open: bool) -> Result:
+    if not _DIGITS.search(ruby_text(start)):
+        counted = _up_to(ruby_text(start), ruby_text(stop), is_open=is_open)
+        return tuple(_limited(call, islice(counted, 0, None, step)))
+    first, last = _integer(start), _integer(stop)
+    numbers = range(first, last if is_open else last + 1, step)[:_MOST]
+    call.run.sized(len(numbers))
+    return tuple(numbers)
+
+
+def _limited(call: Call, texts: Iterator[str]) -> Iterator[str]:
+    for count, text in enumerate(islice(texts, _MOST)):
+        call.run.sized(count)
+        call.run.step()
+        yield text
+
+
+def _up_to(first: str, last: str, *, is_open: bool) -> Iterator[str]:
+    """Yield the strings from the first to the last one, as far as they are not longer than the last."""
+    if len(first) == len(last) == 1 and f"{first}{last}".isascii():
+        yield from map(chr, range(ord(first), ord(last) + (not is_open)))
+        return
+    if not (first.isascii() and last.isascii()):
+        raise UnknowableError("letters beyond ASCII have an order of their own")
+    if first > last or (is_open and first == last):
+        return
+    behind = successor(last)
+    current = first
+    while current != behind and not (is_open and current == last):
+        yield current
+        if current == last:
+            return
+        current = successor(current)
+        if len(current) > len(last) or not current:
+            return
+
+
+def successor(text: str) -> str:
+    """Return the next string as Ruby counts: its last letters and digits go up and carry to the left."""
+    places = [place for place, each in enumerate(text) if each.isascii() and each.isalnum()]
+    if not places:
+        return _next_characters(text)
+    characters = list(text)
+    place = last = places[-1]
+    for place in _carried(characters, last):
+        if characters[place] not in _ENDS:
+            characters[place] = chr(ord(characters[place]) + 1)
+            return "".join(characters)
+        last, carry = place, _CARRIES[characters[place]]
+        characters[place] = _ENDS[characters[place]]
+    return "".join([*characters[:last], carry, *characters[last:]])
+
+
+def _carried(characters: list[str], last: int) -> Iterator[int]:
+    """Yield the places that a carry goes through, from the right to the left."""
+    yield last
+    gap = 0
+    for place in range(last - 1, -1, -1):
+        each = characters[place]
+        if each.isascii() and each.isalnum():
+            if gap and not _continues(each, characters[last]):
+                return
+            yield place
+            gap, last = 0, place
+        else:
+            gap += 1
+
+
+def _continues(left: str, right: str) -> bool:
+    """Whether a carry goes over what stands between a letter or digit and another one."""
+    return left.isdigit() == right.isdigit()
+
+
+def _next_characters(text: str) -> str:
+    """Return a string of other characters with its last one going up."""
+    return text[:-1] + chr(ord(text[-1]) + 1) if text else ""

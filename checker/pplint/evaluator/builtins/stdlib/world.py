@@ -1,0 +1,149 @@
+"""Functions that hang on facts, files, the catalog or chance: their signatures, and what they refuse."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.access_types import step_into
+from pplint.evaluator.builtins.stdlib.library import declare_stdlib, refuse_deprecated, refused, stdlib
+from pplint.evaluator.unknown import Unknown
+from pplint.types.parse import parse_type_text
+from pplint.values.formatting.sprintf import sprintf
+from pplint.values.instance import is_instance
+from pplint.values.model import Hash
+from pplint.values.ruby_numbers import ruby_integer
+
+if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
+    from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
+    from pplint.values.model import Value
+
+_SEGMENT = re.compile(r'([^."]+)|"([^"]+)"')
+
+
+# Facts
+
+
+@stdlib("fact(String $fact_name)", takes_call=True)
+def fact(call: Call, fact_name: str) -> Result:
+    """Follow a path such as `os.family` into the facts."""
+    found = call.run.variable("facts", call.run.top)
+    for plain, quoted in _SEGMENT.findall(fact_name):
+        found = _step(found, plain or quoted)
+    return found
+
+
+def _step(data: Result, key: str) -> Result:
+    if isinstance(data, Unknown):
+        return step_into(data, key)
+    if isinstance(data, Hash):
+        return data.get(key)
+    try:
+        index = ruby_integer(key)
+    except ValueError:
+        return None
+    return data[index] if isinstance(data, tuple) and -len(data) <= index < len(data) else None
+
+
+# What is deprecated
+
+
+@stdlib("deprecation(String $key, String $message) >> Undef", takes_call=True)
+def deprecation(call: Call, _key: str, _message: str) -> Result:
+    """Fail where Puppet is strict."""
+    refuse_deprecated(call)
+    return None
+
+
+@stdlib("sprintf_hash(String $format, Hash $arguments) >> String", takes_call=True, takes_unknown=True)
+def sprintf_hash(call: Call, format: Result, arguments: Result) -> Result:  # noqa: A002 - the parameter's name
+    """Format values by name, where Puppet is not strict."""
+    refuse_deprecated(call)
+    if isinstance(format, str) and isinstance(arguments, Hash):
+        return sprintf(format, [arguments])
+    return call.returned()
+
+
+@stdlib("validate_legacy(Type $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
+def validate_legacy(call: Call, target_type: Type, _function: str, value: Value, *_arguments: Value) -> Result:
+    """Fail for a value that is no instance of a type; where Puppet is not strict, the old function decides."""
+    if is_instance(target_type, value) or not call.run.is_strict:
+        return None
+    raise refused("validate_legacy() expects a value of another type")
+
+
+@stdlib("validate_legacy(String $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
+def validate_by_text(call: Call, target_type: str, function: str, value: Value, *arguments: Value) -> Result:
+    """Read the type from a text, and validate."""
+    return validate_legacy(call, parse_type_text(target_type, call.run.data_type), function, value, *arguments)
+
+
+# Signatures
+
+declare_stdlib(
+    [
+        "assert_private(Any $message = '') >> Undef",
+        "defined_with_params(Any $reference, Any *$parameters) >> Boolean",
+        "ensure_resource(Any $type, Any $title, Any *$parameters) >> Undef",
+        "ensure_resources(Any $type, Hash $resources, Any *$parameters) >> Undef",
+        "fqdn_rotate(String $value, Any *$seed) >> String",
+        "fqdn_rotate(Array $value, Any *$seed) >> Array",
+        "get_module_path(Any $module) >> String[1]",
+        "getparam(Any $reference, String $parameter, Any *$rest)",
+        "glob(Variant[String, Array] $patterns) >> Array[String]",
+        "has_interface_with(Any $kind, Any $value = '') >> Boolean",
+        "has_ip_address(Any $address) >> Boolean",
+        "has_ip_network(Any $network) >> Boolean",
+        "is_function_available(Any $name) >> Boolean",
+        "load_module_metadata(Any $module, Any $allow_empty = false) >> Hash",
+        "loadjson(Any $path, Any *$default)",
+        "loadyaml(Any $path, Any *$default)",
+        "pry(Any *$arguments) >> Undef",
+        """pw_hash(
+            Variant[String, Sensitive[Optional[String]]] $password,
+            Variant[
+                Enum['md5', 'sha-256', 'sha-512', 'bcrypt', 'bcrypt-a', 'bcrypt-x', 'bcrypt-y'],
+                Sensitive[String],
+                Pattern[/\\A(?i:md5|sha-(?:256|512)|bcrypt(?:-[axy])?)\\z/]
+            ] $hash,
+            Variant[Pattern[/\\A[a-zA-Z0-9.\/]+\\z/, /^[0-9]{2}\\$[.\/A-Za-z0-9]{22}/], Sensitive[String[1]]] $salt
+        ) >> Optional[String[1]]""",
+        "shuffle(String $value, Any *$rest) >> String",
+        "shuffle(Array $value, Any *$rest) >> Array",
+        """str2saltedpbkdf2(
+            Variant[String, Sensitive[String]] $password,
+            Variant[String[1], Sensitive[String[1]]] $salt,
+            Variant[Integer[40001, 69999], Sensitive[Integer[40001, 69999]]] $iterations
+        ) >> Struct[{
+            password_hex => String[256, 256],
+            salt_hex     => String[16],
+            iterations   => Integer[40001, 69999],
+        }]""",
+        "str2saltedsha512(String $password) >> String[136, 136]",
+        "time(Any $timezone = '') >> Integer",
+        "validate_augeas(Any $content, Any $lens, Any $tests = '', Any $message = '') >> Undef",
+        "validate_cmd(Any $content, Any $command, Any $message = '') >> Undef",
+        "validate_x509_rsa_key_pair(String $certificate, String $key) >> Undef",
+    ]
+)
+
+_PACKAGES = "Variant[String[1], Array[String[1]], Hash[String[1], Any]] $packages, Optional[Hash] $defaults = undef"
+
+declare_stdlib(
+    [
+        f"ensure_packages({_PACKAGES}) >> Undef",
+        f"stdlib::ensure_packages({_PACKAGES}) >> Undef",
+        "os_version_gte(String[1] $os, String[1] $version) >> Boolean",
+        "stdlib::deferrable_epp(String $template, Hash $variables) >> Variant[String, Sensitive[String], Deferred]",
+        "stdlib::fqdn_rotate(Variant[String, Array] $value, Any *$seed)",
+        "stdlib::has_function(String[1] $name) >> Boolean",
+        "stdlib::has_interface_with(String[1] $kind, Any $value = undef) >> Boolean",
+        "stdlib::os_version_gte(String[1] $os, String[1] $version) >> Boolean",
+        "stdlib::sort_by(Iterable $iterable, Callable[1, 2] $block) >> Variant[Array, Hash]",
+        "stdlib::str2resource(String $resource) >> Type",
+        "stdlib::time(Optional[String] $timezone = undef) >> Integer",
+    ],
+    is_legacy=False,
+)

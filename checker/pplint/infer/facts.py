@@ -1,0 +1,102 @@
+"""What is known of facts and of the variables that are set for every compilation."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.unknown import Unknown
+from pplint.project.found import Kind, Status
+from pplint.project.stubs import load_stubs
+from pplint.types.alias import unalias
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY, HashType, OptionalType, StringType, StructType, Type
+from pplint.types.parse import parse_type_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pplint.evaluator.unknown import Result
+    from pplint.project.index import Project
+
+ANY_HASH = HashType(StringType(), ANY)
+
+_TEXT: Mapping[str, Type] = dict.fromkeys(
+    ("environment", "clientcert", "clientversion", "servername", "serverip", "serverip6", "serverversion"), StringType()
+)
+_ANYTHING: Mapping[str, Type] = dict.fromkeys(
+    ("agent_specified_environment", "clientnoop", "pe_build", "pe_version", "classes", "tags", "_timestamp"), ANY
+)
+COMPILER_VARIABLES: Mapping[str, Type] = {**_TEXT, **_ANYTHING}
+"""Variables of the top scope that the compiler or the agent sets, besides facts."""
+
+HASHES = {"facts": "Facts", "trusted": "Trusted", "server_facts": "ServerFacts"}
+"""Variables that are hashes with known keys, and the aliases of their types in the stubs."""
+
+
+class Facts:
+    """The facts of a project: those of Facter by their schema, those that modules add by their names."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._stubs = load_stubs("core")
+
+    def variable(self, name: str) -> Result | None:
+        """Return what is known of a variable of the top scope that no manifest sets, or None if there is none."""
+        if name in HASHES:
+            return Unknown(ANY_HASH)
+        known = COMPILER_VARIABLES.get(name)
+        if known is not None:
+            return Unknown(known)
+        type_ = self.type_of(name)
+        return None if type_ is None else Unknown(type_)
+
+    def type_of(self, name: str) -> Type | None:
+        """Return the type of a fact, or None if nothing is called so."""
+        found = _known().get(name)
+        if found is not None:
+            return found
+        added = self._project.fact(name)
+        if added is not None:
+            return _parsed(added.type)
+        return ANY if load_stubs("core").is_legacy_fact(name) else None
+
+    def entry(self, variable: str, key: str) -> Type | None:
+        """Return the type of `$facts[key]` or `$trusted[key]`; None if no such key is known."""
+        if variable == "facts":
+            return self.type_of(key)
+        text = self._stubs.variable_type(variable)
+        struct = ANY if text is None else unalias(_parsed(text))
+        if not isinstance(struct, StructType):
+            return ANY
+        return next((each.value for each in struct.elements if each.name == key), None)
+
+    def is_unknown(self, name: str) -> bool:
+        """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
+        return self.type_of(name) is None and self._project.status(Kind.FACT, name) is Status.UNKNOWN
+
+    def replacement(self, name: str) -> str | None:
+        """Return what to write in place of a legacy fact, or None for any other."""
+        return self._stubs.replacement(name) if self._stubs.is_legacy_fact(name) else None
+
+    def names(self) -> Sequence[str]:
+        """Return the names of the facts that Facter has."""
+        return list(_known())
+
+
+@cache
+def _parsed(text: str | None) -> Type:
+    if text is None:
+        return ANY
+    try:
+        return parse_type_text(text)
+    except TypeIssue:
+        return ANY
+
+
+@cache
+def _known() -> dict[str, Type]:
+    """The types of the facts that Facter has on some machine; on others they may be missing."""
+    stubs = load_stubs("core")
+    found = {name: _parsed(each.type) for name, each in [*stubs.facts.items(), *stubs.legacy_facts.items()]}
+    return {name: type_ if type_ == ANY else OptionalType(type_) for name, type_ in found.items()}

@@ -1,0 +1,204 @@
+"""An evaluation that goes on after errors, and remembers what it saw.
+
+The evaluator stops at the first error, as the compiler does. Inference takes the value of what fails for unknown and
+goes on, so that one run over a definition finds all that is wrong with it. It remembers for each expression what is
+known of its value, joined over all the times that it was evaluated.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.definitions import Definitions
+from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError, SignatureError
+from pplint.evaluator.evaluation import Evaluation, located
+from pplint.evaluator.evaluator import Evaluator
+from pplint.evaluator.limits import Limits
+from pplint.evaluator.scopes import NotFound, Scope
+from pplint.evaluator.unknown import Unknown, join_types, joined
+from pplint.infer import blame
+from pplint.infer.handlers import INFERENCE_HANDLERS
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY
+from pplint.values.errors import PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pplint.evaluator.declared import Attributes, DeclaredBody
+    from pplint.evaluator.unknown import Result
+    from pplint.infer.problems import InferredProblem
+    from pplint.infer.world import FileWorld
+    from pplint.syntax import ast
+
+LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
+"""What the inference of one definition may take."""
+
+DISTINCT = 16
+"""How many different values of an expression are kept apart."""
+
+
+_Key = tuple[type["InferredProblem"], int, int, object]
+
+
+def _key(problem: InferredProblem) -> _Key:
+    """Return what makes a problem the same as another."""
+    return type(problem), problem.start, problem.end, getattr(problem, "name", None)
+
+
+class Inference(Evaluation):
+    """The inference of one file: what its expressions are known to be, and what is wrong with them.
+
+    `results` has what is known of the expressions that were evaluated; `problems` what is wrong. If `is_silent`, a
+    class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
+    may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
+    name of the type. `is_plan` says that functions and types of Bolt may be used.
+    """
+
+    __slots__ = ("_seen", "defaults", "has_open_scope", "is_plan", "is_silent", "problems", "results", "world")
+
+    def __init__(self, world: FileWorld, puppet_version: int, *, is_silent: bool = False) -> None:
+        settings = Evaluator(LIMITS, puppet_version=puppet_version, names=world)
+        super().__init__(settings, Definitions(), INFERENCE_HANDLERS)
+        self.world = world
+        self.is_silent = is_silent
+        self.results: dict[ast.Node, Result] = {}
+        self.problems: list[InferredProblem] = []
+        self.defaults: dict[str, set[str]] = {}
+        self.has_open_scope = False
+        self.is_plan = False
+        self._seen: set[_Key] = set()
+
+    def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
+        """Return what is known of the value of an expression; what is wrong with it becomes a problem.
+
+        Raises `DeliberateError` where `fail` is called, `Jump` where control leaves the expression, and `LimitReached`.
+        """
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise LimitReached("too many steps")
+        try:
+            result = self._handlers[type(node)](self, node, scope)
+        except (PuppetError, TypeIssue) as error:
+            result = self._recovered(located(error, node), node, scope)
+        except DeliberateError:
+            raise
+        except EvaluationError as error:
+            result = self._recovered(error, node, scope)
+        if not self.is_silent:
+            self._remember(node, result)
+        return result
+
+    def _remember(self, node: ast.Expression, result: Result) -> None:
+        before = self.results.get(node, result)
+        self.results[node] = result if before is result else joined((before, result))
+
+    def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
+        """Return what is known of a value whose expression fails, and remember why it does."""
+        self.report(blame.problem_of(self, error, node, scope))
+        cause = error.cause
+        if isinstance(cause, SignatureError):
+            return Unknown(join_types(each.returns for each in cause.signatures))
+        return Unknown(ANY)
+
+    def report(self, problem: InferredProblem | None) -> None:
+        """Remember a problem, once for each place and kind."""
+        if problem is None or self.is_silent:
+            return
+        key = _key(problem)
+        if key not in self._seen:
+            self._seen.add(key)
+            self.problems.append(problem)
+
+    # What the evaluator asks for
+
+    def any_of(self, evaluations: Sequence[Callable[[], Result]]) -> list[Result]:
+        """Return what those of several evaluations give that do not fail; a problem must show in all of them."""
+        if len(evaluations) == 1:
+            return [evaluations[0]()]
+        before, seen = self.problems, self._seen
+        found: list[dict[_Key, InferredProblem]] = []
+        try:
+            return super().any_of([partial(self._apart, each, found) for each in evaluations])
+        finally:
+            self.problems, self._seen = before, seen
+            for key, problem in found[0].items() if found else ():
+                if all(key in each for each in found):
+                    self.report(problem)
+
+    def _apart(self, evaluate: Callable[[], Result], found: list[dict[_Key, InferredProblem]]) -> Result:
+        """Evaluate something, and put what is wrong with it aside."""
+        self.problems, self._seen = [], set()
+        try:
+            return evaluate()
+        finally:
+            found.append({_key(each): each for each in self.problems})
+
+    def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
+        """Note that something is not found; raise `NotDeclaredError` if it is certain that it does not exist."""
+        if self.is_certainly_missing(kind, name):
+            raise NotDeclaredError(kind, name, issue, message)
+
+    def is_certainly_missing(self, kind: str, name: str) -> bool:
+        """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
+        if not self.is_plan and all(self.world.is_unknown(each, name) for each in blame.KINDS[kind]):
+            return True
+        self.unresolved.add((kind, name))
+        return False
+
+    def variable(self, name: str, scope: Scope) -> Result:
+        """Return what is known of a variable; raise `NotFound`."""
+        namespace, separator, leaf = name.removeprefix("::").rpartition("::")
+        if separator:
+            return self._class_variable(namespace.lower(), leaf)
+        if leaf == name:
+            try:
+                return scope.lookup(name)
+            except NotFound:
+                return self._top_variable(name)
+        return self._top_variable(leaf)
+
+    def _top_variable(self, name: str) -> Result:
+        if name in self.top.base.variables:
+            return self.top.base.variables[name]
+        found = self.world.top_variable(name)
+        if found is None:
+            raise NotFound(name)
+        return found
+
+    def _class_variable(self, namespace: str, leaf: str) -> Result:
+        own = self.catalog.class_scope(namespace)
+        if own is not None:
+            return own.own(leaf)
+        found = self.world.class_variables(namespace)
+        if found is None:
+            self.unresolved.add(("class", namespace))
+            return Unknown(ANY)
+        if leaf in found.variables:
+            return found.variables[leaf]
+        if found.is_complete:
+            raise NotFound(f"{namespace}::{leaf}")
+        return Unknown(ANY)
+
+    def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
+        """Check that a class exists; its body is followed for itself, where its file is checked."""
+        if self.world.declared_class(name) is None:
+            self.missing("class", name, f"Could not find class ::{name}")
+        return True
+
+    def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
+        """Check the parameters or attributes of the resources that an expression declares."""
+        if not self.is_silent:
+            from pplint.infer.resources import check_bodies
+
+            check_bodies(self, node, type_name, bodies)
+
+    def attributes_changed(
+        self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
+    ) -> None:
+        """Check attributes that are set apart from the declaration of a resource."""
+        if not self.is_silent:
+            from pplint.infer.resources import check_changes
+
+            check_changes(self, node, type_name, given)

@@ -1,0 +1,161 @@
+"""What inference finds wrong with a program.
+
+A problem is a node with the place that is to blame, so that rules subscribe to it by class like to any other; the rules
+word it. It holds what inference knew: the expected type, what was found, and where the other side is declared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.syntax.ast import Node
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.signatures import Signature
+    from pplint.evaluator.unknown import Result
+    from pplint.project.declarations import Place
+    from pplint.project.found import Kind
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+
+
+@dataclass(slots=True, eq=False)
+class InferredProblem(Node):
+    """Something that fails, or means nothing, whenever the program gets there."""
+
+
+# Types
+
+
+@dataclass(slots=True, eq=False)
+class EvaluationFails(InferredProblem):
+    """An expression that the compiler refuses to evaluate: its issue code, and its words."""
+
+    issue: str
+    message: str
+
+
+@dataclass(slots=True, eq=False)
+class InvalidOperand(EvaluationFails):
+    """An operand that an operator cannot take, whatever its value."""
+
+
+@dataclass(slots=True, eq=False)
+class InvalidAccess(EvaluationFails):
+    """`[]` on what has no elements, or with a key that it does not take."""
+
+
+@dataclass(slots=True, eq=False)
+class InvalidTypeExpression(EvaluationFails):
+    """Parameters that a type does not take."""
+
+
+@dataclass(slots=True, eq=False)
+class NoSignatureFits(InferredProblem):
+    """A call that no signature of the function fits.
+
+    `arguments` is None where their number is not known; `place` is where the function is declared, if that is known.
+    """
+
+    function: str
+    call: ast.Call | ast.MethodCall
+    arguments: Sequence[Result]
+    block: Type | None
+    signatures: Sequence[Signature]
+    place: Place | None
+    message: str
+
+
+@dataclass(slots=True, eq=False)
+class Mismatch(InferredProblem):
+    """A value that cannot be of the type that its place asks for; `place` is where that is declared."""
+
+    name: str
+    expected: Type
+    found: Result
+    place: Place | None
+
+
+@dataclass(slots=True, eq=False)
+class InvalidDefault(Mismatch):
+    """The default value of a parameter that is not of the parameter's type."""
+
+    parameter: ast.Parameter
+
+
+@dataclass(slots=True, eq=False)
+class InvalidParameterValue(Mismatch):
+    """A value for the parameter of a class or of a defined type; `owner` is how references write its name."""
+
+    owner: str
+
+
+@dataclass(slots=True, eq=False)
+class InvalidAttributeValue(Mismatch):
+    """A value for the attribute of a resource type, which is not a defined one."""
+
+    owner: str
+
+
+@dataclass(slots=True, eq=False)
+class InvalidReturnValue(Mismatch):
+    """A function whose result is not of the type that it declares."""
+
+
+@dataclass(slots=True, eq=False)
+class NoOptionMatches(EvaluationFails):
+    """A selector of which no option matches."""
+
+
+# References
+
+
+@dataclass(slots=True, eq=False)
+class UnknownName(InferredProblem):
+    """A name that nothing is called by; `similar` are names that look like it."""
+
+    kind: Kind
+    name: str
+    similar: Sequence[str]
+
+
+@dataclass(slots=True, eq=False)
+class UnknownVariable(InferredProblem):
+    """A variable that is never set where it is read; `owner` is the class that is named before it, or None."""
+
+    name: str
+    owner: str | None
+    similar: Sequence[str]
+    place: Place | None
+
+
+@dataclass(slots=True, eq=False)
+class UnknownParameter(InferredProblem):
+    """A parameter that a class, a defined type or a template does not have."""
+
+    name: str
+    owner: str
+    similar: Sequence[str]
+    place: Place | None
+
+
+@dataclass(slots=True, eq=False)
+class UnknownAttribute(InferredProblem):
+    """An attribute that a resource type does not have."""
+
+    name: str
+    owner: str
+    similar: Sequence[str]
+    place: Place | None
+
+
+@dataclass(slots=True, eq=False)
+class MissingParameters(InferredProblem):
+    """Parameters without a default that a resource does not set."""
+
+    names: Sequence[str]
+    owner: str
+    place: Place | None

@@ -1,0 +1,255 @@
+"""What a file can name outside of itself: the declarations of its project, by the names that the evaluator asks for.
+
+A `World` belongs to a project. It reads the types of parameters and the variables of classes when they are first asked
+for, and remembers them for all files of the project.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.names import capitalized
+from pplint.evaluator.signatures import parse_signature, signature_of
+from pplint.infer.facts import Facts
+from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
+from pplint.project.found import Declared, Kind, Status
+from pplint.syntax.ast import Function
+from pplint.types.alias import AliasType
+from pplint.types.definitions import Definitions
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY, ResourceType, Type
+from pplint.types.parse import parse_type, parse_type_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.definitions import Definitions as OwnDefinitions
+    from pplint.evaluator.signatures import Signature
+    from pplint.evaluator.unknown import Result
+    from pplint.project.declarations import Attribute
+    from pplint.project.index import Project
+    from pplint.source import SourceFile
+    from pplint.syntax import ast
+
+
+@dataclass(frozen=True, slots=True)
+class ClassVariables:
+    """The variables of a class with what is known of them; others may be set if the class could not be followed."""
+
+    variables: dict[str, Result]
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionSignatures:
+    """The overloads of a function, and where it is declared; calls may fit others if it could not be read whole."""
+
+    signatures: tuple[Signature, ...]
+    place: Place | None
+    is_certain: bool
+    declaration: Declared[ast.Function] | FunctionDeclaration
+
+
+class World:
+    """The names of a project, as the evaluator and inference ask for them."""
+
+    are_complete = False
+    have_data = True
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.facts = Facts(project)
+        self._types = Definitions(self._definition, self._other_type)
+        self._functions: dict[str, FunctionSignatures | None] = {}
+        self._classes: dict[str, ClassVariables | None] = {}
+        self._texts: dict[str, Type] = {}
+
+    def has_module(self, name: str) -> bool:
+        """Return whether a module is there, or known well enough to do without it."""
+        return name in self.project.modules
+
+    # Types
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias, data type or resource type of a name."""
+        return self._types.resolve(name)
+
+    def _definition(self, name: str) -> ast.TypeAlias | ast.TypeDefinition | None:
+        found = self.project.data_type(name)
+        return found.node if isinstance(found, Declared) else None
+
+    def _other_type(self, name: str) -> Type | None:
+        """Return a type that is no alias: an object type that Ruby defines stands for anything, for now unseen."""
+        word = name.lower().removeprefix("::")
+        if isinstance(self.project.data_type(word), DataTypeDeclaration):
+            return AliasType(name, lambda: ANY)
+        if self.is_resource_type(word):
+            return ResourceType(capitalized(word))
+        return None
+
+    def is_resource_type(self, name: str) -> bool:
+        """Return whether resources of a type of that name can be declared."""
+        return self.project.resource_type(name) is not None or self.declared_define(name) is not None
+
+    def type_of(self, node: ast.Expression | None) -> Type:
+        """Return the type that a parameter in any file declares; what cannot be read may be anything."""
+        if node is None:
+            return ANY
+        try:
+            return parse_type(node, self.data_type)
+        except TypeIssue:
+            return ANY
+
+    def type_of_attribute(self, attribute: Attribute) -> Type | None:
+        """Return the type of the values that an attribute accepts, or None if it may accept any."""
+        if attribute.type is None:
+            return None
+        if attribute.type not in self._texts:
+            try:
+                self._texts[attribute.type] = parse_type_text(attribute.type, self.data_type)
+            except TypeIssue:
+                self._texts[attribute.type] = ANY
+        return self._texts[attribute.type]
+
+    # Functions
+
+    def function(self, name: str) -> tuple[Signature, ...] | None:
+        """Return the signatures of a function that is not part of the core."""
+        found = self.signatures(name)
+        return None if found is None else found.signatures
+
+    def signatures(self, name: str) -> FunctionSignatures | None:
+        """Return the signatures of a function, with what else is known of it."""
+        if name not in self._functions:
+            self._functions[name] = None
+            self._functions[name] = self._read_function(name)
+        return self._functions[name]
+
+    def _read_function(self, name: str) -> FunctionSignatures | None:
+        found = self.project.function(name)
+        if isinstance(found, Declared):
+            place = Place(found.path, found.node.name_span)
+            return FunctionSignatures((signature_of(found.node, self.type_of),), place, found.is_sound, found)
+        if found is None:
+            return None
+        return FunctionSignatures(tuple(self._parsed(found)), found.place, found.is_certain, found)
+
+    def _parsed(self, declared: FunctionDeclaration) -> Sequence[Signature]:
+        """Read the signatures of a declaration; what cannot be read, or may be incomplete, takes anything."""
+        anything = parse_signature(f"{declared.name}(Any *$arguments, Optional[Callable] $block)", self.data_type)
+        if not declared.is_certain:
+            return (anything,)
+
+        def resolve(name: str) -> Type | None:
+            text = declared.local_types.get(name)
+            return self.data_type(name) if text is None else AliasType(name, lambda: parse_type_text(text, resolve))
+
+        try:
+            return [parse_signature(text, resolve) for text in declared.signatures] or (anything,)
+        except (TypeIssue, ValueError):
+            return (anything,)
+
+    # Classes, defined types and variables
+
+    def declared_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of a name, with the file that it is in."""
+        return self.project.host_class(name)
+
+    def declared_define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of a name, with the file that it is in."""
+        return self.project.define(name)
+
+    @staticmethod
+    def place_of(declared: Declared[ast.Class] | Declared[ast.Define] | Declared[ast.Function]) -> Place:
+        """Return where the name of a definition stands."""
+        return Place(declared.path, declared.node.name_span)
+
+    def host_class(self, name: str) -> ast.Class | None:
+        """Return the class of a name."""
+        found = self.declared_class(name)
+        return None if found is None else found.node
+
+    def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
+        """Return nothing: inference looks for the variables of classes itself."""
+        return None
+
+    def top_variable(self, name: str) -> Result | None:
+        """Return what is known of a variable of the top scope that no manifest at hand sets."""
+        return self.facts.variable(name)
+
+    def is_unset(self, name: str) -> bool:
+        """Return whether no variable of the top scope can be called so."""
+        return self.facts.is_unknown(name)
+
+    def class_variables(self, name: str) -> ClassVariables | None:
+        """Return the variables of a class, or None if there is no such class, or while it is being followed."""
+        if name not in self._classes:
+            self._classes[name] = None
+            found = self.declared_class(name)
+            if found is not None:
+                from pplint.infer.definitions import class_variables
+
+                self._classes[name] = class_variables(self, found)
+        return self._classes[name]
+
+    # Names that are not found
+
+    def is_unknown(self, kind: Kind, name: str) -> bool:
+        """Return whether nothing of that kind can have a name: what would hold it is at hand, and does not."""
+        return self.project.status(kind, name) is Status.UNKNOWN
+
+    def similar(self, kind: Kind, name: str) -> Sequence[str]:
+        """Return names of a kind that exist and look like one that does not."""
+        return self.project.similar(kind, name)
+
+
+class FileWorld(World):
+    """The names that one file sees: its own, wherever it stands, and those of its project."""
+
+    def __init__(self, world: World, own: OwnDefinitions, source: SourceFile) -> None:
+        """Look into the definitions of a file first; what is not there is the world's to answer."""
+        self.project = world.project
+        self.facts = world.facts
+        self.source = source
+        self._world = world
+        self._own = own
+        self._own_types = Definitions(own.data_types.get, world.data_type) if own.data_types else None
+        self._own_signatures: dict[str, FunctionSignatures] = {}
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias, data type or resource type of a name."""
+        found = self._world.data_type(name) if self._own_types is None else self._own_types.resolve(name)
+        if found is None and name.lower().removeprefix("::") in self._own.defines:
+            return ResourceType(capitalized(name.lower().removeprefix("::")))
+        return found
+
+    def type_of_attribute(self, attribute: Attribute) -> Type | None:
+        """Return the type of the values that an attribute accepts, or None if it may accept any."""
+        return self._world.type_of_attribute(attribute)
+
+    def signatures(self, name: str) -> FunctionSignatures | None:
+        """Return the signatures of a function, with what else is known of it."""
+        node = self._own.functions.get(name)
+        if not isinstance(node, Function):
+            return self._world.signatures(name)
+        if name not in self._own_signatures:
+            place = Place(self.source.path, node.name_span)
+            declared = Declared(node, self.source, None)
+            self._own_signatures[name] = FunctionSignatures((signature_of(node, self.type_of),), place, True, declared)
+        return self._own_signatures[name]
+
+    def declared_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of a name, with the file that it is in."""
+        node = self._own.classes.get(name.lower().removeprefix("::"))
+        return self._world.declared_class(name) if node is None else Declared(node, self.source, None)
+
+    def declared_define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of a name, with the file that it is in."""
+        node = self._own.defines.get(name.lower().removeprefix("::"))
+        return self._world.declared_define(name) if node is None else Declared(node, self.source, None)
+
+    def class_variables(self, name: str) -> ClassVariables | None:
+        """Return the variables of a class; one of this file is followed for itself."""
+        found = self._world.class_variables(name)
+        return None if found is None and name.lower() in self._own.classes else found

@@ -1,0 +1,92 @@
+"""How sure it is that nothing has a name: only if all that could define it is there, and could be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.project.autoload import Name, function_file, plan_file, type_file
+from pplint.project.found import Kind
+from pplint.project.sources import SOURCES
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.dependencies import Dependencies
+    from pplint.project.module_files import ModuleFiles
+    from pplint.project.search import Search
+
+_FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: type_file}
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why a name that is not found may exist: a module that is missing or cannot be read, where it is that."""
+
+    module: str | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Certainty:
+    """What is known of the completeness of a project."""
+
+    search: Search
+    dependencies: Dependencies
+
+    def obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+        """Return what keeps it from being certain that nothing has a name, if there is something."""
+        if kind is Kind.FACT and self.search.has_external_facts:
+            return Obstacle()
+        if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
+            return self._anywhere(from_module) or self._in_site()
+        return self._in_module(kind, name) or self._in_site()
+
+    def _anywhere(self, from_module: str | None) -> Obstacle | None:
+        """Return the first module that is missing and might define a global name."""
+        needs = self.dependencies.of(from_module)
+        if needs.missing:
+            return Obstacle(needs.missing[0])
+        if not needs.is_complete:
+            return Obstacle()
+        path = self.search.path
+        unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
+        return Obstacle(min(unread)) if unread else None
+
+    def _in_module(self, kind: Kind, name: Name) -> Obstacle | None:
+        module = self.search.path.modules.get(name.module)
+        if module is None or not module.folder.is_complete or self._is_unreadable(kind, name, module):
+            return Obstacle(name.module)
+        if kind is Kind.DATA_TYPE and self._is_in_set(name):
+            return Obstacle(name.module)
+        return None
+
+    def _is_unreadable(self, kind: Kind, name: Name, module: ModuleFiles) -> bool:
+        return any(not _is_sound(path) for path in self._candidates(kind, name, module))
+
+    def _candidates(self, kind: Kind, name: Name, module: ModuleFiles) -> Iterator[str]:
+        """Yield the files that may define a name."""
+        yield from self.search.manifest_files(name)
+        own = _FILES[kind](name) if kind in _FILES else None
+        file = None if own is None else module.folder.file(own)
+        if file is not None:
+            yield file
+
+    def _is_in_set(self, name: Name) -> bool:
+        """Tell whether a data type may be a member of a set of types, which is not looked into here."""
+        outer = [Name("::".join(name.segments[:end]), name.segments[:end]) for end in range(1, len(name.segments))]
+        return any(_is_set(self.search.data_type(each)) for each in outer)
+
+    def _in_site(self) -> Obstacle | None:
+        return None if all(map(_is_sound, self.search.site_files)) else Obstacle()
+
+
+def _is_sound(path: str) -> bool:
+    manifest = SOURCES.manifest(path)
+    return manifest is not None and manifest.is_sound
+
+
+def _is_set(found: object) -> bool:
+    value = getattr(getattr(found, "node", None), "value", None)
+    kind = value.operand if isinstance(value, ast.Access) else None
+    return isinstance(kind, ast.Reference) and kind.value == "TypeSet"

@@ -1,0 +1,97 @@
+"""What is declared outside of manifests: by Ruby in modules, and by stubs.
+
+Both say the same things in the same form. Types and signatures are kept as the language writes them, and read when a
+check first asks for them: a run touches few of the functions and resource types that a project has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is declared: the path of a file as the user would write it, and the bytes in it."""
+
+    path: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionDeclaration:
+    """A function that is not written in the language.
+
+    `signatures` are its overloads in the order in which a call tries them, each as `parse_signature` reads it:
+    `merge(Hash *$hashes) >> Hash`. They may use `local_types`, which maps names to the text of a type. If
+    `is_certain` is false, something could not be read, and a call with other arguments may be right as well.
+    """
+
+    name: str
+    signatures: tuple[str, ...]
+    place: Place | None = None
+    local_types: Mapping[str, str] = field(default_factory=dict[str, str])
+    is_certain: bool = True
+    is_private: bool = False
+    deprecation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A property or parameter of a resource type.
+
+    `type` is the text of the type that all accepted values have, as a manifest may give them; None where any may be.
+    Whatever it says, a manifest may also give `undef`, a `Sensitive` of an accepted value, and a `Deferred`.
+    """
+
+    name: str
+    type: str | None = None
+    is_property: bool = False
+    is_namevar: bool = False
+    is_required: bool = False
+    place: Place | None = None
+    deprecation: str | None = None
+    is_read_only: bool = False
+
+    @property
+    def accepted(self) -> str | None:
+        """The text of the type of everything that a manifest may give; None where that is anything."""
+        if self.type is None:
+            return None
+        return f"Variant[{self.type}, Undef, Sensitive[{self.type}], Deferred]"
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceTypeDeclaration:
+    """A resource type that is not a defined type, with its attributes, but for the metaparameters.
+
+    If `is_certain` is false, there may be attributes that could not be read.
+    """
+
+    name: str
+    attributes: Mapping[str, Attribute]
+    place: Place | None = None
+    is_certain: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DataTypeDeclaration:
+    """A data type that Ruby defines: `interface` is the text of an Object type's definition, None if unreadable."""
+
+    name: str
+    interface: str | None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FactDeclaration:
+    """A fact that a module adds: its name; `type` is the text of its type, where that is known."""
+
+    name: str
+    type: str | None = None
+    place: Place | None = None

@@ -1,0 +1,80 @@
+"""Which modules a project needs, and which of them are missing.
+
+A global function, a resource type or a fact may be defined by any module. That nothing defines it is certain only if
+all modules that the project names are there, with those that they need in turn.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pplint.project.environment import PUPPETFILE
+from pplint.project.puppetfile import read_fixtures, read_puppetfile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pplint.project.module_files import ModulePath
+    from pplint.project.surroundings import Surroundings
+
+FIXTURES_FILE = ".fixtures.yml"
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The modules that are needed and missing; others may be, too, unless `is_complete`."""
+
+    missing: tuple[str, ...] = ()
+    is_complete: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Dependencies:
+    """What the modules of a project need."""
+
+    surroundings: Surroundings
+    path: ModulePath
+    _known: dict[str | None, Needs] = field(default_factory=dict[str | None, Needs])
+
+    def of(self, module: str | None) -> Needs:
+        """Return what is missing from the point of view of a module, or of what is in none."""
+        if module not in self._known:
+            self._known[module] = self._needs(module)
+        return self._known[module]
+
+    def _needs(self, module: str | None) -> Needs:
+        if self.surroundings.environment is not None:
+            return self._of_repository(module)
+        own = self.surroundings.own
+        if own is None:
+            return Needs()
+        listed = self.path.modules[own.name].metadata.dependencies
+        fixtures = read_fixtures(os.path.join(own.root, FIXTURES_FILE))
+        needed = {own.name, *(fixtures.modules if fixtures is not None else ())}
+        return Needs(self._missing(needed), listed is not None)
+
+    def _of_repository(self, module: str | None) -> Needs:
+        environment = self.surroundings.environment
+        installed = read_puppetfile(os.path.join(self.surroundings.root, PUPPETFILE))
+        needed = {*self.path.modules} if module not in self.path.modules else {module}
+        if installed is None:
+            return Needs(self._missing(needed), environment is not None and environment.is_complete)
+        return Needs(self._missing({*installed.modules, *needed}), installed.is_complete)
+
+    def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
+        """Return those that are missing among some modules and all that they need."""
+        missing: set[str] = set()
+        waiting = [name for name in names if name is not None]
+        seen = set(waiting)
+        while waiting:
+            name = waiting.pop()
+            found = self.path.modules.get(name)
+            if found is None:
+                missing.add(name)
+                continue
+            needed = {*(found.metadata.dependencies or ())} - seen
+            seen |= needed
+            waiting.extend(needed)
+        return tuple(sorted(missing))

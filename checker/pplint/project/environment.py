@@ -1,0 +1,135 @@
+"""Control repositories: what an `environment.conf` says, and where modules are without one.
+
+Only directories inside of the repository count: what else is on the path of a server is on that server. A user who
+has it at hand names it as `modulepath`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import lru_cache
+
+from pplint.project.folder import Folder, is_within
+from pplint.reading import read_regular_file
+
+SIZE_LIMIT = 1 << 20
+MODULE_PATH_NAMES = ("site-modules", "site", "modules")
+FILE_NAME = "environment.conf"
+PUPPETFILE = "Puppetfile"
+
+_SETTING = re.compile(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
+_WILDCARD = re.compile(r"[*?\[{]")
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """A control repository: the absolute paths of its root, of the directories that hold modules, and of the manifests.
+
+    `is_complete` tells whether all directories on the path are in the repository and exist, so that a module that
+    is not in them is in none.
+    """
+
+    root: str
+    modulepath: tuple[str, ...]
+    manifest: str | None
+    is_complete: bool = False
+
+
+@lru_cache(maxsize=4096)
+def environment_at(root: str) -> Environment | None:
+    """Return the control repository whose root is the given absolute path, if it is one."""
+    if os.path.isfile(os.path.join(root, FILE_NAME)):
+        return _configured(root)
+    if os.path.isfile(os.path.join(root, "metadata.json")):
+        return None
+    paths = tuple(path for name in MODULE_PATH_NAMES if os.path.isdir(path := os.path.join(root, name)))
+    manifests = os.path.join(root, "manifests")
+    if os.path.isfile(os.path.join(root, PUPPETFILE)) or (paths and os.path.isdir(manifests)):
+        return Environment(root, paths, manifests)
+    return None
+
+
+def environment_around(path: str) -> Environment | None:
+    """Return the closest control repository that a file or directory lies in, given its absolute path."""
+    directory = path
+    while True:
+        found = environment_at(directory)
+        parent = os.path.dirname(directory)
+        if found is not None or parent == directory:
+            return found
+        directory = parent
+
+
+def _configured(root: str) -> Environment:
+    settings = read_settings(os.path.join(root, FILE_NAME))
+    manifest = _inside(root, settings.get("manifest", "manifests"))
+    named = settings.get("modulepath")
+    if named is None:
+        modules = os.path.join(root, "modules")
+        return Environment(root, (modules,), manifest)
+    parts = [part for part in named.split(os.pathsep) if part]
+    found = [_expand(root, part) for part in parts]
+    is_complete = all(found) and "**" not in named
+    return Environment(root, tuple(each for directories in found for each in directories), manifest, is_complete)
+
+
+def read_settings(path: str) -> dict[str, str]:
+    """Read the settings of an `environment.conf`: those in the section `main`, and those before any section."""
+    try:
+        text = read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+    except OSError:
+        return {}
+    settings: dict[str, str] = {}
+    section = "[main]"
+    for line in text.splitlines():
+        if line.lstrip().startswith("["):
+            section = line.strip()
+        setting = _SETTING.match(line) if section == "[main]" else None
+        if setting is not None:
+            settings[setting["name"]] = setting["value"].strip("\"'")
+    return settings
+
+
+def _inside(root: str, part: str) -> str | None:
+    """Return the absolute path of a part of a path if it lies in the repository."""
+    if part.startswith("$") or "\0" in part:
+        return None
+    path = os.path.normpath(os.path.join(root, part))
+    return path if is_within(path, root) else None
+
+
+def _expand(root: str, part: str) -> list[str]:
+    """Return the directories that a part of a path stands for, in order."""
+    path = _inside(root, part)
+    if path is None:
+        return []
+    folder = Folder.at(root)
+    inner = os.path.relpath(path, root).replace(os.sep, "/")
+    found = [""] if inner == os.curdir else _matching(folder, inner.split("/"))
+    return [os.path.join(root, *each.split("/")) if each else root for each in found]
+
+
+def _matching(folder: Folder, segments: list[str]) -> list[str]:
+    """Return the directories below a folder that match a pattern; `**` stands for one directory here."""
+    found = [""]
+    for segment in segments:
+        inner = [
+            f"{outer}/{name}" if outer else name
+            for outer in found
+            for name, is_directory in folder.entries(outer).items()
+            if is_directory and _matches(name, segment)
+        ]
+        found = inner[:_MOST_DIRECTORIES]
+    return found
+
+
+_MOST_DIRECTORIES = 1000
+
+
+def _matches(name: str, segment: str) -> bool:
+    if _WILDCARD.search(segment) is None:
+        return name == segment
+    return not name.startswith(".") and fnmatchcase(name, segment)

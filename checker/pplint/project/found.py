@@ -1,0 +1,59 @@
+"""What a look-up in a project answers: a declaration and where it is, or how sure it is that there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from pplint.source import SourceFile
+    from pplint.syntax import ast
+
+T_co = TypeVar("T_co", bound="ast.Node", covariant=True)
+
+
+class Kind(Enum):
+    """What a name names; the value is the word for it."""
+
+    HOST_CLASS = "class"
+    DEFINE = "defined type"
+    FUNCTION = "function"
+    PLAN = "plan"
+    DATA_TYPE = "data type"
+    RESOURCE_TYPE = "resource type"
+    FACT = "fact"
+
+
+class ProjectKind(Enum):
+    """What lies around a file."""
+
+    MODULE = "module"
+    CONTROL_REPOSITORY = "control repository"
+    LOOSE = "loose files"
+
+
+class Status(Enum):
+    """Whether a name is found, is certainly none, or may be defined by something that is not at hand."""
+
+    FOUND = "found"
+    UNKNOWN = "unknown"
+    UNRESOLVABLE = "unresolvable"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Generic[T_co]):
+    """A definition in a manifest: its node, the source it is in, and the name of the module, if it is in one.
+
+    `is_sound` is false if the compiler refuses to read the source: what follows the error may be misread.
+    """
+
+    node: T_co
+    source: SourceFile
+    module: str | None
+    is_sound: bool = True
+
+    @property
+    def path(self) -> str:
+        """The path of the file, as the user would write it."""
+        return self.source.path

@@ -1,0 +1,230 @@
+"""What the programs of a project may name: found by the rules of the compiler's autoloader, read when asked for."""
+
+from __future__ import annotations
+
+import os
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from pplint.project import ruby_files
+from pplint.project.autoload import read_name
+from pplint.project.certainty import Certainty
+from pplint.project.dependencies import Dependencies
+from pplint.project.environment import environment_at
+from pplint.project.found import Declared, Kind, ProjectKind, Status
+from pplint.project.module_files import ModuleFiles, forget_modules
+from pplint.project.modules import Modules
+from pplint.project.search import Search
+from pplint.project.similar import CORE_NAMES, similar_names
+from pplint.project.sources import SOURCES
+from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
+from pplint.project.surroundings import Surroundings, surroundings_of
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from pplint.project.autoload import Name
+    from pplint.project.declarations import (
+        DataTypeDeclaration,
+        FactDeclaration,
+        FunctionDeclaration,
+        ResourceTypeDeclaration,
+    )
+
+__all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
+
+T = TypeVar("T")
+
+STUBS = os.path.join(".pplint", "stubs")
+
+
+class Project:
+    """What the files of a module, of a control repository or of a loose directory may name.
+
+    Names may be in any case and may start with `::`. Everything is looked for when it is first asked for, and
+    remembered. Nothing is raised for any name or any content of a file.
+    """
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self.root = surroundings.root
+        self.kind = surroundings.kind
+        self._path = surroundings.modules()
+        self._search = Search(
+            self._path, self.root, surroundings.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
+        )
+        self._dependencies = Dependencies(surroundings, self._path)
+        self._certainty = Certainty(self._search, self._dependencies)
+        self._known: dict[tuple[Kind, str], object] = {}
+
+    @property
+    def modules(self) -> Mapping[str, ModuleFiles]:
+        """The modules on the module path by name, with the project's own."""
+        return self._path.modules
+
+    # Declarations
+
+    def host_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of a name."""
+        return self._once(Kind.HOST_CLASS, name, lambda key: self._search.definition(ast.Class, key))
+
+    def define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of a name."""
+        return self._once(Kind.DEFINE, name, lambda key: self._search.definition(ast.Define, key))
+
+    def function(self, name: str) -> Declared[ast.Function] | FunctionDeclaration | None:
+        """Return the function of a name; those of the core are found, too."""
+        return self._once(Kind.FUNCTION, name, self._function)
+
+    def plan(self, name: str) -> Declared[ast.Plan] | None:
+        """Return the plan of a name."""
+        return self._once(Kind.PLAN, name, self._search.plan)
+
+    def data_type(self, name: str) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+        """Return the data type of a name; resource types and defined types are not looked for here."""
+        return self._once(Kind.DATA_TYPE, name, self._data_type)
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, if it is not a defined type."""
+        return self._once(Kind.RESOURCE_TYPE, name, self._resource_type)
+
+    def fact(self, name: str) -> FactDeclaration | None:
+        """Return the fact of a name that a module or the user adds."""
+        return self.user_stubs.fact(name) or self._search.facts.get(name)
+
+    def template(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file `path` in the folder `templates` of a module."""
+        return self._file(module, "templates", path)
+
+    def file(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
+        found = self._file(module, "files", path)
+        return self._file(module, "files", path, is_directory=True) if found is None else found
+
+    def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
+        known = self._path.modules.get(module)
+        if known is None:
+            return None
+        inner = "/".join([folder, *(name for name in path.split("/") if name not in {"", "."})])
+        return known.folder.directory(inner) if is_directory else known.folder.file(inner)
+
+    def _once(self, kind: Kind, name: str, look_up: Callable[[Name], T]) -> T | None:
+        key = read_name(name)
+        if key is None:
+            return None
+        known = self._known
+        if (kind, key.text) not in known:
+            known[kind, key.text] = look_up(key)
+        return cast("T | None", known[kind, key.text])
+
+    # What stubs say
+
+    @cached_property
+    def user_stubs(self) -> Stubs:
+        """The stubs that the user wrote for the project."""
+        return load_user_stubs(os.path.join(self.root, STUBS))
+
+    def _function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
+        said = self.user_stubs.function(name.text) or load_stubs("core").function(name.text)
+        if said is not None:
+            return said
+        found = self._search.function(name)
+        stubs = self._stubs_instead(name) if found is None else ()
+        return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
+
+    def _data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+        said = self.user_stubs.data_type(name.text) or load_stubs("core").data_type(name.text)
+        if said is not None:
+            return said
+        found = self._search.data_type(name)
+        stubs = self._stubs_instead(name) if found is None else ()
+        return next((said for each in stubs if (said := each.data_type(name.text)) is not None), found)
+
+    def _resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+        said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
+        if said is not None:
+            return said
+        stubs = [load_stubs("core"), *self._stubs_instead(name)]
+        return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
+
+    def _stubs_instead(self, name: Name) -> Iterator[Stubs]:
+        """Yield the stubs of missing modules that may define what is called so."""
+        missing = self._dependencies.of(None).missing if name.is_global else (name.module,)
+        yield from (load_stubs(module) for module in missing if module not in self._path.modules)
+
+    # Names that are not found
+
+    def status(self, kind: Kind, name: str, from_module: str | None = None) -> Status:
+        """Tell whether a name is found, and if not, whether it is certain that nothing has it.
+
+        What a module may use from elsewhere depends on what it says that it needs: `from_module` is the module that
+        the name is used in, if it is in one.
+        """
+        key = read_name(name)
+        if self._is_found(kind, name) or (key is not None and key.text in CORE_NAMES.get(kind, ())):
+            return Status.FOUND
+        is_certain = key is None or self._certainty.obstacle(kind, key, from_module) is None
+        return Status.UNKNOWN if is_certain else Status.UNRESOLVABLE
+
+    def why_unresolvable(self, kind: Kind, name: str, from_module: str | None = None) -> str | None:
+        """Return the module that is missing or cannot be read, if a name is unresolvable because of one."""
+        key = read_name(name)
+        obstacle = None if key is None else self._certainty.obstacle(kind, key, from_module)
+        return None if obstacle is None else obstacle.module
+
+    def similar(self, kind: Kind, name: str) -> list[str]:
+        """Return names that exist and look like one that does not, the most similar first; at most three."""
+        return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each))
+
+    def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
+        """Tell whether the metadata of a module names another one; None if it has no metadata to say so."""
+        module = self._path.modules.get(from_module)
+        needed = None if module is None else module.metadata.dependencies
+        return from_module == to_module or (None if needed is None else to_module in needed)
+
+    def _is_found(self, kind: Kind, name: str) -> bool:
+        look_up: dict[Kind, Callable[[str], object]] = {
+            Kind.HOST_CLASS: self.host_class,
+            Kind.DEFINE: self.define,
+            Kind.FUNCTION: self.function,
+            Kind.PLAN: self.plan,
+            Kind.DATA_TYPE: self.data_type,
+            Kind.RESOURCE_TYPE: self.resource_type,
+            Kind.FACT: self.fact,
+        }
+        return look_up[kind](name) is not None
+
+
+def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
+    """Return the project that the file or directory at `path` belongs to.
+
+    `modulepath` are directories that the user names, whose children are modules. There is one object for each root
+    and module path in a process.
+    """
+    named = tuple(os.path.abspath(each) for each in modulepath)
+    directory = os.path.abspath(path)
+    return _project_at(directory if os.path.isdir(directory) else os.path.dirname(directory), named)
+
+
+@cache
+def _project_at(directory: str, named: tuple[str, ...]) -> Project:
+    return _project(surroundings_of(directory, _modules(named), named))
+
+
+@cache
+def _project(surroundings: Surroundings) -> Project:
+    return Project(surroundings)
+
+
+@cache
+def _modules(named: tuple[str, ...]) -> Modules:
+    return Modules.on(named)
+
+
+def forget_projects() -> None:
+    """Look at everything anew from here on."""
+    for memo in (_project_at, _project, _modules, environment_at):
+        memo.cache_clear()
+    forget_modules()
+    SOURCES.forget()
+    ruby_files.forget()

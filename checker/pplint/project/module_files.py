@@ -1,0 +1,98 @@
+"""The modules on a module path, and the files in them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from pplint.project.folder import Folder, is_within
+from pplint.project.metadata import Metadata, read_metadata
+from pplint.project.modules import METADATA
+from pplint.syntax.names import NAME_SEGMENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleDirectory:
+    """A directory whose children are modules, as an absolute path.
+
+    Links in one that the user names may lead anywhere. In others, they lead into `bounds` or nowhere.
+    """
+
+    path: str
+    is_named: bool = False
+    bounds: tuple[str, ...] = ()
+
+
+@dataclass(slots=False, eq=False)
+class ModuleFiles:
+    """A module on a module path: its name, the absolute path of its root, and the files in it."""
+
+    name: str
+    root: str
+    bounds: tuple[str, ...] = ()
+
+    @cached_property
+    def folder(self) -> Folder:
+        """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
+        return folder_at(self.root, self.bounds)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the module's metadata says."""
+        return _metadata(self.root)
+
+
+@cache
+def folder_at(root: str, bounds: tuple[str, ...] = ()) -> Folder:
+    """Return the one folder of a process for a directory."""
+    return Folder.at(root, bounds)
+
+
+@cache
+def _metadata(root: str) -> Metadata:
+    return read_metadata(os.path.join(root, METADATA))
+
+
+def forget_modules() -> None:
+    """List every directory anew from here on."""
+    folder_at.cache_clear()
+    _metadata.cache_clear()
+
+
+@dataclass(slots=True, eq=False)
+class ModulePath:
+    """The modules in some directories by name, those of the first directories before others of the same name.
+
+    `unread` are the names of those that are there, but lie elsewhere, so that they are not looked at.
+    """
+
+    modules: dict[str, ModuleFiles] = field(default_factory=dict[str, ModuleFiles])
+    unread: set[str] = field(default_factory=set[str])
+
+    @classmethod
+    def of(cls, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:
+        """List the modules in directories; `own` comes before them."""
+        path = cls({} if own is None else {own.name: own})
+        for directory in directories:
+            path._add(directory)
+        path.unread -= path.modules.keys()
+        return path
+
+    def _add(self, directory: ModuleDirectory) -> None:
+        try:
+            names = sorted(os.listdir(directory.path))
+        except OSError:
+            return
+        for name in names:
+            root = os.path.join(directory.path, name)
+            if name in self.modules or not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root):
+                continue
+            if directory.is_named or any(is_within(os.path.realpath(root), bound) for bound in directory.bounds):
+                self.modules[name] = ModuleFiles(name, root, directory.bounds)
+            else:
+                self.unread.add(name)

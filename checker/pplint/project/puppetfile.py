@@ -1,0 +1,90 @@
+"""Which modules a `Puppetfile` and a `.fixtures.yml` install, read without running or fully understanding them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.reading import read_regular_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SIZE_LIMIT = 1 << 20
+
+_MODULE = re.compile(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
+_OTHER = re.compile(
+    r"""(?x)
+    (?:forge|moduledir)\b .*               # settings
+    | (?: :?\w+\s*(?:=>|:)\s .* )          # an option of the module above
+    | ['":]\S* [\s,)]*                     # its version
+    | [\s,){}]*
+    """
+)
+_SECTIONS = frozenset({"repositories", "forge_modules", "symlinks"})
+_KEY = re.compile(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """The names of modules that a file says are installed, without their authors'.
+
+    If `is_complete` is false, the file says more than was understood.
+    """
+
+    modules: tuple[str, ...] = ()
+    is_complete: bool = True
+
+
+def module_name(full: str) -> str:
+    """Return the name of a module without its author's: `puppetlabs/stdlib` and `puppetlabs-stdlib` are `stdlib`."""
+    return re.split("[-/]", full)[-1]
+
+
+def read_puppetfile(path: str) -> Installed | None:
+    """Read a `Puppetfile`; None if there is none."""
+    text = _text(path)
+    if text is None:
+        return None
+    modules: dict[str, None] = {}
+    is_complete = len(text) <= SIZE_LIMIT
+    for line in map(_without_comment, text.splitlines()):
+        module = _MODULE.match(line)
+        if module is not None:
+            modules[module_name(module["name"])] = None
+        elif _OTHER.fullmatch(line) is None:
+            is_complete = False
+    return Installed(tuple(modules), is_complete)
+
+
+def _without_comment(line: str) -> str:
+    return re.sub(r"(?:^|\s)#.*", "", line).strip()
+
+
+def read_fixtures(path: str) -> Installed | None:
+    """Read a `.fixtures.yml`: the names below `repositories`, `forge_modules` and `symlinks`; None if there is none."""
+    text = _text(path)
+    return None if text is None else Installed(tuple(dict.fromkeys(_fixtures(text))))
+
+
+def _fixtures(text: str) -> Iterator[str]:
+    """Yield the keys one level below those of the sections, whatever the indentation is."""
+    outer: list[tuple[int, str]] = []
+    for line in text.splitlines():
+        key = _KEY.match(line)
+        if key is None:
+            continue
+        indent = len(key["indent"])
+        while outer and outer[-1][0] >= indent:
+            outer.pop()
+        if [name for _, name in outer][:1] == ["fixtures"] and len(outer) == 2 and outer[1][1] in _SECTIONS:  # noqa: PLR2004
+            yield module_name(key["name"])
+        outer.append((indent, key["name"]))
+
+
+def _text(path: str) -> str | None:
+    try:
+        return read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+    except OSError:
+        return None

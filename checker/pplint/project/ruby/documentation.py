@@ -1,0 +1,75 @@
+"""What comments and calls say of a declaration: that it is private, and that it is deprecated."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pplint.project.ruby.source import text_of
+from pplint.project.ruby.statements import Call, steps
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from pplint.project.ruby.literals import Scope, Value
+
+DEFAULT = "it is deprecated"
+
+_PRIVATE = re.compile(r"^\s*#?\s*@api\s+private\b", re.MULTILINE)
+_TAG = re.compile(r"^[ \t]*#?[ \t]*@deprecated\b[ \t]*(.*)$", re.MULTILINE)
+_SUMMARY = re.compile(r"\A[\s#]*(?:@summary[\s#]*)?(?:\*\*)?DEPRECATED\b[.:*\s]*(.*)$", re.MULTILINE | re.IGNORECASE)
+_REASON = re.compile(r"\b(?:use|instead|replaced|removed?|favou?r)\b", re.IGNORECASE)
+_SPACES = re.compile(r"\s+")
+_CALLS = frozenset({"deprecation", "deprecation_warning", "warnonce", "function_deprecation"})
+
+
+def comments_above(node: Node) -> str:
+    """Return the text of the comments that stand directly above a statement."""
+    lines: list[str] = []
+    previous = node.prev_named_sibling
+    while previous is not None and previous.type == "comment":
+        lines.append(text_of(previous))
+        previous = previous.prev_named_sibling
+    return "\n".join(reversed(lines))
+
+
+def says_private(text: str) -> bool:
+    """Whether documentation has the tag `@api private`."""
+    return _PRIVATE.search(text) is not None
+
+
+def documented_deprecation(text: str) -> str | None:
+    """Return why documentation calls something deprecated; None if it does not."""
+    tag = _TAG.search(text)
+    found = tag or _SUMMARY.search(text)
+    if found is None:
+        return None
+    reason = _SPACES.sub(" ", found[1].replace("*", "")).strip()
+    return reason if reason and (tag or _REASON.search(reason)) else DEFAULT
+
+
+def announced_deprecation(body: Node | None, scope: Scope) -> str | None:
+    """Return what a body says whenever it runs, if that is that it is deprecated."""
+    for step in steps(body, scope):
+        if isinstance(step, Call) and not step.is_conditional:
+            text = _announcement(step)
+            if text is not None:
+                return text
+    return None
+
+
+def _announcement(call: Call) -> str | None:
+    name, values = call.method, [call.argument(place) for place in range(min(3, len(call.arguments)))]
+    if name == "call_function" and values and isinstance(values[0], str):
+        name, values = values[0], values[1:]
+    if name not in _CALLS or name == "warnonce":
+        return None
+    if values and isinstance(values[0], tuple):
+        values = list(values[0])
+    texts = [value for value in values if isinstance(value, str) and " " in value.strip()]
+    return _SPACES.sub(" ", texts[0]).strip() if texts else DEFAULT
+
+
+def as_text(value: Value) -> str:
+    """Return documentation that is a string, nothing for other values."""
+    return value if isinstance(value, str) else ""

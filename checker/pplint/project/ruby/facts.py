@@ -1,0 +1,97 @@
+"""The names of facts that modules add: by Ruby below `lib/facter`, and by files in `facts.d`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from pplint.project.declarations import FactDeclaration, Place
+from pplint.project.ruby.attributes import place_of
+from pplint.project.ruby.literals import Scope
+from pplint.project.ruby.source import RubySource, text_of
+from pplint.project.ruby.statements import Call, Gap, Method, Step, as_call, body_of, steps
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+NODE_LIMIT = 100_000
+
+_ADDING = frozenset({"add", "define_fact"})
+_YAML_KEY = re.compile(rb"^([A-Za-z_][\w.-]*|'[^'\n]+'|\"[^\"\n]+\"):(?:\s|$)", re.MULTILINE)
+_TEXT_KEY = re.compile(rb"^([^=\s#][^=\n]*)=", re.MULTILINE)
+
+
+def facts_in(source: RubySource) -> Iterator[FactDeclaration]:
+    """Yield the facts that a Ruby file adds, each name once."""
+    seen: set[str] = set()
+    scope = Scope(source.data)
+    for call in _adding_calls(source.root, scope):
+        name = call.argument(0)
+        if isinstance(name, str) and name.lower() not in seen:
+            seen.add(name.lower())
+            yield FactDeclaration(name.lower(), place=place_of(source.path, call.node))
+
+
+def _adding_calls(root: Node, scope: Scope) -> Iterator[Call]:
+    """Yield calls of `Facter.add`: those that can be followed with what they know, then all others in the tree."""
+    yield from (step for step in _followed(root, scope) if _adds(step))
+    waiting, left = [root], NODE_LIMIT
+    while waiting and left > 0:
+        left -= 1
+        node = waiting.pop()
+        if node.type == "call" and b"Facter" in (node.text or b""):
+            call = as_call(node, scope)
+            if _adds(call):
+                yield call
+        waiting.extend(reversed(node.named_children))
+
+
+def _followed(root: Node, scope: Scope) -> Iterator[Call]:
+    for step in steps(root, scope, enters_classes=True):
+        if isinstance(step, Call):
+            yield step
+            if step.receiver is not None and not _adds(step):
+                yield from _calls(steps(body_of(step.block), scope))
+        elif isinstance(step, Method):
+            yield from _calls(steps(body_of(step.node), scope.inner({})))
+
+
+def _calls(found: Iterator[Step]) -> Iterator[Call]:
+    return (step for step in found if isinstance(step, Call) and not isinstance(step, Gap))
+
+
+def _adds(call: Call) -> bool:
+    return call.method in _ADDING and call.receiver is not None and text_of(call.receiver).lstrip(":") == "Facter"
+
+
+def external_facts(path: str, data: bytes) -> list[FactDeclaration]:
+    """Return the facts of a file in `facts.d`, whose name ends in `.yaml`, `.json` or `.txt`."""
+    ending = path.rpartition(".")[2].lower()
+    if ending == "json":
+        return _json_facts(path, data)
+    pattern = {"yaml": _YAML_KEY, "yml": _YAML_KEY, "txt": _TEXT_KEY}.get(ending)
+    found = {} if pattern is None else {_plain(match[1]): Span(*match.span(1)) for match in pattern.finditer(data)}
+    return [FactDeclaration(name, place=Place(path, span)) for name, span in found.items()]
+
+
+def _plain(name: bytes) -> str:
+    return name.decode("utf-8", "replace").strip().strip("'\"").lower()
+
+
+def _json_facts(path: str, data: bytes) -> list[FactDeclaration]:
+    try:
+        found: object = json.loads(data)
+    except (ValueError, RecursionError):
+        return []
+    names = list(cast("dict[str, Any]", found)) if isinstance(found, dict) else []
+    return [FactDeclaration(name.lower(), place=Place(path, _span_of(name, data))) for name in names]
+
+
+def _span_of(name: str, data: bytes) -> Span:
+    quoted = json.dumps(name, ensure_ascii=False).encode("utf-8", "replace")
+    start = max(data.find(quoted), 0)
+    return Span(start, start + len(quoted))

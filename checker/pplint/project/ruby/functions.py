@@ -1,0 +1,255 @@
+"""Functions that Ruby defines: those of the present interface, and those of Puppet 3."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pplint.project.declarations import FunctionDeclaration, Place
+from pplint.project.ruby import documentation
+from pplint.project.ruby.literals import Constant, Scope, Value
+from pplint.project.ruby.signature_texts import Kind, Overload, Parameter, any_arguments, is_type
+from pplint.project.ruby.source import RubySource, text_of
+from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+_NAME = re.compile(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
+_PATH = re.compile(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")
+_ARITY_LIMIT = 50
+
+_KINDS = {
+    "param": Kind.REQUIRED,
+    "required_param": Kind.REQUIRED,
+    "optional_param": Kind.OPTIONAL,
+    "repeated_param": Kind.REPEATED,
+    "optional_repeated_param": Kind.REPEATED,
+    "required_repeated_param": Kind.REPEATED_ONCE,
+}
+_BLOCKS = frozenset({"block_param", "required_block_param", "optional_block_param"})
+_INJECTED = frozenset({"scope_param", "cache_param", "compiler_param", "pal_compiler_param", "script_compiler_param"})
+_BASES = frozenset({"Puppet::Functions::Function", "Puppet::Functions::InternalFunction"})
+_HARMLESS = frozenset(
+    {"require", "require_relative", "private", "public", "protected", "attr_reader", "attr_accessor", "attr_writer"}
+    | {
+        "raise",
+        "fail",
+        "include",
+        "alias_method",
+        "desc",
+        "private_constant",
+        "module_function",
+        "private_class_method",
+    }
+)
+
+
+class Unread(Exception):  # noqa: N818 - what a program is, not an error of ours
+    """A part of a function that could not be read."""
+
+
+def functions_in(source: RubySource) -> Iterator[FunctionDeclaration]:
+    """Yield the functions that a file declares."""
+    scope = Scope(source.data)
+    for step in steps(source.root, scope, enters_classes=True):
+        if isinstance(step, Call) and step.method == "create_function" and _is_of(step, "Puppet::Functions"):
+            yield _present(source, step)
+        elif isinstance(step, Call) and step.method == "newfunction" and _is_of(step, "Puppet::Parser::Functions"):
+            yield _former(source, step)
+
+
+def _is_of(call: Call, module: str) -> bool:
+    """Whether a method is called on a module: by its name, by the last part of it, or from within."""
+    if call.receiver is None:
+        return True
+    receiver = text_of(call.receiver).removeprefix("::")
+    return receiver == module or receiver == module.rpartition("::")[2]
+
+
+def _function_name(source: RubySource, value: Value) -> str:
+    """Return the name that is given, or if that cannot be read the one that the file must have."""
+    if isinstance(value, str) and _NAME.match(value):
+        return value.removeprefix("::")
+    found = _PATH.search(source.path.replace("\\", "/"))
+    return found[1].replace("/", "::") if found else ""
+
+
+def place_of(source: RubySource, node: Node) -> Place:
+    """Return where a call is: from its name to the end of its first argument."""
+    listed = node.child_by_field_name("arguments")
+    first = None if listed is None else listed.named_child(0)
+    return Place(source.path, Span(node.start_byte, node.end_byte if first is None else first.end_byte))
+
+
+def _documentation(call: Call) -> str:
+    return documentation.comments_above(call.node) + "\n" + documentation.as_text(call.option("doc"))
+
+
+def _present(source: RubySource, call: Call) -> FunctionDeclaration:
+    """Read a function of the present interface, with its dispatches."""
+    name = _function_name(source, call.argument(0))
+    reader = _Dispatches(name)
+    try:
+        _check_base(call)
+        for step in steps(body_of(call.block), Scope(source.data, dict(call.scope.values))):
+            reader.read(step)
+        signatures = reader.signatures()
+    except Unread:
+        signatures = (any_arguments(name),)
+        reader.is_certain = False
+    docs = _documentation(call)
+    return FunctionDeclaration(
+        name,
+        signatures,
+        place_of(source, call.node),
+        reader.local_types,
+        reader.is_certain,
+        documentation.says_private(docs),
+        reader.deprecation(call.scope) or documentation.documented_deprecation(docs),
+    )
+
+
+def _check_base(call: Call) -> None:
+    """Raise `Unread` if the function inherits from a class that may declare dispatches of its own."""
+    base = call.argument(1) if len(call.arguments) > 1 else None
+    if base is not None and not (isinstance(base, Constant) and base.name in _BASES):
+        raise Unread
+
+
+@dataclass(slots=True)
+class _Dispatches:
+    """What has been read of the body of one function."""
+
+    function: str
+    overloads: list[Overload] = field(default_factory=list[Overload])
+    targets: list[str] = field(default_factory=list[str])
+    methods: dict[str, Node] = field(default_factory=dict[str, "Node"])
+    local_types: dict[str, str] = field(default_factory=dict[str, str])
+    has_mismatches: bool = False
+    is_certain: bool = True
+
+    def read(self, step: Step) -> None:
+        """Take in one statement of the body; raise `Unread` if it may declare what cannot be read."""
+        if isinstance(step, Method):
+            self.methods[step.name] = step.node
+        elif isinstance(step, Gap):
+            if "dispatch" in text_of(step.node):
+                raise Unread
+        elif step.method == "dispatch":
+            self.overloads.append(_overload(step))
+            self.targets.append(str(step.argument(0)))
+            self.is_certain = self.is_certain and not step.is_conditional
+        elif step.method == "argument_mismatch":
+            self.has_mismatches = True
+        elif step.method == "local_types":
+            self.local_types.update(_local_types(step))
+        elif step.receiver is None and step.method not in _HARMLESS:
+            raise Unread
+
+    def signatures(self) -> tuple[str, ...]:
+        """Return the overloads as text."""
+        overloads = self.overloads
+        if not overloads and not self.has_mismatches:
+            overloads = [_undispatched(self.methods.get(self.function.rpartition("::")[2]))]
+        texts = [each.text(self.function) for each in overloads]
+        found = tuple(text for text in texts if text is not None)
+        if len(found) < len(texts):
+            raise Unread
+        return found
+
+    def deprecation(self, scope: Scope) -> str | None:
+        """Return the announcement that each overload starts with, if there is one."""
+        names = dict.fromkeys(self.targets) or [self.function.rpartition("::")[2]]
+        said = [documentation.announced_deprecation(body_of(self.methods.get(name)), scope) for name in names]
+        return said[0] if all(said) else None
+
+
+def _overload(call: Call) -> Overload:
+    overload = Overload()
+    for step in steps(body_of(call.block), call.scope):
+        if not isinstance(step, Call) or step.receiver is not None or step.is_conditional:
+            raise Unread
+        values = [step.argument(place) for place in range(len(step.arguments))]
+        if step.method in _KINDS:
+            overload.parameters.append(Parameter(_KINDS[step.method], *_type_and_name(values)))
+        elif step.method in _BLOCKS:
+            overload.block = _block(step.method, values)
+        elif step.method == "return_type":
+            overload.returns = values[0] if values and isinstance(values[0], str) else None
+        elif step.method not in _INJECTED:
+            raise Unread
+    return overload
+
+
+def _type_and_name(values: list[Value]) -> tuple[str, str]:
+    type_, name = values if len(values) == 2 else (None, None)  # noqa: PLR2004 - a type and a name
+    if not isinstance(type_, str) or not isinstance(name, str) or not type_.strip():
+        raise Unread
+    return type_, name
+
+
+def _block(method: str, values: list[Value]) -> str:
+    type_ = values[0] if len(values) > 1 else "Callable"
+    if not isinstance(type_, str):
+        raise Unread
+    return f"Optional[{type_.strip()}]" if method == "optional_block_param" else type_
+
+
+def _local_types(call: Call) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for step in steps(body_of(call.block), call.scope):
+        value = step.argument(0) if isinstance(step, Call) and step.method == "type" else None
+        name, equals, type_ = value.partition("=") if isinstance(value, str) else ("", "", "")
+        if not equals or not is_type(type_.strip()):
+            raise Unread
+        found[name.strip()] = type_.strip()
+    return found
+
+
+def _undispatched(method: Node | None) -> Overload:
+    """Return the overload of a function without dispatches: the method of its name takes any values."""
+    if method is None:
+        raise Unread
+    parameters = method.child_by_field_name("parameters")
+    overload = Overload()
+    for each in [] if parameters is None else parameters.named_children:
+        named = each.child_by_field_name("name")
+        name = text_of(each if named is None else named)
+        if each.type in {"identifier", "destructured_parameter"}:
+            overload.parameters.append(Parameter(Kind.REQUIRED, "Any", name))
+        elif each.type == "optional_parameter":
+            overload.parameters.append(Parameter(Kind.OPTIONAL, "Any", name))
+        elif each.type == "splat_parameter":
+            overload.parameters.append(Parameter(Kind.REPEATED, "Any", name.lstrip("*") or "arguments"))
+        elif each.type not in {"block_parameter", "comment"}:
+            raise Unread
+    overload.parameters.sort(key=lambda each: list(Kind).index(each.kind))
+    return overload
+
+
+def _former(source: RubySource, call: Call) -> FunctionDeclaration:
+    """Read a function of Puppet 3, of which only the number of arguments is declared."""
+    name = _function_name(source, call.argument(0)).lower()
+    arity = call.option("arity")
+    overload = Overload(returns="Undef" if call.option("type") in {None, "statement"} else None)
+    is_certain = arity is None or (isinstance(arity, int) and abs(arity) <= _ARITY_LIMIT)
+    number = arity if isinstance(arity, int) and is_certain else -1
+    required = number if number >= 0 else -number - 1
+    overload.parameters = [Parameter(Kind.REQUIRED, "Any", f"argument{place}") for place in range(1, required + 1)]
+    if number < 0:
+        overload.parameters.append(Parameter(Kind.REPEATED, "Any", "arguments"))
+    docs = _documentation(call)
+    said = documentation.announced_deprecation(body_of(call.block), call.scope)
+    return FunctionDeclaration(
+        name,
+        (overload.text(name) or any_arguments(name),),
+        place_of(source, call.node),
+        is_certain=is_certain,
+        is_private=documentation.says_private(docs),
+        deprecation=said or documentation.documented_deprecation(docs),
+    )

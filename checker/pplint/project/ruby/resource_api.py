@@ -1,0 +1,57 @@
+"""Resource types that are registered with the Resource API, whose attributes have types of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+from pplint.project.ruby.attributes import place_of
+from pplint.project.ruby.literals import Scope, Value
+from pplint.project.ruby.signature_texts import is_type
+from pplint.project.ruby.statements import Call, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.ruby.source import RubySource
+
+_OPTIONAL = "Optional["
+
+
+def registered_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
+    """Yield the resource types that a file registers."""
+    for step in steps(source.root, Scope(source.data), enters_classes=True):
+        if isinstance(step, Call) and step.method == "register_type" and step.receiver is not None:
+            found = _registered(source, step)
+            if found is not None:
+                yield found
+
+
+def _registered(source: RubySource, call: Call) -> ResourceTypeDeclaration | None:
+    name, attributes = call.option("name"), call.option("attributes")
+    if not isinstance(name, str):
+        return None
+    place = place_of(source.path, call.node)
+    common = {each: Attribute(each) for each in ("name", "provider")}
+    if not isinstance(attributes, Mapping):
+        return ResourceTypeDeclaration(name, common, place, is_certain=False)
+    read = {each: _attribute(source, call, each, form) for each, form in attributes.items() if isinstance(each, str)}
+    is_certain = len(read) == len(attributes)
+    return ResourceTypeDeclaration(name, {**common, **read}, place, is_certain)
+
+
+def _attribute(source: RubySource, call: Call, name: str, form: Value) -> Attribute:
+    members: Mapping[Value, Value] = form if isinstance(form, Mapping) else {}
+    type_, behaviour = members.get("type"), members.get("behaviour", members.get("behavior"))
+    known = type_.strip() if isinstance(type_, str) and is_type(type_) else None
+    is_required = known is not None and not known.startswith(_OPTIONAL) and "default" not in members
+    return Attribute(
+        name,
+        known,
+        is_property=behaviour not in {"namevar", "parameter"},
+        is_namevar=behaviour == "namevar",
+        is_required=is_required and behaviour not in {"namevar", "read_only"} and name != "ensure",
+        is_read_only=behaviour == "read_only",
+        place=place_of(source.path, call.node),
+    )

@@ -1,0 +1,184 @@
+"""Resource types that Ruby defines with `Puppet::Type.newtype`, with their attributes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+from pplint.project.ruby.attributes import place_of, read_attribute
+from pplint.project.ruby.libraries import Library
+from pplint.project.ruby.literals import Constant, Scope, Unreadable, elements, string_of
+from pplint.project.ruby.source import RubySource, text_of
+from pplint.project.ruby.statements import Call, Gap, Macros, Method, Step, as_call, body_of, steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tree_sitter import Node
+
+MACRO_DEPTH = 5
+
+_TYPE = re.compile(r"(?:::)?(?:Puppet::)?Type\Z")
+_DEFINING = re.compile(rb"newparam|newproperty|ensurable|class_eval|module_eval|instance_eval|\bsend\b|\beval\b")
+_LIFE = frozenset({"exists?", "create", "destroy"})
+_HARMLESS = frozenset(
+    {"desc", "feature", "validate", "autorequire", "autobefore", "autonotify", "autosubscribe", "newmetaparam"}
+    | {"apply_to", "apply_to_device", "apply_to_host", "apply_to_all", "attr_accessor", "attr_reader", "attr_writer"}
+    | {"private", "public", "protected", "private_class_method", "private_constant", "require", "require_relative"}
+    | {"raise", "fail", "warn", "alias_method", "define_method", "def_delegators", "def_delegator", "munge", "_"}
+    | {
+        "providify",
+        "attr",
+        "remove_method",
+        "undef_method",
+        "module_function",
+        "newstate",
+        "debug",
+        "warning",
+        "notice",
+        "info",
+    }
+)
+_RUBY_MODULES = frozenset({"Enumerable", "Comparable", "FileUtils", "Forwardable", "Singleton", "Kernel"})
+_EVALUATING = frozenset({"class_eval", "module_eval", "instance_eval", "eval", "send", "public_send", "class_exec"})
+
+
+def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
+    """Yield the resource types that a file declares."""
+    library = Library(source)
+    for step in steps(source.root, Scope(source.data), enters_classes=True):
+        if not isinstance(step, Call) or step.method != "newtype" or not _is_type(step.receiver):
+            continue
+        name = step.argument(0)
+        if not isinstance(name, str):
+            continue
+        builder = _Builder(source.path, library)
+        builder.read_definition(step)
+        builder.read_additions(name)
+        yield ResourceTypeDeclaration(
+            name.lower(), builder.with_common(), place_of(source.path, step.node), builder.is_certain
+        )
+
+
+def _is_type(receiver: Node | None) -> bool:
+    return receiver is None or _TYPE.match(text_of(receiver)) is not None
+
+
+@dataclass(slots=True)
+class _Builder:
+    """What has been read of one resource type; the library is what its file requires."""
+
+    path: str
+    library: Library
+    attributes: dict[str, Attribute] = field(default_factory=dict[str, Attribute])
+    methods: set[str] = field(default_factory=set[str])
+    macros: Macros = field(default_factory=Macros)
+    is_certain: bool = True
+
+    def read_definition(self, call: Call) -> None:
+        """Read the block of `newtype`."""
+        self.is_certain &= call.option("parent") is None and call.block is not None
+        scope = Scope(call.scope.data, dict(call.scope.values))
+        body = body_of(call.block)
+        if body is not None and b"def self." in (body.text or b""):
+            own = (step for step in steps(body, scope.inner({})) if isinstance(step, Method) and step.is_own)
+            self.macros.methods.update({step.name: (step.node, scope.data) for step in own})
+        self.read(steps(body, scope), 0)
+        if self.methods >= _LIFE and "ensure" not in self.attributes and call.block is not None:
+            self.attributes["ensure"] = _life(self.path, call)
+
+    def read_additions(self, name: str) -> None:
+        """Read what `Puppet::Type.type(:name)` is told, in the file of the type or one that is required."""
+        for source in self.library.sources_with(b".type(:" + name.encode() + b")"):
+            for step in steps(source.root, Scope(source.data), enters_classes=True):
+                if isinstance(step, Call) and step.receiver is not None and step.receiver.type == "call":
+                    target = as_call(step.receiver, step.scope)
+                    if target.method == "type" and _is_type(target.receiver) and target.argument(0) == name:
+                        self.define(source.path, step)
+
+    def read(self, found: Iterable[Step], depth: int) -> None:
+        """Take in the statements of a body."""
+        for step in found:
+            if isinstance(step, Method):
+                self.methods.add(step.name)
+            elif isinstance(step, Gap):
+                self.is_certain &= _DEFINING.search(step.node.text or b"") is None
+            elif step.receiver is None:
+                self.call(step, depth)
+            elif step.method == "isnamevar":
+                self.mark(step)
+            else:
+                self.is_certain &= _DEFINING.search(step.node.text or b"") is None
+
+    def call(self, call: Call, depth: int) -> None:
+        """Take in a call of one of the methods that describe a type, or of one that the program defines."""
+        if self.define(self.path, call) or call.method in _HARMLESS:
+            return
+        if call.method in {"include", "extend", "prepend"}:
+            self.mix_in(call)
+            return
+        expanded = None if depth >= MACRO_DEPTH else self.macros.expand(call)
+        if expanded is None:
+            self.is_certain &= call.method not in _EVALUATING and not _may_define(call)
+        else:
+            self.read(expanded, depth + 1)
+
+    def define(self, path: str, call: Call) -> bool:
+        """Add the attribute that a call defines; return whether it does define one."""
+        if call.method not in {"newparam", "newproperty", "ensurable"}:
+            return False
+        attribute = read_attribute(path, call, is_property=call.method != "newparam")
+        if attribute is None:
+            self.is_certain = False
+        else:
+            self.attributes[attribute.name] = attribute
+        return True
+
+    def mark(self, call: Call) -> None:
+        """Note which parameter `paramclass(:x).isnamevar` is about."""
+        if call.receiver is not None and call.receiver.type == "call":
+            name = as_call(call.receiver, call.scope).argument(0)
+            if isinstance(name, str):
+                found = self.attributes.get(name, Attribute(name))
+                self.attributes[name] = replace(found, is_namevar=True)
+
+    def mix_in(self, call: Call) -> None:
+        """Take in modules: those of Puppet define no attributes, the methods of others can be followed."""
+        names = elements(call.arguments, call.scope)
+        for name in () if isinstance(names, Unreadable) else names:
+            if not isinstance(name, Constant):
+                self.is_certain = False
+            elif not name.name.startswith("Puppet::Util") and name.name not in _RUBY_MODULES:
+                self.is_certain &= self.follow(name.name, extends=call.method == "extend")
+
+    def follow(self, name: str, *, extends: bool) -> bool:
+        """Return whether a module is found and defines no attributes when it is included."""
+        found = self.library.module(name)
+        if found is None:
+            return False
+        source, body = found
+        methods = [step for step in steps(body, Scope(source.data)) if isinstance(step, Method)]
+        if extends:
+            followed = {step.name: step.node for step in methods if not step.is_own}
+            self.macros.methods.update({each: (node, source.data) for each, node in followed.items()})
+        hooks = (step.node.text or b"" for step in methods if step.is_own)
+        return not any(_DEFINING.search(text) for text in hooks)
+
+    def with_common(self) -> dict[str, Attribute]:
+        """Return the attributes with those that every resource type takes."""
+        common = {name: Attribute(name) for name in ("name", "provider")}
+        return {**common, **self.attributes}
+
+
+def _may_define(call: Call) -> bool:
+    """Whether a method that is not known may define attributes: it is told their names, or has a block that does."""
+    text = call.node.text or b""
+    return _DEFINING.search(text) is not None or not call.arguments or string_of(call.argument(0)) is not None
+
+
+def _life(path: str, call: Call) -> Attribute:
+    """Return the property that Puppet adds to a type that can create and destroy its resources."""
+    values = "Variant[Enum['present', 'absent'], Array[Enum['present', 'absent']]]"
+    return Attribute("ensure", values, is_property=True, place=place_of(path, call.node))

@@ -1,0 +1,80 @@
+"""Ruby sources: their bytes, and the concrete tree that tree-sitter makes of them.
+
+Ruby is read and never run. A source that is too large, takes too long or is no regular file is none.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, Point
+
+SIZE_LIMIT = 1 << 20
+TIME_LIMIT = 2.0
+"""Seconds that parsing one file may take."""
+
+_CHUNK = 1 << 16
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class RubySource:
+    """A parsed Ruby file: the path as it was given, its bytes, and the root of its tree."""
+
+    path: str
+    data: bytes
+    root: Node
+
+
+def read_source(path: str, *words: bytes) -> RubySource | None:
+    """Parse the Ruby file at `path`; None if it cannot be read, or holds none of the words that are looked for."""
+    data = read_bytes(path)
+    if data is None or b"\0" in data or not any(word in data for word in words):
+        return None
+    return parse_ruby(path, data)
+
+
+def read_bytes(path: str) -> bytes | None:
+    """Return the bytes of a regular file; None if it cannot be read or is larger than the limit."""
+    try:
+        with open(os.open(path, _OPEN_FLAGS), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                return None
+            data = file.read(SIZE_LIMIT + 1)
+    except (OSError, ValueError):
+        return None
+    return data if len(data) <= SIZE_LIMIT else None
+
+
+def parse_ruby(path: str, data: bytes) -> RubySource | None:
+    """Parse a Ruby program; None if that takes too long."""
+    deadline = time.monotonic() + TIME_LIMIT
+    is_late = False
+
+    def read(offset: int, _point: Point) -> bytes:
+        """Feed the parser; beyond the limit, the source ends early, since nothing may be raised from here."""
+        nonlocal is_late
+        is_late = is_late or time.monotonic() > deadline
+        return b"" if is_late else data[offset : offset + _CHUNK]
+
+    tree = _parser().parse(read)
+    return None if is_late else RubySource(path, data, tree.root_node)
+
+
+@cache
+def _parser() -> Parser:
+    import tree_sitter_ruby
+    from tree_sitter import Language, Parser
+
+    return Parser(Language(tree_sitter_ruby.language()))
+
+
+def text_of(node: Node) -> str:
+    """Return the text of a node; bytes that are not UTF-8 read as the replacement character."""
+    return (node.text or b"").decode("utf-8", "replace")

@@ -1,0 +1,94 @@
+"""Names that exist and look like one that does not: what the user may have meant.
+
+The names are those that the files of modules stand for, so that few files are read: those of the best candidates.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pplint.project.autoload import Name, manifests_of
+from pplint.project.found import Kind
+from pplint.project.search import TYPES
+from pplint.project.sources import SOURCES
+from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pplint.project.module_files import ModuleFiles
+    from pplint.project.search import Search
+
+MOST = 3
+_CANDIDATES = 12
+
+_FOLDERS = {
+    Kind.HOST_CLASS: ("manifests",),
+    Kind.DEFINE: ("manifests",),
+    Kind.FUNCTION: ("functions",),
+    Kind.PLAN: ("plans",),
+    Kind.DATA_TYPE: ("types",),
+}
+_RUBY_FOLDERS = {
+    Kind.FUNCTION: ("lib/puppet/functions", "lib/puppet/parser/functions"),
+    Kind.DATA_TYPE: ("lib/puppet/datatypes",),
+    Kind.RESOURCE_TYPE: (TYPES,),
+}
+CORE_NAMES = {Kind.FUNCTION: FUNCTIONS, Kind.RESOURCE_TYPE: RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES}
+"""What is always there."""
+
+
+def similar_names(search: Search, kind: Kind, name: str, is_found: Callable[[str], bool]) -> list[str]:
+    """Return up to three names of a kind that look like a name; `is_found` tells whether one exists."""
+    text = name.removeprefix("::").lower()
+    known = {each.lower(): each for each in _names(search, kind, text)}
+    known.pop(text, None)
+    close = get_close_matches(text, known, n=_CANDIDATES, cutoff=0.7)
+    core = CORE_NAMES.get(kind, frozenset())
+    return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))
+
+
+def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
+    if kind is Kind.FACT:
+        yield from search.facts
+        return
+    yield from sorted(CORE_NAMES.get(kind, ()))
+    for manifest in search.site:
+        yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
+    for module in search.path.modules.values():
+        yield from _in_module(module, kind)
+    first = text.partition("::")[0]
+    for near in get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7):
+        yield from _in_first_manifest(search, near)
+
+
+def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
+    """Yield the names that the files of a module stand for."""
+    for folder in _FOLDERS.get(kind, ()):
+        for path in module.folder.files(folder, ".pp"):
+            inner = path.removeprefix(f"{folder}/").removesuffix(".pp").split("/")
+            name = "::".join([module.name, *inner]) if inner != ["init"] else module.name
+            yield _capitalized(name) if kind is Kind.DATA_TYPE else name
+    for folder in _RUBY_FOLDERS.get(kind, ()):
+        for path in module.folder.files(folder, ".rb"):
+            name = path.removeprefix(f"{folder}/").removesuffix(".rb").replace("/", "::")
+            yield _capitalized(name) if kind is Kind.DATA_TYPE else name
+
+
+def _in_first_manifest(search: Search, module: str) -> Iterator[str]:
+    """Yield what `init.pp` defines besides the class that it is for."""
+    for path in manifests_of(Name(module, (module,))):
+        file = search.path.modules[module].folder.file(path)
+        manifest = None if file is None else SOURCES.manifest(file)
+        if manifest is not None:
+            yield from _written(node.name for nodes in manifest.definitions.values() for node in nodes)
+
+
+def _written(names: Iterable[str]) -> Iterator[str]:
+    return (name.removeprefix("::") for name in names)
+
+
+def _capitalized(name: str) -> str:
+    return "::".join(segment[:1].upper() + segment[1:] for segment in name.split("::"))

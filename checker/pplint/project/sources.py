@@ -1,0 +1,119 @@
+"""The manifests that were read in this process, each once, and the definitions in them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+from pplint.diagnostic import Diagnostic
+from pplint.project.found import Declared
+from pplint.project.patterns import relative_to
+from pplint.reading import as_source, read_bytes
+from pplint.syntax import ast
+from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import SourceFile
+    from pplint.syntax.parser import Parsed
+
+N = TypeVar("N", bound=ast.Definition)
+
+
+RECENT = 256
+"""How many parsed sources are kept for others; what a source was parsed to takes more room than its tree alone."""
+
+
+@dataclass(slots=True, eq=False)
+class Manifest:
+    """A manifest or plan that was read: its tree, and the definitions in it by their names in lower case.
+
+    `is_sound` is false if the compiler refuses to read it: there may be definitions that were not found.
+    """
+
+    source: SourceFile
+    tree: ast.File
+    is_sound: bool
+    definitions: dict[str, list[ast.Definition]]
+
+    def defined(self, kind: type[N], name: str, module: str | None) -> Declared[N] | None:
+        """Return the definition of a kind by its name in lower case, the first if there are several."""
+        for node in self.definitions.get(name, ()):
+            if isinstance(node, kind):
+                return Declared(node, self.source, module, self.is_sound)
+        return None
+
+
+@dataclass(slots=True, eq=False)
+class Sources:
+    """The manifests of a process by their absolute paths; None for one that cannot be read at all.
+
+    Whoever parses a file anyway gives it to `keep`, and asks `parsed` before, so that no file is parsed twice.
+    """
+
+    _known: dict[str, Manifest | None] = field(default_factory=dict[str, "Manifest | None"])
+    _recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
+
+    def manifest(self, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
+        """Return what is in the file at an absolute path; it is read when it is first asked for."""
+        if path not in self._known:
+            parsed = self._recent.get(path) or self._read(path, kind)
+            self._known[path] = None if parsed is None else _manifest(parsed)
+        return self._known[path]
+
+    def _read(self, path: str, kind: SourceKind) -> Parsed | None:
+        data = read_bytes(path)
+        source = data if isinstance(data, Diagnostic) else as_source(shown_path(path), data)
+        if isinstance(source, Diagnostic):
+            return None
+        try:
+            parsed = parse(source, kind)
+        except (TooDeep, TooSlow):
+            return None
+        self.keep(parsed, path)
+        return parsed
+
+    def keep(self, parsed: Parsed, path: str | None = None) -> None:
+        """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
+        if len(self._recent) >= RECENT:
+            self._recent.pop(next(iter(self._recent)))
+        self._recent[path or os.path.abspath(parsed.source.path)] = parsed
+
+    def parsed(self, path: str, data: bytes, kind: SourceKind) -> Parsed | None:
+        """Return what was parsed of the file at a path, if that were these bytes, and not too long ago."""
+        parsed = self._recent.get(os.path.abspath(path))
+        is_same = parsed is not None and parsed.source.data == data and parsed.kind is kind
+        return parsed if is_same else None
+
+    def forget(self) -> None:
+        """Read everything anew from here on."""
+        self._known.clear()
+        self._recent.clear()
+
+
+SOURCES = Sources()
+"""The manifests of this process."""
+
+
+def shown_path(path: str) -> str:
+    """Return an absolute path as the user would write it: relative, if it lies below the current directory."""
+    return relative_to(path, os.getcwd()).replace("/", os.sep)
+
+
+def _manifest(parsed: Parsed) -> Manifest:
+    definitions: dict[str, list[ast.Definition]] = {}
+    for node in _definitions(parsed.tree.body):
+        definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
+    is_sound = not any(problem.refuses for problem in parsed.problems)
+    return Manifest(parsed.source, parsed.tree, is_sound, definitions)
+
+
+def _definitions(body: ast.Block) -> Iterator[ast.Definition]:
+    """Yield the definitions at the top of a file and those in its classes."""
+    for statement in body.statements:
+        if isinstance(statement, ast.Definition):
+            yield statement
+        if isinstance(statement, ast.Class):
+            yield from _definitions(statement.body)

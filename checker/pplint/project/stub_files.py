@@ -1,0 +1,109 @@
+"""Files of stubs: those that come with the program, and those of a user."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pplint.project.discovery import NoSuchPath, discover
+from pplint.project.stub_text import StubProblem, StubText, read_stub_text
+from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FUNCTION: Final = "function"
+RESOURCE_TYPE: Final = "define"
+DATA_TYPE: Final = "type"
+REPLACEMENTS: Final = "legacy_fact"
+
+SIZE_LIMIT = 1 << 20
+
+_BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
+_DEFINITION = re.compile(rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b)", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class StubFile:
+    """A file of stubs. A bundled one is about a module, and is read when first asked for."""
+
+    path: str
+    module: str | None = None
+    _text: StubText | None = field(default=None)
+
+    @property
+    def is_bundled(self) -> bool:
+        """Whether the file comes with the program."""
+        return self.module is not None
+
+    @property
+    def text(self) -> StubText:
+        """What the file declares."""
+        if self._text is None:
+            self._text = read_stub_text(SourceFile(self.path, _read(self.path)), self.module, is_bundled=True)
+        return self._text
+
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Yield the kind and the name of each definition, as it is written; a bundled file is not parsed for it."""
+        if self._text is not None:
+            yield from _names(self._text)
+            return
+        folder, file = os.path.split(self.path)
+        if os.path.basename(folder) == "resource_types":
+            yield RESOURCE_TYPE, file.removesuffix(".pp")
+            return
+        for match in _DEFINITION.finditer(_read(self.path)):
+            kind, name, other = (group.decode() if group else "" for group in match.groups())
+            yield (kind, name) if kind else (other, other)
+
+
+def _names(text: StubText) -> Iterator[tuple[str, str]]:
+    yield from ((FUNCTION, each.name) for each in text.functions.values())
+    yield from ((RESOURCE_TYPE, each.name) for each in text.resource_types.values())
+    yield from ((DATA_TYPE, each.node.name) for each in text.data_types.values())
+    if text.replacements:
+        yield REPLACEMENTS, REPLACEMENTS
+
+
+def bundled_files(module: str) -> list[StubFile]:
+    """Return the files about a module that come with the program; none for any other module."""
+    if module not in os.listdir(_BUNDLED):
+        return []
+    found = discover([os.path.join(_BUNDLED, module)], lambda _: False)
+    return [StubFile(path, module) for path in found.files]
+
+
+def user_files(directory: str) -> tuple[list[StubFile], list[StubProblem]]:
+    """Return the files in a directory and below, and why some of what is in them is not used.
+
+    It need not exist. Links that lead out of it are not followed.
+    """
+    try:
+        found = discover([directory], lambda path: path.endswith(".epp"))
+    except NoSuchPath:
+        return [], []
+    texts = {path: _user_text(path) for path in found.files}
+    problems = [StubProblem(path, Span(0, 0), f"cannot be read: {reason}") for path, reason in found.unreadable]
+    problems += [problem for text in texts.values() for problem in text.problems]
+    return [StubFile(path, None, text) for path, text in texts.items()], problems
+
+
+def _user_text(path: str) -> StubText:
+    try:
+        data = _read(path, SIZE_LIMIT + 1)
+    except OSError as error:
+        return _refused(path, f"cannot be read: {error.strerror or error}")
+    if len(data) > SIZE_LIMIT:
+        return _refused(path, "the file is larger than 1 MiB")
+    return read_stub_text(SourceFile(path, data))
+
+
+def _refused(path: str, reason: str) -> StubText:
+    return StubText(problems=[StubProblem(path, Span(0, 0), reason)])
+
+
+def _read(path: str, limit: int = -1) -> bytes:
+    with open(path, "rb") as file:
+        return file.read(limit)

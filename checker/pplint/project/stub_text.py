@@ -1,0 +1,243 @@
+"""Stubs as text: what a file declares for others, in the language itself.
+
+A stub says what a function, a resource type, a data type or a fact is to whoever uses it, and has no body:
+
+    # @deprecated use `join` instead
+    function glue(Array[String] $parts, String $between = '') >> String {}
+
+    # @namevar path
+    # @property ensure mode
+    define socket($path = undef, Enum['present', 'absent'] $ensure = undef, String $mode = undef) {}
+
+    type Port = Integer[1, 65535]
+
+    type Facts = Struct[{Optional['rack'] => Struct[{'row' => Integer, 'slot' => Integer}]}]
+
+- `function`: a definition of the same name that follows is an overload. A last parameter called `$block` is the
+  lambda after the call.
+- `define`: a resource type, with a parameter for each attribute. One without default is required. The type of an
+  attribute is that of all values that it accepts, and none where it accepts any; `undef` leaves any attribute out,
+  and a `Sensitive` or `Deferred` stands for what it holds, so that no type mentions them.
+- `type`: a data type. Four names are special: `Facts` are the elements of `$facts`, `LegacyFacts` those that Facter
+  hides by default, `Trusted` and `ServerFacts` are the variables of that name.
+- `$legacy_fact ? { … }`: what replaces legacy facts, by name or by regular expression.
+
+Tags in the comment above a definition say what the language has no words for:
+
+| tag | means |
+| --- | --- |
+| `@namevar NAME…` | attributes that the title may give a value to |
+| `@property NAME…` | attributes that are properties, and not parameters |
+| `@deprecated TEXT` | what to use instead of a function |
+| `@deprecated NAME TEXT` | what to use instead of an attribute |
+| `@private` | a function that only its own module should call |
+| `@open` | there may be more attributes, or other ways to call the function |
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pplint.project.declarations import Attribute, FunctionDeclaration, Place, ResourceTypeDeclaration
+from pplint.project.found import Declared
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
+from pplint.syntax.problems import UnexpectedToken
+from pplint.syntax.quoting import quote
+
+if TYPE_CHECKING:
+    from pplint.source import SourceFile
+    from pplint.syntax.oniguruma import Match
+    from pplint.syntax.parser import Parsed
+    from pplint.syntax.problems import Problem
+
+_TAG = re.compile(r"#+[ \t]*@(?P<tag>\w+)[ \t]*(?P<text>.*?)[ \t\r]*\Z")
+_GROUP = re.compile(r"\$(\d+)")
+_BLANK_LINE = re.compile(rb"\n[ \t\r]*\n")
+
+Tags = dict[str, list[str]]
+"""The texts behind the tags above a definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class StubProblem:
+    """Why a stub, or a whole file of them, is not used."""
+
+    path: str
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What to use instead of a legacy fact: an expression. `$1` is a group in it, if `fact` is a regular expression."""
+
+    fact: str
+    is_pattern: bool
+    expression: str
+
+    def applied_to(self, fact: str) -> str | None:
+        """Return the expression for a fact, if it is one of these."""
+        if not self.is_pattern:
+            return self.expression if fact == self.fact else None
+        from pplint.syntax.oniguruma import RegexpError, search
+
+        try:
+            found = search(self.fact, fact)
+        except RegexpError:
+            return None
+        if found is None:
+            return None
+        return _GROUP.sub(lambda group: _quoted(found, int(group[1])), self.expression)
+
+
+@dataclass(slots=True)
+class StubText:
+    """What a file declares: functions by name, resource types and data types by their names in lower case."""
+
+    functions: dict[str, FunctionDeclaration] = field(default_factory=dict[str, FunctionDeclaration])
+    resource_types: dict[str, ResourceTypeDeclaration] = field(default_factory=dict[str, ResourceTypeDeclaration])
+    data_types: dict[str, Declared[ast.TypeAlias]] = field(default_factory=dict[str, "Declared[ast.TypeAlias]"])
+    replacements: list[Replacement] = field(default_factory=list[Replacement])
+    problems: list[StubProblem] = field(default_factory=list[StubProblem])
+
+
+def read_stub_text(source: SourceFile, module: str | None = None, *, is_bundled: bool = False) -> StubText:
+    """Read the stubs in a source; what is no stub is among the problems. A source with syntax errors declares nothing.
+
+    What is declared in a bundled file has no place that a user could look at.
+    """
+    try:
+        parsed = parse(source, SourceKind.MANIFEST)
+    except UnicodeDecodeError as error:
+        return StubText(problems=[StubProblem(source.path, Span(error.start, error.end), "the file is not UTF-8")])
+    except (TooDeep, TooSlow) as error:
+        return StubText(problems=[StubProblem(source.path, error.span, str(error))])
+    if parsed.problems:
+        return StubText(problems=[StubProblem(source.path, each.span, _words(each)) for each in parsed.problems])
+    return _Reader(parsed, module, is_bundled).read()
+
+
+def _quoted(match: Match, group: int) -> str:
+    text = (match.groups[group] if group < len(match.groups) else None) or ""
+    return text if text.isdecimal() else quote(text)
+
+
+def _words(problem: Problem) -> str:
+    if isinstance(problem, UnexpectedToken):
+        return f"unexpected `{problem.found}`" if problem.found else "unexpected end of the file"
+    return "the compiler refuses this"
+
+
+class _Reader:
+    """Reads the definitions of one source."""
+
+    def __init__(self, parsed: Parsed, module: str | None, is_bundled: bool) -> None:
+        self.parsed = parsed
+        self.source = parsed.source
+        self.module = module
+        self.is_bundled = is_bundled
+        self.found = StubText()
+
+    def read(self) -> StubText:
+        """Read all definitions."""
+        comments = list(self.parsed.comments)
+        for statement in self.parsed.tree.body.statements:
+            above: list[ast.Comment] = []
+            while comments and comments[0].start < statement.end:
+                above.append(comments.pop(0))
+            self._read(statement, self._tags(above, statement.start))
+        return self.found
+
+    def _tags(self, comments: list[ast.Comment], start: int) -> Tags:
+        """Return the tags in the block of comments that ends right above a definition."""
+        tags: Tags = defaultdict(list)
+        block_end = start
+        for comment in reversed([each for each in comments if each.end <= start]):
+            if _BLANK_LINE.search(self.source.data, comment.end, block_end):
+                break
+            block_end = comment.start
+            if match := _TAG.match(self.source.text(comment.span)):
+                tags[match["tag"]].insert(0, match["text"])
+        return tags
+
+    def _read(self, statement: ast.Expression, tags: Tags) -> None:
+        if isinstance(statement, ast.Function):
+            self._function(statement, tags)
+        elif isinstance(statement, ast.Define):
+            name = statement.name.lower()
+            self.found.resource_types[name] = self._resource_type(statement, tags)
+        elif isinstance(statement, ast.TypeAlias):
+            self.found.data_types[statement.name.lower()] = Declared(statement, self.source, self.module)
+        elif isinstance(statement, ast.Selector) and _is_legacy_fact(statement.operand):
+            self._replacements(statement)
+        else:
+            message = "a stub is a function, a define or a type alias"
+            self.found.problems.append(StubProblem(self.source.path, statement.span, message))
+
+    # Functions
+
+    def _function(self, function: ast.Function, tags: Tags) -> None:
+        text = self.source.text(Span(function.name_span.start, function.body.start)).strip()
+        known = self.found.functions.get(function.name)
+        if known is not None:
+            self.found.functions[function.name] = replace(known, signatures=(*known.signatures, text))
+            return
+        self.found.functions[function.name] = FunctionDeclaration(
+            function.name,
+            (text,),
+            self._place(function.name_span),
+            is_certain="open" not in tags,
+            is_private="private" in tags,
+            deprecation=" ".join(tags["deprecated"]) if "deprecated" in tags else None,
+        )
+
+    def _place(self, span: Span) -> Place | None:
+        return None if self.is_bundled else Place(self.source.path, span)
+
+    # Resource types
+
+    def _resource_type(self, define: ast.Define, tags: Tags) -> ResourceTypeDeclaration:
+        attributes = {each.name: self._attribute(each, tags) for each in define.parameters}
+        return ResourceTypeDeclaration(define.name, attributes, self._place(define.name_span), "open" not in tags)
+
+    def _attribute(self, parameter: ast.Parameter, tags: Tags) -> Attribute:
+        name = parameter.name
+        deprecations = dict(_first_word(text) for text in tags["deprecated"])
+        return Attribute(
+            name,
+            None if parameter.type is None else self.source.text(parameter.type.span),
+            is_property=_names(name, tags["property"]),
+            is_namevar=_names(name, tags["namevar"]),
+            is_required=parameter.default is None,
+            place=self._place(parameter.name_span),
+            deprecation=deprecations.get(name),
+        )
+
+    # Legacy facts
+
+    def _replacements(self, selector: ast.Selector) -> None:
+        for option in selector.options:
+            text = self.source.text(option.value.span)
+            match = option.match
+            if isinstance(match, ast.String | ast.Name):
+                self.found.replacements.append(Replacement(match.value, False, text))
+            elif isinstance(match, ast.Regexp):
+                self.found.replacements.append(Replacement(match.pattern, True, text))
+
+
+def _is_legacy_fact(operand: ast.Expression) -> bool:
+    return isinstance(operand, ast.Variable) and operand.name == "legacy_fact"
+
+
+def _names(name: str, texts: list[str]) -> bool:
+    return any(name in text.split() for text in texts)
+
+
+def _first_word(text: str) -> tuple[str, str]:
+    name, _, words = text.partition(" ")
+    return name, words.strip()

@@ -1,0 +1,172 @@
+"""Stubs: what is known without being on the module path.
+
+There are stubs for the core, with the modules that come with the agent's packages, and for a few modules; users write
+their own. `pplint.project.stub_text` says in which form.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from pplint.project import stub_files
+from pplint.project.declarations import FactDeclaration, Place
+from pplint.project.stub_text import StubProblem
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pplint.project.declarations import Attribute, FunctionDeclaration, ResourceTypeDeclaration
+    from pplint.project.found import Declared
+    from pplint.project.stub_files import StubFile
+    from pplint.project.stub_text import Replacement, StubText
+
+__all__ = ["StubProblem", "Stubs", "load_stubs", "load_user_stubs"]
+
+_METAPARAMETERS = "metaparameters"
+_FACTS = "facts"
+_LEGACY_FACTS = "legacyfacts"
+_VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfacts"}
+_SPECIAL_TYPES = {_LEGACY_FACTS, *_VARIABLES.values()}
+
+
+@cache
+def load_stubs(module: str) -> Stubs:
+    """Return the stubs of a module that come with the program: `core`, which is always there, `stdlib` and so on.
+
+    There is one object for each module in a process; for a module without stubs it is empty.
+    """
+    return Stubs(stub_files.bundled_files(module))
+
+
+def load_user_stubs(directory: str) -> Stubs:
+    """Return the stubs in the files `*.pp` of a directory, which need not exist, and of those in it."""
+    return Stubs(*stub_files.user_files(directory))
+
+
+class Stubs:
+    """What stubs declare. Names of functions and facts are looked up as they are written, others in any case.
+
+    `problems` say what in a user's files is not used, and why.
+    """
+
+    def __init__(self, files: Iterable[StubFile], problems: Iterable[StubProblem] = ()) -> None:
+        self.problems = list(problems)
+        self._files: dict[str, dict[str, list[StubFile]]] = defaultdict(dict)
+        self._names: dict[str, list[str]] = defaultdict(list)
+        for file in files:
+            for kind, name in file.names():
+                key = name if kind == stub_files.FUNCTION else name.lower()
+                self._files[kind].setdefault(key, []).append(file)
+                self._names[kind].append(name)
+
+    def function(self, name: str) -> FunctionDeclaration | None:
+        """Return the function of a name."""
+        text = self._text(stub_files.FUNCTION, name)
+        return None if text is None else text.functions.get(name)
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, without the metaparameters."""
+        name = name.lower()
+        text = None if name == _METAPARAMETERS else self._text(stub_files.RESOURCE_TYPE, name)
+        return None if text is None else text.resource_types.get(name)
+
+    def data_type(self, name: str) -> Declared[ast.TypeAlias] | None:
+        """Return the data type of a name."""
+        name = name.lower()
+        return None if name in _SPECIAL_TYPES else self._alias(name)
+
+    def fact(self, name: str) -> FactDeclaration | None:
+        """Return the fact of a name, which may be a legacy fact."""
+        return self.facts.get(name) or self.legacy_facts.get(name)
+
+    @cached_property
+    def facts(self) -> Mapping[str, FactDeclaration]:
+        """The elements of `$facts` by name. A node may have more of them, and may lack any."""
+        return self._elements(_FACTS)
+
+    @cached_property
+    def legacy_facts(self) -> Mapping[str, FactDeclaration]:
+        """The facts by name that Facter hides by default, without those whose names depend on the node."""
+        return self._elements(_LEGACY_FACTS)
+
+    def is_legacy_fact(self, name: str) -> bool:
+        """Tell whether Facter hides a fact by default, or has given it up."""
+        return name in self.legacy_facts or self._replaced(name) is not None
+
+    def replacement(self, fact: str) -> str | None:
+        """Return the expression to use instead of a legacy fact, None if there is none."""
+        expression = self._replaced(fact)
+        return None if expression == "undef" else expression
+
+    def variable_type(self, name: str) -> str | None:
+        """Return the text of the type of the variable `facts`, `trusted` or `server_facts`.
+
+        Nodes may have other facts, too, at the top; all else is in the type.
+        """
+        alias = self._alias(_VARIABLES[name])
+        return None if alias is None else alias.source.text(alias.node.value.span)
+
+    @cached_property
+    def metaparameters(self) -> Mapping[str, Attribute]:
+        """The attributes that every resource has."""
+        text = self._text(stub_files.RESOURCE_TYPE, _METAPARAMETERS)
+        return {} if text is None else text.resource_types[_METAPARAMETERS].attributes
+
+    @property
+    def function_names(self) -> list[str]:
+        """The names of the functions."""
+        return sorted(set(self._names[stub_files.FUNCTION]))
+
+    @property
+    def resource_type_names(self) -> list[str]:
+        """The names of the resource types."""
+        return sorted(set(self._names[stub_files.RESOURCE_TYPE]) - {_METAPARAMETERS})
+
+    @property
+    def data_type_names(self) -> list[str]:
+        """The names of the data types."""
+        names = self._names[stub_files.DATA_TYPE]
+        return sorted({name for name in names if name.lower() not in _SPECIAL_TYPES})
+
+    def _text(self, kind: str, key: str) -> StubText | None:
+        files = self._files[kind].get(key)
+        return None if files is None else files[0].text
+
+    def _alias(self, key: str) -> Declared[ast.TypeAlias] | None:
+        text = self._text(stub_files.DATA_TYPE, key)
+        return None if text is None else text.data_types.get(key)
+
+    def _elements(self, key: str) -> dict[str, FactDeclaration]:
+        files = self._files[stub_files.DATA_TYPE].get(key, [])
+        found = [fact for file in reversed(files) for fact in _elements(file, key)]
+        return {fact.name: fact for fact in found}
+
+    @cached_property
+    def _replacements(self) -> list[Replacement]:
+        files = self._files[stub_files.REPLACEMENTS].get(stub_files.REPLACEMENTS, [])
+        return [each for file in files for each in file.text.replacements]
+
+    def _replaced(self, fact: str) -> str | None:
+        found = (each.applied_to(fact) for each in self._replacements)
+        return next((expression for expression in found if expression is not None), None)
+
+
+def _elements(file: StubFile, key: str) -> list[FactDeclaration]:
+    """Return the elements of a Struct as facts; nothing if the alias stands for no Struct."""
+    alias = file.text.data_types.get(key)
+    type_ = alias.node.value
+    if not isinstance(type_, ast.Access) or len(type_.keys) != 1 or not isinstance(type_.keys[0], ast.Hash):
+        return []
+    text = alias.source.text
+    return [
+        FactDeclaration(name.value, text(entry.value.span), None if file.is_bundled else Place(file.path, name.span))
+        for entry in type_.keys[0].entries
+        if isinstance(name := _without_optional(entry.key), ast.String | ast.Name)
+    ]
+
+
+def _without_optional(key: ast.Expression) -> ast.Expression:
+    return key.keys[0] if isinstance(key, ast.Access) and key.keys else key

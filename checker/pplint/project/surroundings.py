@@ -1,0 +1,81 @@
+"""What lies around a file: the module or control repository that it belongs to, and where the modules it may use are.
+
+A module in a control repository sees the modules on that repository's path. A module elsewhere sees itself, its
+siblings in a directory such as `modules`, and what its tests deploy in `spec/fixtures/modules`. Both see the modules in
+the directories that the user names. All else is not searched.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
+from pplint.project.found import ProjectKind
+from pplint.project.module_files import ModuleDirectory, ModuleFiles, ModulePath
+
+if TYPE_CHECKING:
+    from pplint.project.modules import Module, Modules
+
+FIXTURES = os.path.join("spec", "fixtures", "modules")
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The root of what a file belongs to, what that is, and the directories that modules are looked for in.
+
+    `own` is the module that the file belongs to, if it is in no control repository; `manifest` the file or directory
+    with the manifests that every node's catalog starts with, if there is one.
+    """
+
+    kind: ProjectKind
+    root: str
+    named: tuple[str, ...] = ()
+    own: Module | None = None
+    environment: Environment | None = None
+    manifest: str | None = None
+
+    def modules(self) -> ModulePath:
+        """List the modules that can be seen."""
+        named = [ModuleDirectory(path, is_named=True) for path in self.named]
+        if self.environment is not None:
+            bounds = (os.path.realpath(self.root), *map(os.path.realpath, self.named))
+            return ModulePath.of([ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath] + named)
+        if self.own is None:
+            return ModulePath.of(named)
+        return self._around(self.own, named)
+
+    def _around(self, own: Module, named: list[ModuleDirectory]) -> ModulePath:
+        real = os.path.realpath(own.root)
+        parent = os.path.dirname(own.root)
+        bounds = (real, *map(os.path.realpath, self.named))
+        directories = [*named, ModuleDirectory(os.path.join(own.root, FIXTURES), bounds=bounds)]
+        if os.path.basename(parent) in MODULE_PATH_NAMES:
+            # A module that is a link lies among its siblings where the link leads to.
+            beside = (*bounds, os.path.realpath(parent), os.path.dirname(real))
+            directories.insert(0, ModuleDirectory(parent, bounds=beside))
+        return ModulePath.of(directories, ModuleFiles(own.name, own.root))
+
+
+def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surroundings:
+    """Find what the file or directory at an absolute path belongs to."""
+    directory = path if os.path.isdir(path) else os.path.dirname(path)
+    own = modules.around(os.path.join(directory, "any.pp"))
+    if own is None:
+        environment = environment_around(directory)
+        if environment is not None:
+            return _repository(environment, named)
+        if os.path.basename(directory) == "manifests":
+            return Surroundings(ProjectKind.LOOSE, os.path.dirname(directory), named, manifest=directory)
+        return Surroundings(ProjectKind.LOOSE, directory, named)
+    parent = os.path.dirname(own.root)
+    environment = environment_around(parent)
+    if environment is not None and parent in environment.modulepath:
+        return _repository(environment, named)
+    return Surroundings(ProjectKind.MODULE, own.root, named, own)
+
+
+def _repository(environment: Environment, named: tuple[str, ...]) -> Surroundings:
+    kind = ProjectKind.CONTROL_REPOSITORY
+    return Surroundings(kind, environment.root, named, environment=environment, manifest=environment.manifest)

@@ -1,0 +1,16 @@
+# The attributes that every resource has, whatever its type.
+define metaparameters(
+  $alias = undef,
+  $audit = undef,
+  $before = undef,
+  $consume = undef,
+  $export = undef,
+  $loglevel = undef,
+  $noop = undef,
+  $notify = undef,
+  $require = undef,
+  $schedule = undef,
+  $stage = undef,
+  $subscribe = undef,
+  $tag = undef,
+) {}

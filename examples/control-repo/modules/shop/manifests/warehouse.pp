@@ -1,0 +1,6 @@
+# Where the goods are.
+class shop::warehouse {
+  file { '/srv/warehouse':
+    ensure => directory,
+  }
+}

@@ -1,0 +1,6 @@
+# What every machine has.
+class profile::base {
+  package { 'curl':
+    ensure => installed,
+  }
+}

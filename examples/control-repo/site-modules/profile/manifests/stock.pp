@@ -1,0 +1,5 @@
+# What is in stock.
+class profile::stock {
+  # Defect 4: the class is called `shop::warehouse`.
+  include shop::warehous
+}

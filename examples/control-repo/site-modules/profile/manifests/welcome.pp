@@ -1,0 +1,6 @@
+# How customers are greeted.
+class profile::welcome {
+  file { '/srv/shop/welcome.txt':
+    content => profile::greeting('Hello', 'everybody'),
+  }
+}

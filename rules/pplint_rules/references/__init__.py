@@ -1,0 +1,1 @@
+"""Names of what does not exist, or is not where it is looked for."""

@@ -1,0 +1,1 @@
+"""What cannot be of the type that its place asks for."""

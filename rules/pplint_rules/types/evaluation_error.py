@@ -1,0 +1,34 @@
+"""Other expressions that always fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import (
+    EvaluationFails,
+    InvalidAccess,
+    InvalidOperand,
+    InvalidTypeExpression,
+    NoOptionMatches,
+)
+from pplint.rule import Context, rule
+from pplint_rules.wording import sentence
+
+_OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
+
+
+@rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
+def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
+    """The arguments are of the right types, but this value is none that the function can do something with.
+
+    ```puppet
+    $port = Integer('http')     # error: [evaluation-error]
+    ```
+
+    ```puppet
+    $port = Integer('80')
+    ```
+    """
+    if not isinstance(node, _OWN_RULES):
+        yield ctx.finding(node, sentence(node.message))

@@ -1,0 +1,36 @@
+"""Arguments that no signature of a function takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import NoSignatureFits
+from pplint.rule import Context, rule
+from pplint_rules.calls import argument_nodes, signatures_text, wrong_argument
+from pplint_rules.wording import mismatch, there
+
+
+@rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)
+def invalid_argument(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
+    """A call fails if no signature of the function takes the arguments.
+
+    The argument that is blamed is the first one that the nearest of the signatures does not take.
+
+    ```puppet
+    $words = split(80, ',')     # error: [invalid-argument]
+    ```
+
+    ```puppet
+    $words = split('a,b', ',')
+    ```
+    """
+    wrong = wrong_argument(node)
+    if wrong is None:
+        return
+    nodes = argument_nodes(node.call)
+    blamed = nodes[wrong.index] if nodes is not None and wrong.index < len(nodes) else node
+    message = mismatch(wrong.expected, wrong.found, f"argument `{wrong.name}` of `{node.function}`")
+    labels = there(ctx, node.place, "function declared here")
+    help_ = None if labels and len(node.signatures) == 1 else signatures_text(node)
+    yield ctx.finding(blamed, message, *labels, help=help_)

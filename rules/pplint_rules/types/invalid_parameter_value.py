@@ -1,0 +1,38 @@
+"""Values that are not of the type of a parameter of a class or of a defined type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import InvalidParameterValue
+from pplint.rule import Context, rule
+from pplint_rules.wording import mismatch, there
+
+
+@rule(
+    "invalid-parameter-value",
+    "A value that is not of the type of a class's or defined type's parameter",
+    Severity.ERROR,
+)
+def invalid_parameter_value(node: InvalidParameterValue, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if the value of a parameter is not of the type that is declared.
+
+    ```puppet file=modules/apache/manifests/vhost.pp
+    define apache::vhost(Integer[1, 65535] $port = 80) { }
+    ```
+
+    ```puppet
+    apache::vhost { 'www':
+      port => 'http',         # error: [invalid-parameter-value]
+    }
+    ```
+
+    ```puppet
+    apache::vhost { 'www':
+      port => 8080,
+    }
+    ```
+    """
+    message = mismatch(node.expected, node.found, f"parameter `{node.name}` of {node.owner}")
+    yield ctx.finding(node, message, *there(ctx, node.place, "parameter declared here"))

@@ -1,0 +1,33 @@
+"""Results that are not of the type that a function declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import InvalidReturnValue
+from pplint.rule import Context, rule
+from pplint_rules.wording import mismatch, there
+
+
+@rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)
+def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Finding]:
+    """A call fails if what the function gives is not of the type after `>>`.
+
+    A function gives the value of its last expression, which is `undef` if that is an `if` without `else` whose condition
+    does not hold.
+
+    ```puppet
+    function apache::port() >> Integer {
+      'http'                     # error: [invalid-return-value]
+    }
+    ```
+
+    ```puppet
+    function apache::port() >> Integer {
+      80
+    }
+    ```
+    """
+    message = mismatch(node.expected, node.found, f"the result of `{node.name}`")
+    yield ctx.finding(node, message, *there(ctx, node.place, "type declared here"))

@@ -1,0 +1,45 @@
+"""Calls with too few or too many arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import NoSignatureFits
+from pplint.rule import Context, rule
+from pplint_rules.calls import of_count, signatures_text
+from pplint_rules.wording import there
+
+
+@rule("wrong-argument-count", "A call with too few or too many arguments", Severity.ERROR)
+def wrong_argument_count(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
+    """A call fails if no signature of the function takes as many arguments.
+
+    Of a call with a dot, such as `$text.split(',')`, what stands before the dot is the first argument.
+
+    ```puppet
+    $words = split('a,b')         # error: [wrong-argument-count]
+    ```
+
+    ```puppet
+    $words = split('a,b', ',')
+    $same = 'a,b'.split(',')
+    ```
+    """
+    if of_count(node):
+        return
+    count = len(node.arguments)
+    message = f"`{node.function}` takes {_range(node)}, got {count}"
+    labels = there(ctx, node.place, "function declared here")
+    yield ctx.finding(node, message, *labels, help=signatures_text(node))
+
+
+def _range(node: NoSignatureFits) -> str:
+    least = min(each.lower for each in node.signatures)
+    uppers = [each.upper for each in node.signatures]
+    most = None if None in uppers else max(each for each in uppers if each is not None)
+    if most == least:
+        return f"{least} argument{'' if least == 1 else 's'}"
+    if most is None:
+        return f"at least {least} argument{'' if least == 1 else 's'}"
+    return f"{least} to {most} arguments"

@@ -1,0 +1,87 @@
+"""What rules about types and references share: mismatches in a sentence, places in other files, similar names."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Edit, Finding, Fix, Label
+from pplint.evaluator.unknown import result_type
+from pplint.types.display import display
+from pplint.types.errors import TypeIssue
+from pplint.types.explain import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.diagnostic import Severity
+    from pplint.evaluator.unknown import Result
+    from pplint.project.declarations import Place
+    from pplint.rule import Context
+    from pplint.source import Span
+    from pplint.types.model import Type
+
+_LONGEST_TYPE = 120
+_OPERATOR = re.compile(r"(?<=[Oo]perator )'([^']+)'")
+
+
+def mismatch(expected: Type, found: Result, subject: str) -> str:
+    """Say in a sentence why a value does not fit, at the closest place where it goes wrong."""
+    actual = result_type(found)
+    try:
+        explanation = explain(expected, actual, subject)
+    except TypeIssue:
+        explanation = None
+    if explanation:
+        return explanation.sentence
+    return f"{subject} expects {type_text(expected)}, got {type_text(actual)}"
+
+
+def type_text(type_: Type) -> str:
+    """Return a type as the language writes it, cut if it is very long."""
+    text = display(type_)
+    return text if len(text) <= _LONGEST_TYPE else f"{text[: _LONGEST_TYPE - 1]}…"
+
+
+def sentence(message: str) -> str:
+    """Return the compiler's words as a part of a sentence: its first line, in lower case, without the period."""
+    first = _OPERATOR.sub(r"`\1`", message.partition("\n")[0].rstrip(" .:"))
+    is_word = first[:1].isupper() and not first[1:2].isupper()
+    return first[:1].lower() + first[1:] if is_word else first
+
+
+def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
+    """Name where something is declared, in this file or in another one; nothing if that is not known."""
+    if place is None:
+        return ()
+    is_here = os.path.abspath(place.path) == os.path.abspath(ctx.source.path)
+    return (Label(place.span, message, None if is_here else place.path),)
+
+
+def unknown(
+    ctx: Context,
+    span: Span,
+    message: str,
+    *labels: Label,
+    name: str,
+    similar: Sequence[str],
+    severity: Severity | None = None,
+) -> Finding:
+    """Report a name that does not exist; where one name only is like it, a fix puts that in its place."""
+    if not similar:
+        return ctx.finding(span, message, *labels, severity=severity)
+    choices = " or ".join(f"`{each}`" for each in similar)
+    fix = _rename(ctx, span, name, similar[0]) if len(similar) == 1 else None
+    return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
+
+
+def _rename(ctx: Context, span: Span, name: str, other: str) -> Fix | None:
+    """Replace a name within a span, if it stands there as it is, once."""
+    text = ctx.source.text(span)
+    if text.count(name) != 1:
+        return None
+    before = len(text.partition(name)[0].encode())
+    start = span.start + before
+    inner = type(span)(start, start + len(name.encode()))
+    return Fix(f"write `{other}`", (Edit(inner, other),), safe=False)

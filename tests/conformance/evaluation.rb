@@ -1,0 +1,80 @@
+# frozen_string_literal: true
+
+# Asks the released Puppet what programs come to.
+#
+#   ruby evaluation.rb script|catalog      {"id", "value", "type"}, or {"id", "error", "issue"}
+#
+# Reads one {"id", "code"} a line, writes one line for each. A script has no catalog; a program for a catalog has one
+# with the facts `os` and `networking`. A value is written as the language writes it. An error of a program that takes
+# longer than two seconds is `timeout`.
+
+require 'json'
+require 'puppet'
+require 'puppet_pal'
+require 'timeout'
+require 'tmpdir'
+
+# Values as texts of the language.
+module Text
+  Types = Puppet::Pops::Types
+  BY_TEXT = {
+    Puppet::Pops::Time::Timespan => 'Timespan',
+    Puppet::Pops::Time::Timestamp => 'Timestamp',
+    SemanticPuppet::Version => 'SemVer',
+    SemanticPuppet::VersionRange => 'SemVerRange',
+    Types::PBinaryType::Binary => 'Binary',
+    URI::Generic => 'URI'
+  }.freeze
+
+  module_function
+
+  def of(value)
+    case value
+    when nil, :undef then 'undef'
+    when :default then 'default'
+    when Array then "[#{value.map { |each| of(each) }.join(', ')}]"
+    when Hash then "{#{value.map { |key, each| "#{of(key)} => #{of(each)}" }.join(', ')}}"
+    when Types::PAnyType, true, false, Integer then value.to_s
+    when Types::PSensitiveType::Sensitive then "Sensitive(#{of(value.unwrap)})"
+    when Symbol then of(value.to_s)
+    when Types::Iterable then 'Iterator'
+    else by_text(value) || Types::StringConverter.convert(value, '%p')
+    end
+  end
+
+  def by_text(value)
+    _, name = BY_TEXT.find { |type, _| value.is_a?(type) }
+    name && "#{name}(#{Types::StringConverter.convert(value.to_s, '%p')})"
+  end
+end
+
+FACTS = { 'os' => { 'family' => 'Debian' }, 'networking' => { 'fqdn' => 'a.example.com' } }.freeze
+
+def answer(mode, code)
+  Puppet::Pal.in_tmp_environment('evaluation', modulepath: [], facts: mode == 'catalog' ? FACTS.dup : {}) do |pal|
+    pal.public_send("with_#{mode}_compiler") do |compiler|
+      value = Timeout.timeout(2) { compiler.evaluate_string(code, '/program.pp') }
+      return { 'value' => Text.of(value), 'type' => Puppet::Pops::Types::TypeCalculator.infer_set(value).to_s }
+    end
+  end
+rescue Timeout::Error
+  { 'error' => 'timeout' }
+rescue StandardError, SystemStackError, ScriptError => e
+  words = e.message.lines.first.to_s.strip
+  words = 'timeout' if words.include?('execution expired')
+  issue = e.issue_code if e.respond_to?(:issue_code)
+  issue ? { 'error' => words, 'issue' => issue.to_s } : { 'error' => words }
+end
+
+mode = %w[script catalog].find { |each| each == ARGV[0] } || abort('usage: ruby evaluation.rb script|catalog < cases')
+
+Dir.mktmpdir do |scratch|
+  Puppet.initialize_settings(['--vardir', "#{scratch}/var", '--confdir', "#{scratch}/conf"])
+  Puppet[:strict] = :error
+  Puppet[:strict_variables] = true
+  Puppet::Util::Log.level = :crit
+  $stdin.each_line do |line|
+    program = JSON.parse(line)
+    puts JSON.generate({ 'id' => program['id'] }.merge(answer(mode, program['code'])))
+  end
+end

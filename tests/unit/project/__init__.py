@@ -1,0 +1,1 @@
+"""Tests of what a project knows: its modules, its names, and what they say."""

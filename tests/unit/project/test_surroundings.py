@@ -1,0 +1,109 @@
+"""Which project a file belongs to, and which modules its programs see."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.project.index import ProjectKind, project_of
+
+from .trees import metadata, plant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_module_by_itself_sees_itself(tmp_path: Path) -> None:
+    plant(tmp_path, {"puppet-web/metadata.json": metadata("me-web"), "other/manifests/init.pp": "class other {}"})
+    project = project_of(str(tmp_path / "puppet-web/manifests/init.pp"))
+    assert (project.kind, project.root) == (ProjectKind.MODULE, str(tmp_path / "puppet-web"))
+    assert list(project.modules) == ["web"]
+
+
+@pytest.mark.parametrize("name", ["modules", "site", "site-modules"])
+def test_a_module_sees_its_siblings(tmp_path: Path, name: str) -> None:
+    plant(tmp_path / name, {"web/manifests/init.pp": "", "db/manifests/init.pp": "", "not-a-module/x": ""})
+    project = project_of(str(tmp_path / name / "web/manifests/init.pp"))
+    assert project.kind is ProjectKind.MODULE
+    assert list(project.modules) == ["web", "db"]
+
+
+def test_a_module_sees_what_its_tests_deploy(tmp_path: Path) -> None:
+    plant(tmp_path, {"metadata.json": metadata("me-web"), "spec/fixtures/modules/db/manifests/init.pp": ""})
+    (tmp_path / "spec/fixtures/modules/web").symlink_to(tmp_path)
+    project = project_of(str(tmp_path / "manifests/init.pp"))
+    assert {name: module.root for name, module in project.modules.items()} == {
+        "web": str(tmp_path),
+        "db": str(tmp_path / "spec/fixtures/modules/db"),
+    }
+
+
+def test_directories_that_the_user_names_come_before_those_of_the_tests(tmp_path: Path) -> None:
+    plant(tmp_path, {"web/metadata.json": metadata("me-web"), "web/spec/fixtures/modules/db/x": "", "named/db/x": ""})
+    project = project_of(str(tmp_path / "web"), [str(tmp_path / "named")])
+    assert project.modules["db"].root == str(tmp_path / "named/db")
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        {"environment.conf": ""},
+        {"Puppetfile": ""},
+        {"manifests/site.pp": "", "modules/x/manifests/init.pp": ""},
+        {"manifests/site.pp": "", "site/x/manifests/init.pp": ""},
+    ],
+)
+@pytest.mark.parametrize("path", ["manifests/site.pp", "modules/db/manifests/init.pp", "scripts/once.pp"])
+def test_a_control_repository_is_known_by_its_files(tmp_path: Path, marks: dict[str, str], path: str) -> None:
+    plant(tmp_path, {**marks, "modules/db/manifests/init.pp": ""})
+    project = project_of(str(tmp_path / path))
+    assert (project.kind, project.root) == (ProjectKind.CONTROL_REPOSITORY, str(tmp_path))
+    assert "db" in project.modules
+
+
+def test_all_files_of_a_repository_share_a_project(tmp_path: Path) -> None:
+    plant(tmp_path, {"environment.conf": "", "modules/db/manifests/init.pp": "", "manifests/site.pp": ""})
+    one = project_of(str(tmp_path / "modules/db/manifests/init.pp"))
+    assert one is project_of(str(tmp_path / "manifests/site.pp"))
+    assert one is project_of(str(tmp_path / "modules/db/types/x.pp"))
+
+
+def test_a_module_with_a_puppetfile_is_a_module(tmp_path: Path) -> None:
+    plant(tmp_path, {"metadata.json": metadata("me-web"), "Puppetfile": "mod 'me/db'"})
+    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.MODULE
+
+
+def test_modules_off_the_path_of_the_repository_are_by_themselves(tmp_path: Path) -> None:
+    plant(tmp_path, {"environment.conf": "modulepath = deployed", "modules/db/x": "", "deployed/web/x": ""})
+    assert list(project_of(str(tmp_path / "manifests/site.pp")).modules) == ["web"]
+    assert project_of(str(tmp_path / "modules/db/manifests/init.pp")).kind is ProjectKind.MODULE
+
+
+def test_loose_files_know_what_the_user_names(tmp_path: Path) -> None:
+    plant(tmp_path, {"named/db/manifests/init.pp": "class db {}", "once.pp": ""})
+    assert list(project_of(str(tmp_path / "once.pp")).modules) == []
+    project = project_of(str(tmp_path / "once.pp"), [str(tmp_path / "named")])
+    assert project.kind is ProjectKind.LOOSE
+    assert project.host_class("db") is not None
+
+
+def test_loose_manifests_share_the_top_scope(tmp_path: Path) -> None:
+    plant(tmp_path, {"manifests/one.pp": "class one {}", "manifests/in/two.pp": "class two {}", "three.pp": ""})
+    project = project_of(str(tmp_path / "manifests/one.pp"))
+    assert project.kind is ProjectKind.LOOSE
+    assert project.host_class("two") is not None
+    assert project_of(str(tmp_path / "three.pp")).host_class("one") is None
+
+
+def test_paths_are_shown_as_the_user_would_write_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"web/metadata.json": metadata("me-web"), "web/manifests/init.pp": "class web {}"}
+    plant(tmp_path, {**files, "named/db/manifests/init.pp": "class db {}"})
+    monkeypatch.chdir(tmp_path / "web")
+    project = project_of("manifests/init.pp", [os.path.join(os.pardir, "named")])
+    web, db = project.host_class("web"), project.host_class("db")
+    assert web is not None
+    assert db is not None
+    assert (web.path, web.module) == (os.path.join("manifests", "init.pp"), "web")
+    assert (db.path, db.module) == (str(tmp_path / "named/db/manifests/init.pp"), "db")

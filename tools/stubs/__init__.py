@@ -1,0 +1,1 @@
+"""The stubs that come with the program, written down from what the released Puppet and Facter say."""

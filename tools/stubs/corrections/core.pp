@@ -1,0 +1,110 @@
+# What the values of attributes are, where Puppet finds it out with code. Types cover Windows, too.
+
+define exec(
+  Variant[String, Array] $command = undef,
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
+    Array[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/]],
+    Hash[0, 0]
+  ] $creates = undef,
+  Variant[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/], Hash[0, 0]] $cwd = undef,
+  Variant[Pattern[/\w+=/], Array[Pattern[/\w+=/]]] $environment = undef,
+  Variant[Numeric, Timespan, Pattern[/\A\s*[-+]?\.?[0-9]/], Array[Any, 1]] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*[0-9]/]] $tries = undef,
+  Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A\s*\.?[0-9]/]] $try_sleep = undef,
+  Pattern[/^0?[0-7]{1,4}$/] $umask = undef,
+) {}
+
+define file(
+  Variant[Boolean, String, Array[Any, 1]] $backup = undef,
+  Variant[String, Binary, Array[Variant[String, Binary]]] $content = undef,
+  Array[0, 0] $ctime = undef,
+  Variant[Boolean[false], String, Array] $ignore = undef,
+  Variant[
+    Pattern[/^0?[0-7]{1,4}$/, /^(?:[ugoa]*[-=+][-=+rstwxXugo]*)(?:,[ugoa]*[-=+][-=+rstwxXugo]*)*$/],
+    Array[Pattern[/^0?[0-7]{1,4}$/, /^(?:[ugoa]*[-=+][-=+rstwxXugo]*)(?:,[ugoa]*[-=+][-=+rstwxXugo]*)*$/]]
+  ] $mode = undef,
+  Array[0, 0] $mtime = undef,
+  Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/] $path = undef,
+  Variant[Boolean, Enum['false', 'remote', 'true']] $recurse = undef,
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/, /\A(?i:file|https?|puppet):/],
+    Array[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/, /\A(?i:file|https?|puppet):/]]
+  ] $source = undef,
+  Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/] $staging_location = undef,
+  Array[0, 0] $type = undef,
+) {}
+
+define filebucket(Variant[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/], Boolean] $path = undef) {}
+
+define group(
+  Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
+  Variant[Pattern[/^[-0-9]+$/], Numeric, Boolean, Collection] $gid = undef,
+) {}
+
+define package(
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $enable_only = undef,
+  String $name = undef,
+) {}
+
+define resources(Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $purge = undef) {}
+
+define schedule(
+  Variant[
+    Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/],
+    Array[Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/]]
+  ] $range = undef,
+  Variant[Integer, Pattern[/^\d+$/]] $repeat = undef,
+  Variant[
+    Integer[0, 6],
+    Pattern[
+      /^[0-6]$/,
+      /^(?i:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/
+    ],
+    Array[
+      Variant[
+        Integer[0, 6],
+        Pattern[
+          /^[0-6]$/,
+          /^(?i:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/
+        ]
+      ]
+    ]
+  ] $weekday = undef,
+) {}
+
+define service(
+  Variant[String, Array[Variant[String, Array[String]]]] $path = undef,
+  Variant[Numeric, Timespan, Pattern[/\A\s*\+?[0-9]/]] $timeout = undef,
+) {}
+
+define tidy(
+  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
+  String $path = undef,
+  Variant[Boolean, Integer, Enum['false', 'inf', 'true'], Pattern[/^\d+$/]] $recurse = undef,
+  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
+) {}
+
+define user(
+  Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
+  Variant[
+    Enum['absent'],
+    Pattern[/^\d{4}-\d{2}-\d{2}$/],
+    Array[Variant[Enum['absent'], Pattern[/^\d{4}-\d{2}-\d{2}$/]]]
+  ] $expiry = undef,
+  Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $keys = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $managehome = undef,
+  Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_max_age = undef,
+  Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_min_age = undef,
+  Variant[
+    Integer,
+    Pattern[/^-?\d+$/],
+    Array[Variant[Integer, Pattern[/^-?\d+$/]]]
+  ] $password_warn_days = undef,
+  Variant[
+    Boolean,
+    Enum['false', 'true'],
+    Pattern[/^[\/\\]/, /^~\//, /^%h\//, /\A[A-Za-z]:[\/\\]/],
+    Array[Pattern[/^[\/\\]/, /^~\//, /^%h\//, /\A[A-Za-z]:[\/\\]/]]
+  ] $purge_ssh_keys = undef,
+) {}

@@ -1,0 +1,133 @@
+# What the values of attributes are, where modules find it out with code.
+
+define cron(
+  Variant[
+    Enum['absent'],
+    Pattern[/^\s*\w+\s*=/],
+    Array[Variant[Enum['absent'], Pattern[/^\s*\w+\s*=/]]]
+  ] $environment = undef,
+  Variant[
+    Integer[0, 23],
+    Enum['absent'],
+    Pattern[/^0*(?:1?[0-9]|2[0-3])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[0, 23],
+        Enum['absent'],
+        Pattern[/^0*(?:1?[0-9]|2[0-3])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $hour = undef,
+  Variant[
+    Integer[0, 59],
+    Enum['absent'],
+    Pattern[/^0*[1-5]?[0-9]$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[0, 59],
+        Enum['absent'],
+        Pattern[/^0*[1-5]?[0-9]$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $minute = undef,
+  Variant[
+    Integer[1, 12],
+    Enum['absent'],
+    Pattern[
+      /^0*(?:[1-9]|1[0-2])$/,
+      /^\*(?:\/[0-9]+)?$/,
+      /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+      /\A(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|jun(?:e)?|jul(?:y)?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|___)\z/
+    ],
+    Array[
+      Variant[
+        Integer[1, 12],
+        Enum['absent'],
+        Pattern[
+          /^0*(?:[1-9]|1[0-2])$/,
+          /^\*(?:\/[0-9]+)?$/,
+          /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+          /\A(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|jun(?:e)?|jul(?:y)?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|___)\z/
+        ]
+      ]
+    ]
+  ] $month = undef,
+  Variant[
+    Integer[1, 31],
+    Enum['absent'],
+    Pattern[/^0*(?:[1-9]|[12][0-9]|3[01])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[1, 31],
+        Enum['absent'],
+        Pattern[/^0*(?:[1-9]|[12][0-9]|3[01])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $monthday = undef,
+  Variant[
+    Enum['absent', 'annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    Array[Enum['absent', 'annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly']]
+  ] $special = undef,
+  Variant[
+    Integer[0, 7],
+    Enum['absent'],
+    Pattern[
+      /^0*[0-7]$/,
+      /^\*(?:\/[0-9]+)?$/,
+      /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+      /\A(?i:sun(?:day)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?)\z/
+    ],
+    Array[
+      Variant[
+        Integer[0, 7],
+        Enum['absent'],
+        Pattern[
+          /^0*[0-7]$/,
+          /^\*(?:\/[0-9]+)?$/,
+          /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+          /\A(?i:sun(?:day)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?)\z/
+        ]
+      ]
+    ]
+  ] $weekday = undef,
+) {}
+
+define host(
+  Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
+  Variant[
+    Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/],
+    Array[Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/]]
+  ] $ip = undef,
+  String $name = undef,
+) {}
+
+define mailalias(
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
+    Array[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/]]
+  ] $file = undef,
+) {}
+
+define mount(
+  Variant[
+    Boolean,
+    Enum['false', 'no', 'true', 'yes'],
+    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes']]]
+  ] $atboot = undef,
+  Variant[Pattern[/0|1|2/], Numeric, Collection] $dump = undef,
+  String $name = undef,
+) {}
+
+define sshkey(
+  Variant[Pattern[/\A[^\s,]*\z/], Array[Pattern[/\A[^\s,]*\z/]]] $host_aliases = undef,
+  Pattern[/\A[^\s,]*\z/] $name = undef,
+) {}
+
+define ssh_authorized_key(
+  Variant[
+    Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/],
+    Array[Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/]]
+  ] $options = undef,
+) {}
+
+define file_line(Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/] $path = undef) {}
