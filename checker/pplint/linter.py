@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING
 
 from pplint.builtin import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.infer.approach import Approach
 from pplint.infer.model import Model
 from pplint.infer.problems import InferredProblem
 from pplint.project.index import project_of
+from pplint.project.sources import SOURCES
+from pplint.project.unresolved import Unresolved
 from pplint.registry import Registry
 from pplint.rule import NEWEST_PUPPET, Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
+from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
 from pplint.visit import Interests, Visitor
 
@@ -25,7 +29,6 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.index import Project
     from pplint.syntax import ast
-    from pplint.syntax.kinds import SourceKind
 
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
@@ -39,7 +42,8 @@ class Checks:
     """What to look for in a source: the rules that are switched on, and how severe what they find is.
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
-    rule of `registry`. `modulepath` are directories of modules that the user names.
+    rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
+    that all that a value may be must fit.
     """
 
     rules: Sequence[Rule]
@@ -47,6 +51,7 @@ class Checks:
     on: frozenset[str]
     severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
     modulepath: tuple[str, ...] = ()
+    strict: bool = False
     interests: Interests = field(init=False)
     interests_if_refused: Interests = field(init=False)
     infers: bool = field(init=False)
@@ -100,11 +105,15 @@ NO_SURROUNDINGS = Surroundings()
 
 @dataclass(frozen=True, slots=True)
 class FileResult:
-    """What there is to say about one file: what is reported, and what a comment stopped from being reported."""
+    """What there is to say about one file: what is reported, and what a comment stopped from being reported.
+
+    `unresolved` counts the references that could not be checked.
+    """
 
     path: str
     diagnostics: list[Diagnostic]
     suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
+    unresolved: Unresolved = field(default_factory=Unresolved)
 
 
 def check_source(
@@ -124,9 +133,10 @@ def check(
     source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS, *, kind: SourceKind | None = None
 ) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    parsed = parse_source(source, kind)
+    parsed = SOURCES.parsed(source, kind or source_kind(source.path)) or parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
+    SOURCES.keep(parsed)
     return check_parsed(parsed, checks, around)
 
 
@@ -149,10 +159,18 @@ def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str)
 def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
     """Check a source that was parsed."""
     source = parsed.source
-    model = Model(parsed, around.puppet_version, lambda: around.project or project_of(source.path, checks.modulepath))
+    model = Model(
+        parsed, lambda: around.project or project_of(source.path, checks.modulepath), _approach(checks, around)
+    )
     found = _find(parsed, checks, around.module_path, model)
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
-    return _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
+    result = _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
+    return replace(result, unresolved=model.unresolved) if checks.infers else result
+
+
+def _approach(checks: Checks, around: Surroundings) -> Approach:
+    module = None if around.module_path is None else around.module_path[0]
+    return Approach(around.puppet_version, module, is_strict=checks.strict)
 
 
 def _find(

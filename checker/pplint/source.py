@@ -56,6 +56,13 @@ class LineIndex:
         before = self.data[self.starts[line - 1] : offset]
         return Position(line, len(before.decode("utf-8", "replace")) + 1)
 
+    def offset(self, line: int, column: int) -> int | None:
+        """Return the byte at a line and column, or None if the text has no such place."""
+        if line > len(self.starts):
+            return None
+        text = self.line_text(line)
+        return self.starts[line - 1] + len(text[: column - 1].encode()) if column <= len(text) else None
+
     def line_span(self, line: int) -> Span:
         """Return the span of a line, counted from 1, without the line feed or carriage return that ends it."""
         start = self.starts[line - 1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
-from pplint.infer.definitions import fits
+from pplint.infer.fitting import fits
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.mismatch_calls import signature_text

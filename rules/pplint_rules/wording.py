@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Label
 from pplint.evaluator.unknown import result_type
+from pplint.source import Span
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.explain import explain
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.project.declarations import Place
     from pplint.rule import Context
-    from pplint.source import Span
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
@@ -59,29 +60,38 @@ def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
     return (Label(place.span, message, None if is_here else place.path),)
 
 
-def unknown(
-    ctx: Context,
-    span: Span,
-    message: str,
-    *labels: Label,
-    name: str,
-    similar: Sequence[str],
-    severity: Severity | None = None,
-) -> Finding:
-    """Report a name that does not exist; where one name only is like it, a fix puts that in its place."""
-    if not similar:
-        return ctx.finding(span, message, *labels, severity=severity)
-    choices = " or ".join(f"`{each}`" for each in similar)
-    fix = _rename(ctx, span, name, similar[0]) if len(similar) == 1 else None
-    return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
+@dataclass(frozen=True, slots=True)
+class Misnomer:
+    """A name that does not exist, the bytes that it is to blame for, and those that exist and look like it."""
+
+    name: str
+    span: Span
+    similar: Sequence[str]
+
+    def finding(
+        self, ctx: Context, message: str, labels: Sequence[Label] = (), severity: Severity | None = None
+    ) -> Finding:
+        """Report it; where one name only is like it, a fix puts that in its place."""
+        span = named(ctx, self.span, self.name)
+        if not self.similar:
+            return ctx.finding(span, message, *labels, severity=severity)
+        choices = " or ".join(f"`{each}`" for each in self.similar)
+        fix = self._rename(ctx, span) if len(self.similar) == 1 else None
+        return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
+
+    def _rename(self, ctx: Context, span: Span) -> Fix | None:
+        """Replace the name if it stands there as it is."""
+        if ctx.source.text(span) != self.name:
+            return None
+        other = self.similar[0]
+        return Fix(f"write `{other}`", (Edit(span, other),), safe=False)
 
 
-def _rename(ctx: Context, span: Span, name: str, other: str) -> Fix | None:
-    """Replace a name within a span, if it stands there as it is, once."""
-    text = ctx.source.text(span)
-    if text.count(name) != 1:
-        return None
-    before = len(text.partition(name)[0].encode())
-    start = span.start + before
-    inner = type(span)(start, start + len(name.encode()))
-    return Fix(f"write `{other}`", (Edit(inner, other),), safe=False)
+def named(ctx: Context, span: Span, name: str) -> Span:
+    """Return where a name stands within a span, if it stands there once."""
+    data, word = ctx.source.data[span.start : span.end], name.encode()
+    found = [match.start() for match in re.finditer(rb"(?<![\w:])" + re.escape(word) + rb"(?!\w)", data)]
+    if len(found) != 1:
+        return span
+    start = span.start + found[0]
+    return Span(start, start + len(word))

@@ -37,7 +37,7 @@ module Text
     when Types::PAnyType, true, false, Integer then value.to_s
     when Types::PSensitiveType::Sensitive then "Sensitive(#{of(value.unwrap)})"
     when Symbol then of(value.to_s)
-    when Types::Iterable then 'Iterator'
+    when Types::Iterable then Types::TypeCalculator.infer_set(value).to_s
     else by_text(value) || Types::StringConverter.convert(value, '%p')
     end
   end

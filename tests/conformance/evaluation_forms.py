@@ -234,7 +234,6 @@ STATEMENTS = (
     "$<name> = <any>.then |$x| { $y = $x [$y, $x] }",
     "type Alias = <type>\n$<name> = <any> =~ Alias",
     "type Tree = Variant[<type>, Array[Tree]]\n$<name> = <array> =~ Tree",
-    "type List[<type>] = Any",
     "function f(<type> $p, <type> $q = <any>) >> <type> { [$p, $q] }\n$<name> = f(<any>)",
     "function g($p, $q = [$p, 1], *$r) { [$p, $q, $r] }\n$<name> = g(<any>, <any>, *<array>)",
     "function h(Integer $n) { if $n <= 0 { return(<any>) } h($n - 1) }\n$<name> = h(4)",

@@ -59,9 +59,8 @@ def wrong_receiver(program: Program, known: Knowledge, random: Random) -> Edits:
     for call, name, overloads, _ in _calls(program, known):
         refused = _refused(overloads, 0)
         if isinstance(call, ast.MethodCall) and refused and isinstance(call.receiver, ast.Variable):
-            wrong = LITERALS[random.choice(refused)]
-            is_braced = not program.text(call.receiver).startswith("$")
-            if not is_braced:
+            wrong = f"({LITERALS[random.choice(refused)]})"
+            if program.text(call.receiver).startswith("$"):
                 end = call.receiver.start + len(wrong)
                 yield replaced(call.receiver, wrong, f"`{name}` does not take {wrong}", end)
 

@@ -5,7 +5,8 @@
 #   ruby modules.rb signatures MODULEPATH    {"name", "kind", "parameters": {name: {"type", "required"}}}, a class or
 #                                            defined type a line
 #   ruby modules.rb params MODULEPATH        for each {"name", "kind", "params": {name: expression}} a line, the names of
-#                                            the parameters that are refused, or that are missing
+#                                            the parameters that are refused, or that are missing; null for a definition
+#                                            that is not found by its name
 #   ruby modules.rb refusals MODULEPATH      reads one object and writes one, see `Refusals`
 
 require 'json'
@@ -69,6 +70,8 @@ end
 # [function, position, code]; it is refused if all overloads do so. A resource type answers with the names of its
 # attributes, and with the words that an attribute takes if it takes no others.
 class Refusals
+  CALLS = [Puppet::Functions::Function, Puppet::Functions::InternalFunction, Puppet::Pops::Functions::Function].freeze
+
   def initialize(modules, asked)
     @modules = modules
     @asked = asked
@@ -103,14 +106,19 @@ class Refusals
     found
   end
 
-  # The signatures of a function; a function of the old interface looks at its arguments itself.
+  # The signatures of a function; none where they are not all that decides.
   def signatures(name)
     function = @modules.function(name)
-    return [] if function.is_a?(Puppet::Functions::Function3x)
+    return function && [] unless plain?(function)
 
-    function&.class&.signatures&.map(&:type)
+    function.class.signatures.map(&:type)
   rescue StandardError, ScriptError
     nil
+  end
+
+  # A function of the old interface looks at its arguments itself, and one with a `call` of its own may change them.
+  def plain?(function)
+    function && !function.is_a?(Puppet::Functions::Function3x) && CALLS.include?(function.method(:call).owner)
   end
 
   def overloads(name)
@@ -187,9 +195,10 @@ module Modes
   end
 
   def mismatches(modules, asked)
+    definition = modules.definition(asked['kind'], asked['name'])
     given = asked['params'].transform_values { |code| modules.evaluate(code) }
-    modules.definition(asked['kind'], asked['name']).send(:validate_resource_hash, asked['name'], given)
-    []
+    definition&.send(:validate_resource_hash, asked['name'], given)
+    definition && []
   rescue Puppet::ParseError => e
     e.message.lines.filter_map { |line| line[/parameter '([^']+)'/, 1] }.uniq
   end

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 SCRIPT = Path(__file__).with_name("modules.rb")
 CATEGORIES: Final = frozenset({"types", "references", "correctness"})
 
+# An attribute that is given undef is one that is not given, so that `undef` is no value here.
 SCALARS: Final = (
-    *("true", "false", "undef", "default", "0", "1", "-1", "22", "8080", "65535", "65536", "4294967296", "0644", "3.5"),
+    *("true", "false", "default", "0", "1", "-1", "22", "8080", "65535", "65536", "4294967296", "0644", "3.5"),
     *("''", "' '", "'a'", "'abc'", "'A'", "'true'", "'yes'", "'on'", "'10'", "'-1'", "'0644'", "'1.2.3'", "'é'"),
     *("'present'", "'absent'", "'running'", "'stopped'", "'latest'", "'installed'", "'file'", "'directory'", "'UNSET'"),
     *("'/abs/path'", "'/'", "'rel/path'", "'C:/windows'", "'http://example.com'", "'puppet:///modules/a/b'"),
@@ -39,8 +40,22 @@ SCALARS: Final = (
     *("'root@example.com'", "'aa:bb:cc:dd:ee:ff'", "'2024-01-01'", "'4G'", "'5m'", "'<SERVICE DEFAULT>'"),
     *("Sensitive('x')", "Sensitive(1)", "Integer", "String[1]", "/^a$/", "File['/a']", "Class['a']"),
 )
+FITTING: Final = {
+    "Boolean": ("true", "false"),
+    "Integer": ("0", "1", "25", "8080", "100000", "-1"),
+    "Float": ("0.5", "3.0"),
+    "String": ("''", "'a'", "'abc'", "'/abs/path'", "'10'"),
+    "Hash": ("{}", "{'a' => 'b'}", "{'a' => 1, 'b' => 2}", "{'a' => {'b' => 'c'}}", "{1 => 2}"),
+    "Array": ("[]", "['a']", "['a', 'b', 'c']", "[1]", "['/a', '/b']", "[['a']]", "[{'a' => 'b'}]"),
+    "Tuple": ("['a']", "['a', 'b']", "[1, 2]"),
+    "Optional": ("'a'", "1"),
+    "Variant": ("'a'", "1", "['a']", "true"),
+    "Regexp": ("/^a$/",),
+    "Sensitive": ("Sensitive('x')", "Sensitive('')", "Sensitive(1)", "'x'"),
+}
 MOST_PARAMETERS = 3
 _WORD = re.compile(r"'[^'\\]*'")
+_HEAD = re.compile(r"\b[A-Z]\w*(?:::[A-Z]\w*)*")
 _NUMBER = re.compile(r"(?<![\w'.])-?\d+(?![\w'.])")
 
 
@@ -61,11 +76,21 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """The parameters that are wrong: what Puppet says, and what we say."""
+    """The parameters that are wrong: what Puppet says, and what we say.
+
+    A class may get what is missing from data, which neither looks into, so that only the given parameters count.
+    """
 
     case: Case
     theirs: frozenset[str]
     ours: frozenset[str]
+
+    @classmethod
+    def of(cls, case: Case, theirs: frozenset[str], ours: frozenset[str]) -> Verdicts:
+        """Compare what counts."""
+        if case.kind == "class":
+            theirs, ours = theirs & case.params.keys(), ours & case.params.keys()
+        return cls(case, theirs, ours)
 
     def __str__(self) -> str:
         only = f"  only Puppet: {sorted(self.theirs - self.ours)}, only pplint: {sorted(self.ours - self.theirs)}"
@@ -78,7 +103,7 @@ def signatures(modulepath: str) -> list[dict[str, Any]]:
 
 
 def cases(random: Random, declared: Sequence[dict[str, Any]], count: int) -> list[Case]:
-    """Return random cases: mostly one parameter, in half of them with a value that its type names or almost does."""
+    """Return random cases, most with one parameter; its value is any, or one that its type names or almost names."""
     typed = [(each, name) for each in declared for name, how in each["parameters"].items() if how["type"] != "Any"]
     return [_case(random, *random.choice(typed)) for _ in range(count)]
 
@@ -92,9 +117,12 @@ def _case(random: Random, declared: dict[str, Any], first: str) -> Case:
 
 
 def _value(random: Random, type_text: str, depth: int = 2) -> str:
-    form = random.choice(("scalar", "scalar", "own", "own", "own", "array", "hash"))
+    form = random.choice(("scalar", "own", "own", "fitting", "fitting", "fitting", "array", "hash"))
     if depth == 0 or form == "scalar":
         return random.choice(SCALARS)
+    if form == "fitting":
+        heads = [head for head in _HEAD.findall(type_text) if head in FITTING]
+        return random.choice(FITTING[random.choice(heads)] if heads else SCALARS)
     if form == "own":
         return random.choice(_own_values(type_text) or SCALARS)
     values = [_value(random, type_text, depth - 1) for _ in range(random.randint(0, 3))]
@@ -118,10 +146,11 @@ def _distinct(random: Random, keys: Sequence[str]) -> list[str]:
     return found
 
 
-def refused_by_puppet(asked: Sequence[Case], modulepath: str) -> list[frozenset[str]]:
-    """Have Puppet name the parameters that it refuses or misses, a set a case."""
+def refused_by_puppet(asked: Sequence[Case], modulepath: str) -> list[frozenset[str] | None]:
+    """Have Puppet name the parameters that it refuses or misses; None for what stands in the file of another."""
     lines = [json.dumps({"kind": case.kind, "name": case.name, "params": dict(case.params)}) for case in asked]
-    return [frozenset(json.loads(line)) for line in _run("params", modulepath, "\n".join(lines))]
+    answers = map(json.loads, _run("params", modulepath, "\n".join(lines)))
+    return [None if answer is None else frozenset(answer) for answer in answers]
 
 
 def _run(mode: str, modulepath: str, given: str) -> list[str]:
@@ -152,15 +181,14 @@ def _parameters_of(diagnostic: Diagnostic, case: Case) -> list[str]:
     given = list(case.params)
     if 2 <= line < 2 + len(given):
         return [given[line - 2]]
-    return [name for name in re.findall(r"`\$?(\w+)`", diagnostic.message) if name not in case.name.split("::")]
+    return re.findall(r"`(\w+)`", diagnostic.message.rpartition(" parameter")[2])
 
 
 def compare(asked: Sequence[Case], modulepath: str) -> list[Verdicts]:
     """Have both say which parameters are wrong."""
     theirs = refused_by_puppet(asked, modulepath)
-    return [
-        Verdicts(case, refused, refused_by_check(case, modulepath)) for case, refused in zip(asked, theirs, strict=True)
-    ]
+    answered = ((case, refused) for case, refused in zip(asked, theirs, strict=True) if refused is not None)
+    return [Verdicts.of(case, refused, refused_by_check(case, modulepath)) for case, refused in answered]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

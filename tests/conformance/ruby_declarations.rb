@@ -109,7 +109,7 @@ class Functions
   def local?(types, loader)
     types.all? do |name, text|
       known = loader.load(:type, name.downcase)
-      known && known.resolved_type == @types.parse(text, loader)
+      known && known.resolved_type.to_s == @types.parse(text, loader).to_s
     end
   end
 end

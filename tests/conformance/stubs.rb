@@ -122,9 +122,10 @@ class Values
   def verdict(resource, attribute)
     resource.to_ral
     nil
+  rescue TypeError => e
+    e.message
   rescue StandardError => e
-    words = e.message
-    words if words.start_with?("Parameter #{attribute} failed")
+    e.message if e.message.start_with?("Parameter #{attribute} failed")
   end
 end
 

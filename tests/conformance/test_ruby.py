@@ -152,7 +152,8 @@ def listed(text: str | None) -> list[Json]:
     """Return what stands in quotes in the text of a type, and misspellings of it."""
     found: list[Json] = []
     for word in (text or "").split("'")[1:20:2]:
-        found += [word, word + "x", word.upper(), [word], [word, "zzz"]]
+        array: list[Json] = [word]
+        found += [word, word + "x", word.upper(), array, [*array, "zzz"]]
     return found
 
 

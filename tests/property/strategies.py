@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from hypothesis import strategies as st
 
 from pplint.types import make, model
+from pplint.types.alias import AliasType
 from pplint.types.core_objects import DEFERRED, ERROR
 from pplint.types.data import ANY_TYPE_SET, DATA, RICH_DATA
 from pplint.types.generalize import generalize
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
 
 WORDS = ("a", "b", "A", "abc", "it's", "x y", "", "line\nend", "ä")
 PATTERNS = ("a", "^[a-z]+$", "b|c", r"\A\d+\z", "/")
+PLAIN = AliasType("Plain", lambda: model.IntegerType(0, 3))
+CHOICE = AliasType("Choice", lambda: model.VariantType((PLAIN, make.enum(["a", "b"]), model.UNDEF)))
+TREE = AliasType("Tree", lambda: model.VariantType((model.IntegerType(), model.ArrayType(TREE))))
+GROVE = AliasType("Grove", lambda: model.HashType(model.StringType(), model.VariantType((TREE, GROVE))))
+ALIASES = {alias.name: alias for alias in (PLAIN, CHOICE, TREE, GROVE)}
+"""Aliases, some of which mention themselves, by their names."""
 RANGES = ("1.x", ">=2.5.0 <3.0.0", "~4.2")
 BARE = (
     model.ANY,
@@ -46,6 +53,7 @@ BARE = (
     DEFERRED,
     ANY_OBJECT,
     ANY_TYPE_SET,
+    *ALIASES.values(),
 )
 
 _Bound = TypeVar("_Bound", int, float)

@@ -29,7 +29,7 @@ from pplint.types.narrow import intersection
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable, is_equal
-from tests.property.strategies import types
+from tests.property.strategies import ALIASES, types
 
 if TYPE_CHECKING:
     from pplint.types.model import Type
@@ -42,8 +42,12 @@ JOINABLE = types(without=[model.UNDEF, "optional", "bare optional"])
 
 
 def read(text: str) -> Type:
-    """Read a type that may mention the resource types of the strategies."""
-    return parse_type_text(text, lambda name: model.ResourceType(name) if name in {"File", "Apache::Vhost"} else None)
+    """Read a type that may mention the resource types and the aliases of the strategies."""
+
+    def resolve(name: str) -> Type | None:
+        return model.ResourceType(name) if name in {"File", "Apache::Vhost"} else ALIASES.get(name)
+
+    return parse_type_text(text, resolve)
 
 
 @given(ANYTHING)
@@ -113,3 +117,9 @@ def test_the_normal_form_has_the_same_values(type_: Type, other: Type) -> None:
 @given(types(without=["callable", "not undef"]))
 def test_the_general_form_accepts_the_type(type_: Type) -> None:
     assert is_assignable(generalize(type_), type_)
+
+
+@given(ORDERLY, ORDERLY)
+def test_the_general_form_accepts_what_the_type_accepts(type_: Type, other: Type) -> None:
+    if is_assignable(type_, other):
+        assert is_assignable(generalize(type_), other)

@@ -24,7 +24,11 @@ from pplint.types.calendar import DAY, Moment, days_since_1970
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.hashes import identity
+from pplint.types.intersection import intersects
+from pplint.types.join import common_type
 from pplint.types.model import ArrayType, BinaryType, HashType, Type
+from pplint.types.narrow import intersection
+from pplint.types.normalize import normalize
 from pplint.types.relations import is_assignable
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
@@ -74,6 +78,40 @@ def test_a_value_is_an_instance_of_whatever_accepts_its_type(value: Value, type_
     except TypeIssue:
         assume(False)
     assert is_instance(type_, value)
+
+
+@given(values(), types(without=["bare optional", "not undef", "callable"]))
+def test_the_general_form_of_a_type_keeps_its_instances(value: Value, type_: Type) -> None:
+    if _is_instance(type_, value):
+        assert is_instance(generalize(type_), value)
+
+
+@given(values(), types(without=["bare optional", "init"]))
+def test_the_normal_form_of_a_type_keeps_its_instances(value: Value, type_: Type) -> None:
+    normal = normalize(type_)
+    assert is_instance(type_, value) <= is_instance(normal, value)
+    assert is_instance(normal, value) <= is_instance(type_, value)
+
+
+@given(values(), types(), types())
+def test_an_instance_of_two_types_is_of_both(value: Value, one: Type, other: Type) -> None:
+    if _is_instance(one, value) and _is_instance(other, value):
+        assert intersects(one, other)
+        assert is_instance(intersection(one, other), value)
+
+
+@given(values(), types(), types())
+def test_an_instance_is_of_the_common_type(value: Value, one: Type, other: Type) -> None:
+    if _is_instance(one, value):
+        assert value is None or is_instance(common_type(one, other), value)
+
+
+def _is_instance(type_: Type, value: Value) -> bool:
+    """Whether a value is an instance; not of a type that the compiler refuses."""
+    try:
+        return is_instance(type_, value)
+    except TypeIssue:
+        return False
 
 
 # Equality and order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,10 +48,12 @@ class Generator:
             home = "core" if module in BUNDLED else module
             for type_ in types:
                 self._write(os.path.join(home, "resource_types", f"{type_['name']}.pp"), [self._resource_type(type_)])
-        for module, functions in survey["functions"].items():
-            if module not in BUNDLED:
-                texts = [self._function(each) for each in functions if each["name"] not in DEFINED | KEYWORDS]
-                self._write(os.path.join(module, "functions.pp"), texts)
+        functions: dict[str, list[str]] = defaultdict(list)
+        for module, found in survey["functions"].items():
+            home = "core" if module in BUNDLED else module
+            functions[home] += [self._function(each) for each in found if each["name"] not in DEFINED | KEYWORDS]
+        for home, texts in functions.items():
+            self._write(os.path.join(home, "functions.pp"), texts)
         for module, types in survey["data_types"].items():
             self._write(os.path.join(module, "types.pp"), [_alias(name, type_) for name, type_ in types.items()])
         self._write(os.path.join("core", "facts.pp"), self._facts(survey["facts"]))

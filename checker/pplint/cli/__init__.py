@@ -14,6 +14,7 @@ COMMANDS = {
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
     "parse": "show how files are read, as trees",
+    "reveal": "show the type of an expression, and where it comes from",
     "rule": "explain rules",
 }
 

@@ -152,6 +152,10 @@ class _Check:
         )
 
 
+APPROXIMATION = "approximation"
+"""The rule that `--show-approximations` switches on."""
+
+
 def _configurations(options: CheckOptions, registry: Registry) -> Configurations:
     if options.config is not None and options.isolated:
         raise UsageError("`--config` and `--isolated` exclude each other")
@@ -162,6 +166,8 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         tuple(options.ignore or ()),
         None if options.fail_level is None else Severity.parse(options.fail_level),
         None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
+        options.strict,
+        (APPROXIMATION,) if options.show_approximations else (),
     )
     return Configurations(registry, overrides, options.config, options.isolated)
 

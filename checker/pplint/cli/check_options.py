@@ -35,6 +35,8 @@ class CheckOptions:
     config: str | None = None
     isolated: bool = False
     modulepath: list[str] | None = None
+    strict: bool | None = None
+    show_approximations: bool = False
     force_exclude: bool = False
     show_settings: bool = False
     show_files: bool = False
@@ -107,6 +109,12 @@ def _add_files(options: Options) -> None:
         type=_directories,
         metavar="DIRS",
         help=f"directories whose children are modules, separated by `{os.pathsep}`",
+    )
+    group.add_argument(
+        "--strict", action="store_true", help="report also what may fit, unless all that a value may be does"
+    )
+    group.add_argument(
+        "--show-approximations", action="store_true", help="show where the type checker knows less than it could"
     )
     group.add_argument(
         "--force-exclude", action="store_true", help="leave out what is excluded even if it is named as a path"

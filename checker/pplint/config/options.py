@@ -87,6 +87,12 @@ def _string(value: object, place: Place) -> str:
     return value
 
 
+def _boolean(value: object, place: Place) -> bool:
+    if not isinstance(value, bool):
+        raise place.error(f"expected a boolean, got {_kind(value)}")
+    return value
+
+
 def _table(value: object, place: Place) -> dict[str, object]:
     if not isinstance(value, dict):
         raise place.error(f"expected a table, got {_kind(value)}")
@@ -242,6 +248,13 @@ OPTIONS: dict[str, Option] = {
             [],
             _STRINGS,
             _paths,
+        ),
+        Option(
+            "strict",
+            "Whether all that a value may be must fit, and not only some of it.",
+            default=False,
+            schema={"type": "boolean"},
+            read=_boolean,
         ),
     )
 }

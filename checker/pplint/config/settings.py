@@ -46,6 +46,7 @@ class Settings:
     output_format: str | None = None
     puppet_version: str | None = None
     modulepath: tuple[str, ...] = ()
+    strict: bool = False
 
     def is_excluded(self, path: str) -> bool:
         """Tell whether the path is left out while directories are searched."""
@@ -79,14 +80,19 @@ class Overrides:
     ignore: tuple[str, ...] = ()
     fail_level: Severity | None = None
     modulepath: tuple[str, ...] | None = None
+    strict: bool | None = None
+    also: tuple[str, ...] = ()
 
     def apply(self, settings: Settings) -> Settings:
         """Return the settings with these in place: a selection starts anew, what is ignored comes on top."""
         if self.select is not None:
             settings = replace(settings, select=self.select, ignore=())
-        settings = replace(settings, ignore=(*settings.ignore, *self.ignore))
+        ignore = (*settings.ignore, *self.ignore)
+        settings = replace(settings, select=(*settings.select, *self.also), ignore=ignore)
         if self.fail_level is not None:
             settings = replace(settings, fail_level=self.fail_level)
         if self.modulepath is not None:
             settings = replace(settings, modulepath=self.modulepath)
+        if self.strict is not None:
+            settings = replace(settings, strict=self.strict)
         return settings

@@ -34,7 +34,8 @@ class Evaluation:
 
     `possible_jumps` are calls of `next`, `return` and `break` in branches that may or may not be taken, since the
     start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on.
-    `output` is what the template around has rendered so far. `node_scope` is the scope of the node that the program is
+    `is_demanding` says whether a call is refused that may fit and need not, as only those who check ask for. `output`
+    is what the template around has rendered so far. `node_scope` is the scope of the node that the program is
     compiled for, once its definition is evaluated. `unresolved` are the kinds and names of what is not found.
     """
 
@@ -43,6 +44,7 @@ class Evaluation:
         "_handlers",
         "catalog",
         "definitions",
+        "is_demanding",
         "is_script",
         "is_strict",
         "limits",
@@ -65,6 +67,7 @@ class Evaluation:
         self.limits = settings.limits
         self.is_strict = settings.is_strict
         self.is_script = settings.is_script
+        self.is_demanding = False
         self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
         self.top = Scope()
         self.node_scope: Scope | None = None

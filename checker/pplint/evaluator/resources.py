@@ -139,7 +139,7 @@ def _attributes(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSp
         value = run.evaluate(node.value, scope)
         added = {node.name: value} if isinstance(node, ast.Attribute) else _splat_attributes(value, node)
         for name in found.keys() & added.keys():
-            raise failure("DUPLICATE_ATTRIBUTE", f"The attribute '{name}' has already been set", node)
+            raise failure("DUPLICATE_ATTRIBUE", f"The attribute '{name}' has already been set", node)
         found |= added
     return found
 

@@ -13,9 +13,9 @@ from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import EvaluationError, Jump, LimitReached, Next, Return
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.limits import bounded_frames
-from pplint.evaluator.matching import is_unknown_instance
 from pplint.evaluator.scopes import Parameters, Scope
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.approach import Approach
 from pplint.infer.inference import LIMITS, Inference
 from pplint.infer.problems import InvalidDefault, InvalidReturnValue
 from pplint.infer.tails import tails
@@ -25,7 +25,6 @@ from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint.types.model import ANY, ArrayType, StringType, Type, TypeType
-from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,20 +32,17 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.infer.world import World
     from pplint.project.found import Declared
-    from pplint.source import SourceFile
-
-NEWEST_PUPPET = 8
+    from pplint.syntax.parser import Parsed
 
 
-def infer_file(
-    world: World, source: SourceFile, tree: ast.File, kind: SourceKind, puppet_version: int = NEWEST_PUPPET
-) -> Inference:
+def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     """Follow all that a file defines, and return what was seen."""
+    tree = parsed.tree
     own = Definitions()
     own.collect(tree)
-    run = Inference(FileWorld(world, own, source), puppet_version)
-    run.is_plan = kind is SourceKind.PLAN
-    run.has_open_scope = kind is not SourceKind.MANIFEST
+    run = Inference(FileWorld(world, own, parsed.source, approach.module), approach)
+    run.is_plan = parsed.kind is SourceKind.PLAN
+    run.has_open_scope = parsed.kind is not SourceKind.MANIFEST
     nodes = list(walk(tree))
     for node in nodes:
         if isinstance(node, ast.ResourceDefaults) and isinstance(node.type, ast.Reference):
@@ -64,7 +60,8 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
     """Return the variables of a class of any file."""
     own = Definitions()
     own.classes[declared.node.name.lower()] = declared.node
-    run = Inference(FileWorld(world, own, declared.source), NEWEST_PUPPET, is_silent=True)
+    approach = Approach(module=declared.module)
+    run = Inference(FileWorld(world, own, declared.source, declared.module), approach, is_silent=True)
     is_complete = _follow(run, partial(_class, run, declared.node)) and declared.is_sound
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
@@ -84,7 +81,8 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
             evaluate()
     except (Jump, EvaluationError):
         return True
-    except LimitReached:
+    except LimitReached as limit:
+        run.give_up(str(limit))
         return False
     finally:
         run.has_open_scope = has_open_scope
@@ -146,7 +144,7 @@ def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Typ
     place = Place(run.world.source.path, returns.span)
     for tail in tails(function):
         found = run.results.get(tail)
-        if tail in run.results and fits(type_, found) is False:
+        if tail in run.results and not run.fits(type_, found):
             run.report(InvalidReturnValue(tail.start, tail.end, function.name, type_, found, place))
 
 
@@ -187,13 +185,8 @@ def declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Typ
 
 
 def _check_default(run: Inference, parameter: ast.Parameter, type_: Type, default: Result) -> None:
-    if parameter.captures_rest or parameter.default is None or fits(type_, default) is not False:
+    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
         return
     place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
     start, end = parameter.default.span
     run.report(InvalidDefault(start, end, parameter.name, type_, default, place, parameter))
-
-
-def fits(type_: Type, result: Result) -> bool | None:
-    """Return whether what is known of a value is of a type; None if it may be."""
-    return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)

@@ -18,7 +18,9 @@ from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined
 from pplint.infer import blame
+from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
+from pplint.infer.problems import Approximation
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
@@ -28,15 +30,22 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.declared import Attributes, DeclaredBody
     from pplint.evaluator.unknown import Result
+    from pplint.infer.approach import Approach
     from pplint.infer.problems import InferredProblem
     from pplint.infer.world import FileWorld
     from pplint.syntax import ast
+    from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
 """What the inference of one definition may take."""
 
 DISTINCT = 16
 """How many different values of an expression are kept apart."""
+
+
+def _is_typed(result: Result) -> bool:
+    """Whether anything is known of a value: one that may be anything is nobody's fault."""
+    return not isinstance(result, Unknown) or result.type != ANY
 
 
 _Key = tuple[type["InferredProblem"], int, int, object]
@@ -56,18 +65,30 @@ class Inference(Evaluation):
     name of the type. `is_plan` says that functions and types of Bolt may be used.
     """
 
-    __slots__ = ("_seen", "defaults", "has_open_scope", "is_plan", "is_silent", "problems", "results", "world")
+    __slots__ = (
+        "_open_reason",
+        "_seen",
+        "defaults",
+        "has_open_scope",
+        "is_plan",
+        "is_silent",
+        "problems",
+        "results",
+        "world",
+    )
 
-    def __init__(self, world: FileWorld, puppet_version: int, *, is_silent: bool = False) -> None:
-        settings = Evaluator(LIMITS, puppet_version=puppet_version, names=world)
+    def __init__(self, world: FileWorld, approach: Approach, *, is_silent: bool = False) -> None:
+        settings = Evaluator(LIMITS, puppet_version=approach.puppet_version, names=world)
         super().__init__(settings, Definitions(), INFERENCE_HANDLERS)
         self.world = world
         self.is_silent = is_silent
+        self.is_demanding = approach.is_strict
         self.results: dict[ast.Node, Result] = {}
         self.problems: list[InferredProblem] = []
         self.defaults: dict[str, set[str]] = {}
         self.has_open_scope = False
         self.is_plan = False
+        self._open_reason: str | None = None
         self._seen: set[_Key] = set()
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
@@ -90,7 +111,15 @@ class Inference(Evaluation):
             self._remember(node, result)
         return result
 
+    def _leave_open(self, kind: str, name: str) -> None:
+        """Note that something is not found which may exist all the same, so that what it is stays unknown."""
+        self.unresolved.add((kind, name))
+        self._open_reason = f"the {kind} `{name}` is not at hand"
+
     def _remember(self, node: ast.Expression, result: Result) -> None:
+        if self._open_reason is not None:
+            self.report(Approximation(node.start, node.end, self._open_reason))
+            self._open_reason = None
         before = self.results.get(node, result)
         self.results[node] = result if before is result else joined((before, result))
 
@@ -102,6 +131,12 @@ class Inference(Evaluation):
             return Unknown(join_types(each.returns for each in cause.signatures))
         return Unknown(ANY)
 
+    def give_up(self, reason: str) -> None:
+        """Note that a definition could not be followed to its end."""
+        last = next(reversed(self.results), None)
+        if last is not None:
+            self.report(Approximation(last.start, last.end, reason))
+
     def report(self, problem: InferredProblem | None) -> None:
         """Remember a problem, once for each place and kind."""
         if problem is None or self.is_silent:
@@ -110,6 +145,11 @@ class Inference(Evaluation):
         if key not in self._seen:
             self._seen.add(key)
             self.problems.append(problem)
+
+    def fits(self, type_: Type, result: Result) -> bool:
+        """Return whether a value can be of a type; if all that it may be must be, whether it certainly is."""
+        verdict = fits(type_, result)
+        return verdict is True or (verdict is None and not (self.is_demanding and _is_typed(result)))
 
     # What the evaluator asks for
 
@@ -144,7 +184,7 @@ class Inference(Evaluation):
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
         if not self.is_plan and all(self.world.is_unknown(each, name) for each in blame.KINDS[kind]):
             return True
-        self.unresolved.add((kind, name))
+        self._leave_open(kind, name)
         return False
 
     def variable(self, name: str, scope: Scope) -> Result:
@@ -173,7 +213,7 @@ class Inference(Evaluation):
             return own.own(leaf)
         found = self.world.class_variables(namespace)
         if found is None:
-            self.unresolved.add(("class", namespace))
+            self._leave_open("class", namespace)
             return Unknown(ANY)
         if leaf in found.variables:
             return found.variables[leaf]

@@ -6,8 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown, result_type
+from pplint.infer.approach import Approach
+from pplint.infer.blame import KINDS
 from pplint.infer.definitions import infer_file
 from pplint.infer.world import World
+from pplint.project.unresolved import Unresolved
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -17,9 +20,12 @@ if TYPE_CHECKING:
     from pplint.infer.inference import Inference
     from pplint.infer.problems import InferredProblem
     from pplint.project.index import Project
+    from pplint.source import SourceFile
     from pplint.syntax import ast
     from pplint.syntax.parser import Parsed
     from pplint.types.model import Type
+
+BY_DEFAULT = Approach()
 
 _WORLDS: dict[int, tuple[Project, World]] = {}
 
@@ -33,15 +39,35 @@ def world_of(project: Project) -> World:
 
 
 class Model:
-    """A file and what is known of it, computed when it is first asked for.
+    """A file, of a module or of none, and what is known of it, computed when it is first asked for.
 
     Of a file that the compiler refuses to read, nothing is known: its tree is a guess.
     """
 
-    def __init__(self, parsed: Parsed, puppet_version: int, find_project: Callable[[], Project]) -> None:
-        self.puppet_version = puppet_version
+    def __init__(self, parsed: Parsed, find_project: Callable[[], Project], approach: Approach = BY_DEFAULT) -> None:
+        self.approach = approach
         self._parsed = parsed
         self._find_project = find_project
+
+    @property
+    def puppet_version(self) -> int:
+        """The major version of the compiler that the file is for."""
+        return self.approach.puppet_version
+
+    @property
+    def module(self) -> str | None:
+        """The name of the module that the file belongs to, if it is in one."""
+        return self.approach.module
+
+    @property
+    def source(self) -> SourceFile:
+        """The file."""
+        return self._parsed.source
+
+    @property
+    def tree(self) -> ast.File:
+        """The tree of the file."""
+        return self._parsed.tree
 
     @cached_property
     def project(self) -> Project:
@@ -50,19 +76,24 @@ class Model:
 
     @cached_property
     def world(self) -> World:
-        """The names that the file sees beside its own."""
+        """The names of the project."""
         return world_of(self.project)
+
+    @property
+    def names(self) -> World:
+        """The names that the file sees, its own among them."""
+        return self.world if self._run is None else self._run.world
 
     @cached_property
     def _run(self) -> Inference | None:
         parsed = self._parsed
         if any(problem.refuses for problem in parsed.problems):
             return None
-        return infer_file(self.world, parsed.source, parsed.tree, parsed.kind, self.puppet_version)
+        return infer_file(self.world, parsed, self.approach)
 
     def of_text(self, parsed: Parsed) -> Model:
         """Return the model of a text that stands in the file."""
-        return Model(parsed, self.puppet_version, self._find_project)
+        return Model(parsed, self._find_project, self.approach)
 
     @property
     def problems(self) -> list[InferredProblem]:
@@ -70,10 +101,17 @@ class Model:
         problems = [] if self._run is None else self._run.problems
         return sorted(problems, key=lambda each: (each.start, each.end))
 
-    @property
-    def unresolved(self) -> frozenset[tuple[str, str]]:
-        """The kinds and names of what is not found, and may exist all the same."""
-        return frozenset() if self._run is None else frozenset(self._run.unresolved)
+    @cached_property
+    def unresolved(self) -> Unresolved:
+        """The references that could not be checked, by the modules that would have to be at hand."""
+        found = Unresolved()
+        if self._run is not None:
+            for kind, name in self._run.unresolved:
+                modules = (self._run.world.missing_module(each, name) for each in KINDS[kind])
+                module = next((each for each in modules if each is not None), None)
+                if module is not None:
+                    found.note(module)
+        return found
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

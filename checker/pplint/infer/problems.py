@@ -27,6 +27,13 @@ class InferredProblem(Node):
     """Something that fails, or means nothing, whenever the program gets there."""
 
 
+@dataclass(slots=True, eq=False)
+class Approximation(InferredProblem):
+    """A place where inference gave up, and why: what follows from it may be right or wrong."""
+
+    reason: str
+
+
 # Types
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import similar, unknown_name
-from pplint.infer.definitions import fits
 from pplint.infer.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -126,7 +125,7 @@ def _check_parameters(
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
         type_ = run.world.type_of(parameter.type)
-        if value is not None and fits(type_, value) is False:
+        if value is not None and not run.fits(type_, value):
             where = Place(declared.path, parameter.span)
             blamed = place.value if isinstance(place, ast.Attribute) else place
             run.report(InvalidParameterValue(blamed.start, blamed.end, name, type_, value, where, owner))
@@ -171,7 +170,7 @@ def _check_attributes(
             continue
         type_ = run.world.type_of_attribute(attribute)
         found = _visible(value)
-        if type_ is not None and found is not None and fits(type_, found) is False:
+        if type_ is not None and found is not None and not run.fits(type_, found):
             blamed = place.value if isinstance(place, ast.Attribute) else place
             where = attribute.place or resource_type.place
             owner = resource_type.name

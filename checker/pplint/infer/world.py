@@ -58,8 +58,10 @@ class World:
     have_data = True
 
     def __init__(self, project: Project) -> None:
+        self.module: str | None = None
         self.project = project
         self.facts = Facts(project)
+        self.parameter_types: dict[ast.Expression, Type] = {}
         self._types = Definitions(self._definition, self._other_type)
         self._functions: dict[str, FunctionSignatures | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
@@ -96,10 +98,12 @@ class World:
         """Return the type that a parameter in any file declares; what cannot be read may be anything."""
         if node is None:
             return ANY
-        try:
-            return parse_type(node, self.data_type)
-        except TypeIssue:
-            return ANY
+        if node not in self.parameter_types:
+            try:
+                self.parameter_types[node] = parse_type(node, self.data_type)
+            except TypeIssue:
+                self.parameter_types[node] = ANY
+        return self.parameter_types[node]
 
     def type_of_attribute(self, attribute: Attribute) -> Type | None:
         """Return the type of the values that an attribute accepts, or None if it may accept any."""
@@ -197,7 +201,11 @@ class World:
 
     def is_unknown(self, kind: Kind, name: str) -> bool:
         """Return whether nothing of that kind can have a name: what would hold it is at hand, and does not."""
-        return self.project.status(kind, name) is Status.UNKNOWN
+        return self.project.status(kind, name, self.module) is Status.UNKNOWN
+
+    def missing_module(self, kind: Kind, name: str) -> str | None:
+        """Return the module that would have to be at hand to tell whether something has a name."""
+        return self.project.why_unresolvable(kind, name, self.module)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
@@ -207,13 +215,15 @@ class World:
 class FileWorld(World):
     """The names that one file sees: its own, wherever it stands, and those of its project."""
 
-    def __init__(self, world: World, own: OwnDefinitions, source: SourceFile) -> None:
+    def __init__(self, world: World, own: OwnDefinitions, source: SourceFile, module: str | None) -> None:
         """Look into the definitions of a file first; what is not there is the world's to answer."""
+        self.module = module
         self.project = world.project
         self.facts = world.facts
         self.source = source
         self._world = world
         self._own = own
+        self.parameter_types = {} if own.data_types else world.parameter_types
         self._own_types = Definitions(own.data_types.get, world.data_type) if own.data_types else None
         self._own_signatures: dict[str, FunctionSignatures] = {}
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-NAME_LIMIT = 1000
+NAME_LIMIT = 500
 """How long a name may be, in characters, to be looked for."""
 
 

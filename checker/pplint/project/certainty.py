@@ -78,7 +78,8 @@ class Certainty:
         return any(_is_set(self.search.data_type(each)) for each in outer)
 
     def _in_site(self) -> Obstacle | None:
-        return None if all(map(_is_sound, self.search.site_files)) else Obstacle()
+        is_known = all(map(_is_sound, self.search.site_files)) and self.search.has_whole_site
+        return None if is_known else Obstacle()
 
 
 def _is_sound(path: str) -> bool:

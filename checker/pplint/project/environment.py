@@ -10,7 +10,6 @@ import os
 import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import lru_cache
 
 from pplint.project.folder import Folder, is_within
 from pplint.reading import read_regular_file
@@ -20,6 +19,7 @@ MODULE_PATH_NAMES = ("site-modules", "site", "modules")
 FILE_NAME = "environment.conf"
 PUPPETFILE = "Puppetfile"
 
+_MOST_PARTS = 1000
 _SETTING = re.compile(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
 _WILDCARD = re.compile(r"[*?\[{]")
 
@@ -38,7 +38,6 @@ class Environment:
     is_complete: bool = False
 
 
-@lru_cache(maxsize=4096)
 def environment_at(root: str) -> Environment | None:
     """Return the control repository whose root is the given absolute path, if it is one."""
     if os.path.isfile(os.path.join(root, FILE_NAME)):
@@ -52,15 +51,29 @@ def environment_at(root: str) -> Environment | None:
     return None
 
 
+_around: dict[str, Environment | None] = {}
+
+
 def environment_around(path: str) -> Environment | None:
-    """Return the closest control repository that a file or directory lies in, given its absolute path."""
+    """Return the closest control repository that a directory lies in, or that it is, given its absolute path."""
+    passed: list[str] = []
     directory = path
-    while True:
+    while directory not in _around:
         found = environment_at(directory)
         parent = os.path.dirname(directory)
         if found is not None or parent == directory:
-            return found
+            _around[directory] = found
+            break
+        passed.append(directory)
         directory = parent
+    found = _around[directory]
+    _around.update(dict.fromkeys(passed, found))
+    return found
+
+
+def forget_environments() -> None:
+    """Read every control repository anew from here on."""
+    _around.clear()
 
 
 def _configured(root: str) -> Environment:
@@ -70,9 +83,10 @@ def _configured(root: str) -> Environment:
     if named is None:
         modules = os.path.join(root, "modules")
         return Environment(root, (modules,), manifest)
-    parts = [part for part in named.split(os.pathsep) if part]
-    found = [_expand(root, part) for part in parts]
-    is_complete = all(found) and "**" not in named
+    parts = list(dict.fromkeys(part for part in named.split(os.pathsep) if part))
+    folder = Folder.at(root)
+    found = [_expand(folder, part) for part in parts[:_MOST_PARTS]]
+    is_complete = all(found) and "**" not in named and len(parts) <= _MOST_PARTS
     return Environment(root, tuple(each for directories in found for each in directories), manifest, is_complete)
 
 
@@ -101,15 +115,14 @@ def _inside(root: str, part: str) -> str | None:
     return path if is_within(path, root) else None
 
 
-def _expand(root: str, part: str) -> list[str]:
+def _expand(folder: Folder, part: str) -> list[str]:
     """Return the directories that a part of a path stands for, in order."""
-    path = _inside(root, part)
+    path = _inside(folder.root, part)
     if path is None:
         return []
-    folder = Folder.at(root)
-    inner = os.path.relpath(path, root).replace(os.sep, "/")
+    inner = os.path.relpath(path, folder.root).replace(os.sep, "/")
     found = [""] if inner == os.curdir else _matching(folder, inner.split("/"))
-    return [os.path.join(root, *each.split("/")) if each else root for each in found]
+    return [os.path.join(folder.root, *each.split("/")) if each else folder.root for each in found]
 
 
 def _matching(folder: Folder, segments: list[str]) -> list[str]:
@@ -122,11 +135,8 @@ def _matching(folder: Folder, segments: list[str]) -> list[str]:
             for name, is_directory in folder.entries(outer).items()
             if is_directory and _matches(name, segment)
         ]
-        found = inner[:_MOST_DIRECTORIES]
+        found = inner[:_MOST_PARTS]
     return found
-
-
-_MOST_DIRECTORIES = 1000
 
 
 def _matches(name: str, segment: str) -> bool:

@@ -10,9 +10,9 @@ from pplint.project import ruby_files
 from pplint.project.autoload import read_name
 from pplint.project.certainty import Certainty
 from pplint.project.dependencies import Dependencies
-from pplint.project.environment import environment_at
+from pplint.project.environment import forget_environments
 from pplint.project.found import Declared, Kind, ProjectKind, Status
-from pplint.project.module_files import ModuleFiles, forget_modules
+from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
 from pplint.project.modules import Modules
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
@@ -36,7 +36,7 @@ __all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_proje
 
 T = TypeVar("T")
 
-STUBS = os.path.join(".pplint", "stubs")
+STUBS = ".pplint/stubs"
 
 
 class Project:
@@ -122,7 +122,8 @@ class Project:
     @cached_property
     def user_stubs(self) -> Stubs:
         """The stubs that the user wrote for the project."""
-        return load_user_stubs(os.path.join(self.root, STUBS))
+        directory = folder_at(self.root).directory(STUBS)
+        return Stubs(()) if directory is None else load_user_stubs(directory)
 
     def _function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
         said = self.user_stubs.function(name.text) or load_stubs("core").function(name.text)
@@ -223,8 +224,9 @@ def _modules(named: tuple[str, ...]) -> Modules:
 
 def forget_projects() -> None:
     """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules, environment_at):
+    for memo in (_project_at, _project, _modules):
         memo.cache_clear()
+    forget_environments()
     forget_modules()
     SOURCES.forget()
     ruby_files.forget()

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, cast
 
+from pplint.reading import read_regular_file
+
 SIZE_LIMIT = 1 << 20
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -28,8 +30,7 @@ class Metadata:
 def read_metadata(path: str) -> Metadata:
     """Read a `metadata.json`; what is missing or makes no sense is None."""
     try:
-        with open(path, "rb") as file:
-            found: object = json.loads(file.read(SIZE_LIMIT))
+        found: object = json.loads(read_regular_file(path, SIZE_LIMIT))
     except (OSError, ValueError, RecursionError):
         return Metadata()
     if not isinstance(found, dict):

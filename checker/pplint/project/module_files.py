@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+MOST_MODULES = 10_000
+"""How many modules of a directory are seen."""
+
+
 @dataclass(frozen=True, slots=True)
 class ModuleDirectory:
     """A directory whose children are modules, as an absolute path.
@@ -86,9 +90,9 @@ class ModulePath:
     def _add(self, directory: ModuleDirectory) -> None:
         try:
             names = sorted(os.listdir(directory.path))
-        except OSError:
+        except (OSError, ValueError):
             return
-        for name in names:
+        for name in names[:MOST_MODULES]:
             root = os.path.join(directory.path, name)
             if name in self.modules or not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root):
                 continue

@@ -60,13 +60,18 @@ class Modules:
         return self._around_directory(os.path.dirname(os.path.abspath(path)))
 
     def _around_directory(self, directory: str) -> Module | None:
-        if directory not in self._found:
-            parent = os.path.dirname(directory)
+        passed: list[str] = []
+        while directory not in self._found:
+            parent: str = os.path.dirname(directory)
             module = self._at(directory, parent)
-            if module is None and parent != directory:
-                module = self._around_directory(parent)
-            self._found[directory] = module
-        return self._found[directory]
+            if module is not None or parent == directory:
+                self._found[directory] = module
+                break
+            passed.append(directory)
+            directory = parent
+        module = self._found[directory]
+        self._found.update(dict.fromkeys(passed, module))
+        return module
 
     def _at(self, directory: str, parent: str) -> Module | None:
         file = os.path.join(directory, METADATA)

@@ -47,6 +47,9 @@ TYPES = "lib/puppet/type"
 GENERATED_TYPES = ".resource_types"
 ENVIRONMENT = "environment"
 
+MOST_SITE_FILES = 5000
+"""How many site manifests are read for a name that nothing else has."""
+
 
 @dataclass(slots=False, eq=False)
 class Search:
@@ -59,6 +62,7 @@ class Search:
     root: str
     has_environment: bool = False
     manifest: str | None = None
+    has_whole_site: bool = True
 
     @cached_property
     def environment(self) -> Folder | None:
@@ -75,7 +79,9 @@ class Search:
         single = folder.file(path)
         if single is not None:
             return [single]
-        return [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
+        files = [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
+        self.has_whole_site = len(files) <= MOST_SITE_FILES
+        return files[:MOST_SITE_FILES]
 
     @cached_property
     def site(self) -> list[Manifest]:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.project.autoload import Name, manifests_of
+from pplint.project.autoload import NAME_LIMIT, Name, manifests_of
 from pplint.project.found import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
@@ -43,6 +43,8 @@ CORE_NAMES = {Kind.FUNCTION: FUNCTIONS, Kind.RESOURCE_TYPE: RESOURCE_TYPES | BUN
 def similar_names(search: Search, kind: Kind, name: str, is_found: Callable[[str], bool]) -> list[str]:
     """Return up to three names of a kind that look like a name; `is_found` tells whether one exists."""
     text = name.removeprefix("::").lower()
+    if len(text) > NAME_LIMIT:
+        return []
     known = {each.lower(): each for each in _names(search, kind, text)}
     known.pop(text, None)
     close = get_close_matches(text, known, n=_CANDIDATES, cutoff=0.7)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.diagnostic import Diagnostic
@@ -81,11 +81,12 @@ class Sources:
             self._recent.pop(next(iter(self._recent)))
         self._recent[path or os.path.abspath(parsed.source.path)] = parsed
 
-    def parsed(self, path: str, data: bytes, kind: SourceKind) -> Parsed | None:
-        """Return what was parsed of the file at a path, if that were these bytes, and not too long ago."""
-        parsed = self._recent.get(os.path.abspath(path))
-        is_same = parsed is not None and parsed.source.data == data and parsed.kind is kind
-        return parsed if is_same else None
+    def parsed(self, source: SourceFile, kind: SourceKind) -> Parsed | None:
+        """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
+        known = self._recent.get(os.path.abspath(source.path))
+        if known is None or known.kind is not kind or known.source.data != source.data:
+            return None
+        return known if known.source.path == source.path else replace(known, source=source)
 
     def forget(self) -> None:
         """Read everything anew from here on."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Diagnostic, Label
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
+from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
 from pplint.source import SourceFile, Span
 
@@ -50,6 +51,14 @@ class Report:
         """What comments stopped from being reported, in the same order."""
         found = [suppressed for result in self.results for suppressed in result.suppressed]
         return sorted(found, key=lambda suppressed: suppressed.diagnostic.sort_key)
+
+    @cached_property
+    def unresolved(self) -> str | None:
+        """What was not checked, since modules are missing, in one sentence; None if there was nothing."""
+        total = Unresolved()
+        for result in self.results:
+            total.add(result.unresolved)
+        return total.summary()
 
     @cached_property
     def by_path(self) -> dict[str, list[Diagnostic]]:

@@ -13,8 +13,10 @@ _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "
 
 
 def closing_lines(report: Report, display: Display) -> list[str]:
-    """Return the summary as the last line of a report, unless the display is a quiet one."""
-    return [] if display.quiet else [summary(report)]
+    """Return the last lines of a report, unless the display is a quiet one: the summary, and what was not checked."""
+    if display.quiet:
+        return []
+    return [summary(report)] if report.unresolved is None else [summary(report), f"Not checked: {report.unresolved}."]
 
 
 def summary(report: Report) -> str:

@@ -29,14 +29,8 @@ def display(type_: Type) -> str:
 
 
 def display_expanded(type_: Type) -> str:
-    """Return a type with what its aliases stand for, as messages show it: `Port = Integer[1, 65535]`.
-
-    Where aliases lead through so many others that they cannot be followed, all go by their names.
-    """
-    try:
-        return Writer(expands=True).type(type_)
-    except RecursionError:
-        return display(type_)
+    """Return a type with what its aliases stand for, as messages show it: `Port = Integer[1, 65535]`."""
+    return Writer(expands=True).type(type_)
 
 
 def display_value(type_: Type) -> str:
@@ -69,9 +63,12 @@ class Writer:
         self._expanded = 0
 
     def type(self, type_: Type) -> str:
-        """Return the text of a type."""
-        write = _WRITERS.get(type(type_))
-        return kind_name(type_) if write is None else write(self, type_)
+        """Return the text of a type; what is nested too deeply is left out."""
+        try:
+            write = _WRITERS.get(type(type_))
+            return kind_name(type_) if write is None else write(self, type_)
+        except RecursionError:
+            return f"{kind_name(type_)}[…]"
 
     def types(self, types: Iterable[Type | None]) -> list[str]:
         """Return the texts of those types that are there."""

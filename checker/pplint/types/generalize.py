@@ -44,9 +44,15 @@ from pplint.types.parts import has_bare_parts
 
 
 def generalize(type_: Type) -> Type:
-    """Return the general form of a type; raise `TypeIssue` for an `Init` that has another one than its own."""
+    """Return the general form of a type; raise `TypeIssue` for an `Init` that has another one than its own.
+
+    What is nested too deeply stays as it is, which does not change what the form accepts.
+    """
     general = _GENERAL.get(type(type_))
-    return type_ if general is None else general(type_)
+    try:
+        return type_ if general is None else general(type_)
+    except RecursionError:
+        return type_
 
 
 def _enum(type_: EnumType) -> Type:

@@ -42,7 +42,17 @@ from pplint.types.relations import is_assignable
 
 
 def common_type(one: Type, other: Type) -> Type:
-    """Return the narrowest type that the compiler finds for two: it accepts both, `undef` aside."""
+    """Return the narrowest type that the compiler finds for two: it accepts both, `undef` aside.
+
+    For types that are nested too deeply, it is `Any`.
+    """
+    try:
+        return _common_type(one, other)
+    except RecursionError:
+        return ANY
+
+
+def _common_type(one: Type, other: Type) -> Type:
     if isinstance(one, UndefType | UnitType):
         return one if isinstance(other, UndefType) else other
     if isinstance(other, UndefType | UnitType) or is_assignable(one, other):
@@ -63,8 +73,16 @@ def common_type_of(types: Iterable[Type]) -> Type:
 def reduced(type_: Type) -> Type:
     """Return the reduced form of the type of a value: arrays and hashes by the common type of what they hold.
 
-    The compiler's `type($value, 'reduced')`, told from `type($value, 'detailed')`.
+    The compiler's `type($value, 'reduced')`, told from `type($value, 'detailed')`. What is nested too deeply stays as
+    it is.
     """
+    try:
+        return _reduced(type_)
+    except RecursionError:
+        return type_
+
+
+def _reduced(type_: Type) -> Type:
     if isinstance(type_, TupleType) and type_.types:
         count = len(type_.types)
         return ArrayType(common_type_of(map(reduced, type_.types)), count, count)

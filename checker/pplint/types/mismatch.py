@@ -91,7 +91,11 @@ def describe(expected: Type, actual: Type, path: Path = ()) -> Mismatches:
         return []
     is_choice = isinstance(expected, VariantType | OptionalType | NotUndefType)
     form = normalize(expected) if is_choice else expected
-    return _describe(form, expected, actual, path) or [TypeMismatch(path, expected, actual)]
+    try:
+        found = _describe(form, expected, actual, path)
+    except RecursionError:
+        found = []
+    return found or [TypeMismatch(path, expected, actual)]
 
 
 def _unknown_name(type_: Type) -> str | None:

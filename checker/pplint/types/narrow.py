@@ -29,7 +29,10 @@ def intersection(one: Type, other: Type) -> Type:
 
     Whether there are such values, `intersects` tells; where there are none, the result has no meaning.
     """
-    return _intersection(one, other, _NO_ALIASES)
+    try:
+        return _intersection(one, other, _NO_ALIASES)
+    except RecursionError:
+        return one
 
 
 def _intersection(one: Type, other: Type, passed: frozenset[AliasType]) -> Type:

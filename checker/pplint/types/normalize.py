@@ -45,9 +45,15 @@ from pplint.types.relations import accepts_undef
 
 
 def normalize(type_: Type) -> Type:
-    """Return the normal form of a type; an alias is its own. Raise `TypeIssue` for an `Init` that has another one."""
+    """Return the normal form of a type; an alias is its own. Raise `TypeIssue` for an `Init` that has another one.
+
+    What is nested too deeply stays as it is.
+    """
     normal = _NORMAL.get(type(type_))
-    return type_ if normal is None else normal(type_)
+    try:
+        return type_ if normal is None else normal(type_)
+    except RecursionError:
+        return type_
 
 
 def _collection(_: CollectionType) -> Type:

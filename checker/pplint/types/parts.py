@@ -31,7 +31,7 @@ def parts(type_: Type) -> tuple[Type, ...]:
 
 def has_bare_parts(type_: Type) -> bool:
     """Whether a `Struct`, a `Tuple` or a `NotUndef` without parameters is in a type: the compiler makes these anew."""
-    return type_ in _BARE or any(map(has_bare_parts, parts(type_)))
+    return (isinstance(type_, _MAY_BE_BARE) and type_ in _BARE) or any(map(has_bare_parts, parts(type_)))
 
 
 def _contained(type_: OptionalType) -> tuple[Type, ...]:
@@ -66,4 +66,5 @@ _PARTS: Final[dict[type[Type], Callable[[Any], tuple[Type, ...]]]] = {
     CallableType: _of_callable,
 }
 
+_MAY_BE_BARE: Final = (StructType, TupleType, NotUndefType)
 _BARE: Final = frozenset([StructType(), TupleType(), NotUndefType()])

@@ -70,6 +70,9 @@ _NO_PAIRS: Final[frozenset[_Pair]] = frozenset()
 _NOTHING: Final = Trail(None, _NO_PAIRS)
 
 
+_TOO_DEEP: Final = "the types are nested too deeply to be compared"
+
+
 def is_assignable(to: Type, from_: Type, trail: Trail = _NOTHING) -> bool:
     """Whether every value of `from_` is a value of `to`; raise `TypeIssue` where the compiler fails to answer."""
     if to is from_ or to is ANY:
@@ -78,12 +81,19 @@ def is_assignable(to: Type, from_: Type, trail: Trail = _NOTHING) -> bool:
         compound = _COMPOUND.get(type(from_))
         return _accepts(to, from_, trail) if compound is None else compound(to, from_, trail)
     except RecursionError:
-        raise TypeIssue("the types are nested too deeply to be compared") from None
+        raise TypeIssue(_TOO_DEEP) from None
 
 
 def is_equal(one: Type, other: Type) -> bool:
-    """Whether two types are equal by the operator `==`: the same, or each assignable to the other."""
-    return one == other or (is_assignable(other, one) and is_assignable(one, other))
+    """Whether two types are equal by the operator `==`: the same, or each assignable to the other.
+
+    Raise `TypeIssue` where the compiler fails to answer, or the types are nested too deeply.
+    """
+    try:
+        is_same = one == other
+    except RecursionError:
+        raise TypeIssue(_TOO_DEEP) from None
+    return is_same or (is_assignable(other, one) and is_assignable(one, other))
 
 
 def accepts_undef(type_: Type) -> bool:

@@ -17,6 +17,9 @@ from pplint_rules.wording import sentence
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
 
+_DEPRECATED = "deprecation. "
+"""How the error starts that functions of stdlib raise which are deprecated; that is another rule's."""
+
 
 @rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
 def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
@@ -30,5 +33,5 @@ def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     $port = Integer('80')
     ```
     """
-    if not isinstance(node, _OWN_RULES):
+    if not isinstance(node, _OWN_RULES) and not node.message.startswith(_DEPRECATED):
         yield ctx.finding(node, sentence(node.message))

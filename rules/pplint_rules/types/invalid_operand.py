@@ -17,7 +17,7 @@ from pplint_rules.wording import sentence
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
 )
 def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
-    """Arithmetic takes numbers, and text that is a number; `+` also arrays and hashes. Others fail.
+    """Arithmetic takes numbers, and `+` also arrays and hashes. Text that is a number counts as one up to Puppet 7.
 
     ```puppet
     $port = 8000 + 'eighty'     # error: [invalid-operand]
@@ -25,7 +25,7 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     ```
 
     ```puppet
-    $port = 8000 + '80'
+    $port = 8000 + Integer('80')
     $name = "${'a'}${'b'}"
     ```
     """

@@ -14,8 +14,8 @@ from pplint_rules.wording import mismatch, there
 def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Finding]:
     """A call fails if what the function gives is not of the type after `>>`.
 
-    A function gives the value of its last expression, which is `undef` if that is an `if` without `else` whose condition
-    does not hold.
+    A function gives the value of its last expression. Where the condition of an `if` without `else` does not hold, that
+    is `undef`.
 
     ```puppet
     function apache::port() >> Integer {

@@ -35,11 +35,35 @@ define file(
   Array[0, 0] $type = undef,
 ) {}
 
-define filebucket(Variant[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/], Boolean] $path = undef) {}
+define filebucket(
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
+    Numeric,
+    Boolean,
+    Hash,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    SemVer,
+    Default
+  ] $path = undef,
+) {}
 
 define group(
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
-  Variant[Pattern[/^[-0-9]+$/], Numeric, Boolean, Collection] $gid = undef,
+  Variant[
+    Pattern[/^[-0-9]+$/],
+    Numeric,
+    Boolean,
+    Hash,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    SemVer,
+    Array
+  ] $gid = undef,
 ) {}
 
 define package(

@@ -114,7 +114,7 @@ define mount(
     Enum['false', 'no', 'true', 'yes'],
     Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes']]]
   ] $atboot = undef,
-  Variant[Pattern[/0|1|2/], Numeric, Collection] $dump = undef,
+  Variant[Pattern[/0|1|2/], Numeric, Collection, Regexp, Timespan, SemVer] $dump = undef,
   String $name = undef,
 ) {}
 

@@ -49,6 +49,11 @@ class Call:
         """The type of the lambda, or None where none is given."""
         return None if self.block is None else self.block.type
 
+    @property
+    def must_fit(self) -> bool:
+        """Whether the call is refused if it may fit and need not; an argument that may be anything is let through."""
+        return self.run.is_demanding and Unknown(ANY) not in self.arguments
+
     def yields(self, *arguments: Result) -> Result:
         """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
         self.run.step()
@@ -90,6 +95,7 @@ def call_builtin(function: Function, call: Call) -> Result:
     Raises `PuppetError` if none fits.
     """
     possible: list[Overload] = []
+    verdict: bool | None = False
     for overload in function.overloads:
         if overload.refuses and possible:
             break
@@ -99,7 +105,7 @@ def call_builtin(function: Function, call: Call) -> Result:
         possible.append(overload)
         if verdict:
             break
-    if not possible:
+    if not possible or (call.must_fit and not verdict):
         raise mismatch(call, [overload.signature for overload in function.overloads if not overload.refuses])
     return joined(call.run.any_of([partial(_evaluate, overload, call) for overload in possible]))
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from pplint.project.ruby.literals import Scope, Value
 
+LINE_LIMIT = 200
+"""How many lines of comments are read above a declaration."""
+
 DEFAULT = "it is deprecated"
 
 _PRIVATE = re.compile(r"^\s*#?\s*@api\s+private\b", re.MULTILINE)
@@ -27,7 +30,7 @@ def comments_above(node: Node) -> str:
     """Return the text of the comments that stand directly above a statement."""
     lines: list[str] = []
     previous = node.prev_named_sibling
-    while previous is not None and previous.type == "comment":
+    while previous is not None and previous.type == "comment" and len(lines) < LINE_LIMIT:
         lines.append(text_of(previous))
         previous = previous.prev_named_sibling
     return "\n".join(reversed(lines))

@@ -43,7 +43,7 @@ def _adding_calls(root: Node, scope: Scope) -> Iterator[Call]:
     while waiting and left > 0:
         left -= 1
         node = waiting.pop()
-        if node.type == "call" and b"Facter" in (node.text or b""):
+        if node.type == "call" and _is_facter(node.child_by_field_name("receiver")):
             call = as_call(node, scope)
             if _adds(call):
                 yield call
@@ -65,7 +65,13 @@ def _calls(found: Iterator[Step]) -> Iterator[Call]:
 
 
 def _adds(call: Call) -> bool:
-    return call.method in _ADDING and call.receiver is not None and text_of(call.receiver).lstrip(":") == "Facter"
+    return call.method in _ADDING and _is_facter(call.receiver)
+
+
+def _is_facter(receiver: Node | None) -> bool:
+    if receiver is None or receiver.type not in {"constant", "scope_resolution"}:
+        return False
+    return text_of(receiver).lstrip(":") == "Facter"
 
 
 def external_facts(path: str, data: bytes) -> list[FactDeclaration]:

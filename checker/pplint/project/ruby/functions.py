@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
 _PATH = re.compile(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")
 _ARITY_LIMIT = 50
+_OVERLOAD_LIMIT = 500
 
 _KINDS = {
     "param": Kind.REQUIRED,
@@ -98,6 +99,7 @@ def _present(source: RubySource, call: Call) -> FunctionDeclaration:
         _check_base(call)
         for step in steps(body_of(call.block), Scope(source.data, dict(call.scope.values))):
             reader.read(step)
+            _check_time(source)
         signatures = reader.signatures()
     except Unread:
         signatures = (any_arguments(name),)
@@ -112,6 +114,11 @@ def _present(source: RubySource, call: Call) -> FunctionDeclaration:
         documentation.says_private(docs),
         reader.deprecation(call.scope) or documentation.documented_deprecation(docs),
     )
+
+
+def _check_time(source: RubySource) -> None:
+    if source.is_late:
+        raise Unread
 
 
 def _check_base(call: Call) -> None:
@@ -156,6 +163,8 @@ class _Dispatches:
         overloads = self.overloads
         if not overloads and not self.has_mismatches:
             overloads = [_undispatched(self.methods.get(self.function.rpartition("::")[2]))]
+        if len(overloads) > _OVERLOAD_LIMIT:
+            raise Unread
         texts = [each.text(self.function) for each in overloads]
         found = tuple(text for text in texts if text is not None)
         if len(found) < len(texts):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 DEPTH_LIMIT = 30
+RANGE_LIMIT = 1_000
 LENGTH_LIMIT = 100_000
 """How many elements a list, or characters a string, may have: constants may double one another."""
 
@@ -237,7 +238,7 @@ def _binary(node: Node, scope: Scope, depth: int) -> Value:
 def _range(node: Node, scope: Scope, depth: int) -> Value:
     begin = evaluate(node.child_by_field_name("begin"), scope, depth)
     end = evaluate(node.child_by_field_name("end"), scope, depth)
-    if not isinstance(begin, int) or not isinstance(end, int) or end - begin > LENGTH_LIMIT:
+    if not isinstance(begin, int) or not isinstance(end, int) or end - begin > RANGE_LIMIT:
         return UNREADABLE
     return tuple(range(begin, end + (".." in text_of(node) and "..." not in text_of(node))))
 
@@ -293,9 +294,9 @@ _READERS: dict[str, Callable[[Node, Scope, int], Value]] = {
     "integer": _integer,
     "float": _float,
     "unary": _unary,
-    "true": lambda *_: True,
-    "false": lambda *_: False,
-    "nil": lambda *_: None,
+    "true": lambda _node, _scope, _depth: True,
+    "false": lambda _node, _scope, _depth: False,
+    "nil": lambda _node, _scope, _depth: None,
     "array": _array,
     "string_array": _array,
     "symbol_array": _array,

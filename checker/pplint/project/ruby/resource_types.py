@@ -54,7 +54,7 @@ def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
         name = step.argument(0)
         if not isinstance(name, str):
             continue
-        builder = _Builder(source.path, library)
+        builder = _Builder(source, library)
         builder.read_definition(step)
         builder.read_additions(name)
         yield ResourceTypeDeclaration(
@@ -70,7 +70,7 @@ def _is_type(receiver: Node | None) -> bool:
 class _Builder:
     """What has been read of one resource type; the library is what its file requires."""
 
-    path: str
+    source: RubySource
     library: Library
     attributes: dict[str, Attribute] = field(default_factory=dict[str, Attribute])
     methods: set[str] = field(default_factory=set[str])
@@ -87,7 +87,7 @@ class _Builder:
             self.macros.methods.update({step.name: (step.node, scope.data) for step in own})
         self.read(steps(body, scope), 0)
         if self.methods >= _LIFE and "ensure" not in self.attributes and call.block is not None:
-            self.attributes["ensure"] = _life(self.path, call)
+            self.attributes["ensure"] = _life(self.source.path, call)
 
     def read_additions(self, name: str) -> None:
         """Read what `Puppet::Type.type(:name)` is told, in the file of the type or one that is required."""
@@ -114,7 +114,7 @@ class _Builder:
 
     def call(self, call: Call, depth: int) -> None:
         """Take in a call of one of the methods that describe a type, or of one that the program defines."""
-        if self.define(self.path, call) or call.method in _HARMLESS:
+        if self.define(self.source.path, call) or call.method in _HARMLESS:
             return
         if call.method in {"include", "extend", "prepend"}:
             self.mix_in(call)
@@ -129,7 +129,8 @@ class _Builder:
         """Add the attribute that a call defines; return whether it does define one."""
         if call.method not in {"newparam", "newproperty", "ensurable"}:
             return False
-        attribute = read_attribute(path, call, is_property=call.method != "newparam")
+        is_property = call.method != "newparam"
+        attribute = None if self.source.is_late else read_attribute(path, call, is_property=is_property)
         if attribute is None:
             self.is_certain = False
         else:

@@ -19,6 +19,9 @@ SIZE_LIMIT = 1 << 20
 TIME_LIMIT = 2.0
 """Seconds that parsing one file may take."""
 
+READING_LIMIT = 5.0
+"""Seconds after which no more is read out of a file; ordinary ones take milliseconds."""
+
 _CHUNK = 1 << 16
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -30,6 +33,12 @@ class RubySource:
     path: str
     data: bytes
     root: Node
+    deadline: float
+
+    @property
+    def is_late(self) -> bool:
+        """Whether reading it has taken too long."""
+        return time.monotonic() > self.deadline
 
 
 def read_source(path: str, *words: bytes) -> RubySource | None:
@@ -64,7 +73,10 @@ def parse_ruby(path: str, data: bytes) -> RubySource | None:
         return b"" if is_late else data[offset : offset + _CHUNK]
 
     tree = _parser().parse(read)
-    return None if is_late else RubySource(path, data, tree.root_node)
+    if is_late:
+        return None
+    # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
+    return RubySource(path, data, _parser().parse(data, tree).root_node, time.monotonic() + READING_LIMIT)
 
 
 @cache

@@ -7,13 +7,14 @@ followed is a `Gap`.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from pplint.project.ruby.literals import UNREADABLE, Scope, Unreadable, Value, evaluate, string_of
-from pplint.project.ruby.source import text_of
+from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, Scope, Unreadable, Value, evaluate, string_of
+from pplint.project.ruby.source import READING_LIMIT, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,12 +84,16 @@ def steps(body: Node | None, scope: Scope, *, enters_classes: bool = False) -> I
     return islice(_Walk(enters_classes).below(body, scope, is_conditional=False, depth=0), STEP_LIMIT)
 
 
-_BRANCHES = frozenset(
-    {"if", "unless", "elsif", "else", "then", "case", "when", "if_modifier", "unless_modifier", "rescue_modifier"}
-    | {"rescue", "ensure", "while", "until", "while_modifier", "until_modifier"}
-)
+# What decides about branches, with the fields that hold no statements.
+_BRANCHES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("if", "unless", "elsif", "while", "until"), ("condition",)),
+    **dict.fromkeys(("if_modifier", "unless_modifier", "while_modifier", "until_modifier"), ("condition",)),
+    **dict.fromkeys(("then", "else", "ensure", "rescue_modifier"), ()),
+    "case": ("value",),
+    "when": ("pattern",),
+    "rescue": ("exceptions", "variable"),
+}
 _SEQUENCES = frozenset({"program", "body_statement", "block_body", "begin", "parenthesized_statements", "do"})
-_NO_STATEMENTS = frozenset({"condition", "value", "pattern", "exceptions", "variable"})
 _LOOPS = frozenset({"each", "each_with_index", "each_pair", "each_key", "each_value", "map", "collect"})
 _IGNORED = frozenset({"comment", "heredoc_body", "string", "constant", "alias", "undef", "return", "next"})
 
@@ -97,15 +102,17 @@ _IGNORED = frozenset({"comment", "heredoc_body", "string", "constant", "alias", 
 class _Walk:
     enters_classes: bool
     bodies_left: int = BODY_LIMIT
+    deadline: float = field(default_factory=lambda: time.monotonic() + READING_LIMIT)
 
     def below(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of a node's children."""
-        self.bodies_left -= 1
+        self.bodies_left = 0 if time.monotonic() > self.deadline else self.bodies_left - 1
         if depth > DEPTH_LIMIT or self.bodies_left <= 0:
             yield Gap(node)
             return
-        for index, child in enumerate(node.children):
-            if child.is_named and (is_conditional is False or node.field_name_for_child(index) not in _NO_STATEMENTS):
+        decides = {each.id for name in _BRANCHES.get(node.type, ()) for each in node.children_by_field_name(name)}
+        for child in node.named_children:
+            if child.id not in decides:
                 yield from self.step(child, scope, is_conditional=is_conditional, depth=depth)
 
     def step(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
@@ -170,7 +177,7 @@ def _rounds(value: Value, method: str) -> list[tuple[Value, ...]] | None:
         if method == "each_key":
             return [(key,) for key in value]
         return [(each,) for each in value.values()] if method == "each_value" else list(value.items())
-    if not isinstance(value, tuple):
+    if not isinstance(value, tuple) or len(value) > RANGE_LIMIT:
         return None
     if method == "each_with_index":
         return [(each, index) for index, each in enumerate(value)]

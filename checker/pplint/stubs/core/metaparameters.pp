@@ -3,8 +3,6 @@ define metaparameters(
   $alias = undef,
   $audit = undef,
   $before = undef,
-  $consume = undef,
-  $export = undef,
   $loglevel = undef,
   $noop = undef,
   $notify = undef,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode, urlsafe_b64encode
 from dataclasses import replace
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from pplint.evaluator.builtins.stdlib.json_text import PRETTY, Layout, json_text
 from pplint.evaluator.builtins.stdlib.library import declare_stdlib, legacy, refused, stdlib
@@ -57,9 +57,13 @@ def to_json_pretty(
         data = Hash(pair for pair in data.pairs if pair[1] is not None)
     elif skip_undef and isinstance(data, tuple):
         data = tuple(each for each in data if each is not None)
-    given = {str(name): value for name, value in (opts or Hash[Value]()).pairs if value is not None}
+    return json_text(data, _layout(opts or Hash())) + "\n"
+
+
+def _layout(options: Hash[Value]) -> Layout:
+    given: dict[str, Any] = {str(name): value for name, value in options.pairs if value is not None}
     layout = replace(PRETTY, **given)
-    return json_text(data, replace(layout, max_nesting=max(layout.max_nesting, 0))) + "\n"
+    return replace(layout, max_nesting=max(layout.max_nesting, 0))
 
 
 @legacy("parsejson(Any $text, Any *$default)")
@@ -184,7 +188,9 @@ declare_stdlib(
 # Base64
 
 
-@legacy("base64(Enum['encode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)")
+@legacy(
+    "base64(Enum['encode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)"
+)
 def encoded(_action: str, text: str, method: str = "default", *_rest: Value) -> Result:
     """Encode a text; by default in lines."""
     data = text.encode()
@@ -196,7 +202,9 @@ def encoded(_action: str, text: str, method: str = "default", *_rest: Value) -> 
     return "".join(f"{b64encode(line).decode()}\n" for line in lines)
 
 
-@legacy("base64(Enum['decode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)")
+@legacy(
+    "base64(Enum['decode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)"
+)
 def decoded(_action: str, text: str, method: str = "default", *_rest: Value) -> Result:
     """Decode a text; by default, what cannot stand in it is left out."""
     data = _lenient(text) if method == "default" else _strict(text, is_url_safe=method == "urlsafe")

@@ -51,10 +51,11 @@ def seeded_rand(max: Value, seed: str) -> Result:  # noqa: A002 - the parameter'
     return drawn(int(digest, 16), _positive(max))
 
 
-_RANDOM_STRING = "seeded_rand_string(Integer[1] $length, String $seed, Optional[String[2]] $charset = undef) >> String"
-
-
-@stdlib(_RANDOM_STRING, f"stdlib::{_RANDOM_STRING}", takes_call=True)
+@stdlib(
+    "seeded_rand_string(Integer[1] $length, String $seed, String[2] $charset = default) >> String",
+    "stdlib::seeded_rand_string(Integer[1] $length, String $seed, Optional[String[2]] $charset = undef) >> String",
+    takes_call=True,
+)
 def seeded_rand_string(call: Call, length: int, seed: str, charset: str | None = None) -> Result:
     """Draw so many characters."""
     call.run.sized(length)

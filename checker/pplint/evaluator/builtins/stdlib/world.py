@@ -108,7 +108,7 @@ declare_stdlib(
                 Sensitive[String],
                 Pattern[/\\A(?i:md5|sha-(?:256|512)|bcrypt(?:-[axy])?)\\z/]
             ] $hash,
-            Variant[Pattern[/\\A[a-zA-Z0-9.\/]+\\z/, /^[0-9]{2}\\$[.\/A-Za-z0-9]{22}/], Sensitive[String[1]]] $salt
+            Variant[Pattern[/\\A[a-zA-Z0-9.\\/]+\\z/, /^[0-9]{2}\\$[.\\/A-Za-z0-9]{22}/], Sensitive[String[1]]] $salt
         ) >> Optional[String[1]]""",
         "shuffle(String $value, Any *$rest) >> String",
         "shuffle(Array $value, Any *$rest) >> Array",

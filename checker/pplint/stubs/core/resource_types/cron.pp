@@ -5,15 +5,97 @@
 define cron(
   $command = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
-  $environment = undef,
-  $hour = undef,
-  $minute = undef,
-  $month = undef,
-  $monthday = undef,
+  Variant[
+    Enum['absent'],
+    Pattern[/^\s*\w+\s*=/],
+    Array[Variant[Enum['absent'], Pattern[/^\s*\w+\s*=/]]]
+  ] $environment = undef,
+  Variant[
+    Integer[0, 23],
+    Enum['absent'],
+    Pattern[/^0*(?:1?[0-9]|2[0-3])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[0, 23],
+        Enum['absent'],
+        Pattern[/^0*(?:1?[0-9]|2[0-3])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $hour = undef,
+  Variant[
+    Integer[0, 59],
+    Enum['absent'],
+    Pattern[/^0*[1-5]?[0-9]$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[0, 59],
+        Enum['absent'],
+        Pattern[/^0*[1-5]?[0-9]$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $minute = undef,
+  Variant[
+    Integer[1, 12],
+    Enum['absent'],
+    Pattern[
+      /^0*(?:[1-9]|1[0-2])$/,
+      /^\*(?:\/[0-9]+)?$/,
+      /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+      /\A(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|jun(?:e)?|jul(?:y)?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|___)\z/
+    ],
+    Array[
+      Variant[
+        Integer[1, 12],
+        Enum['absent'],
+        Pattern[
+          /^0*(?:[1-9]|1[0-2])$/,
+          /^\*(?:\/[0-9]+)?$/,
+          /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+          /\A(?i:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|jun(?:e)?|jul(?:y)?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|___)\z/
+        ]
+      ]
+    ]
+  ] $month = undef,
+  Variant[
+    Integer[1, 31],
+    Enum['absent'],
+    Pattern[/^0*(?:[1-9]|[12][0-9]|3[01])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/],
+    Array[
+      Variant[
+        Integer[1, 31],
+        Enum['absent'],
+        Pattern[/^0*(?:[1-9]|[12][0-9]|3[01])$/, /^\*(?:\/[0-9]+)?$/, /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/]
+      ]
+    ]
+  ] $monthday = undef,
   $name = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
-  $special = undef,
+  Variant[
+    Enum['absent', 'annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    Array[Enum['absent', 'annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly']]
+  ] $special = undef,
   $target = undef,
   $user = undef,
-  $weekday = undef,
+  Variant[
+    Integer[0, 7],
+    Enum['absent'],
+    Pattern[
+      /^0*[0-7]$/,
+      /^\*(?:\/[0-9]+)?$/,
+      /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+      /\A(?i:sun(?:day)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?)\z/
+    ],
+    Array[
+      Variant[
+        Integer[0, 7],
+        Enum['absent'],
+        Pattern[
+          /^0*[0-7]$/,
+          /^\*(?:\/[0-9]+)?$/,
+          /^[0-9]+-[0-9]+(?:\/[0-9]+)?$/,
+          /\A(?i:sun(?:day)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?)\z/
+        ]
+      ]
+    ]
+  ] $weekday = undef,
 ) {}

@@ -3,10 +3,14 @@
 # @namevar command
 # @property returns
 define exec(
-  $command = undef,
-  $creates = undef,
-  $cwd = undef,
-  $environment = undef,
+  Variant[String, Array] $command = undef,
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
+    Array[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/]],
+    Hash[0, 0]
+  ] $creates = undef,
+  Variant[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/], Hash[0, 0]] $cwd = undef,
+  Variant[Pattern[/\w+=/], Array[Pattern[/\w+=/]]] $environment = undef,
   $group = undef,
   Variant[Boolean, Enum['false', 'on_failure', 'true']] $logoutput = undef,
   $onlyif = undef,
@@ -15,10 +19,10 @@ define exec(
   $refresh = undef,
   Variant[Boolean, Enum['false', 'true']] $refreshonly = undef,
   $returns = undef,
-  $timeout = undef,
-  $tries = undef,
-  $try_sleep = undef,
-  $umask = undef,
+  Variant[Numeric, Timespan, Pattern[/\A\s*[-+]?\.?[0-9]/], Array[Any, 1]] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*[0-9]/]] $tries = undef,
+  Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A\s*\.?[0-9]/]] $try_sleep = undef,
+  Pattern[/^0?[0-7]{1,4}$/] $umask = undef,
   $unless = undef,
   $user = undef,
 ) {}

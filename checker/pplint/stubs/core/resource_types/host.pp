@@ -3,11 +3,14 @@
 # @namevar name
 # @property comment ensure host_aliases ip target
 define host(
-  $comment = undef,
+  Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
   $host_aliases = undef,
-  $ip = undef,
-  $name = undef,
+  Variant[
+    Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/],
+    Array[Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/]]
+  ] $ip = undef,
+  String $name = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   $target = undef,
 ) {}

@@ -3,16 +3,20 @@
 # @namevar name
 # @property atboot blockdevice device dump ensure fstype options pass target
 define mount(
-  $atboot = undef,
+  Variant[
+    Boolean,
+    Enum['false', 'no', 'true', 'yes'],
+    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes']]]
+  ] $atboot = undef,
   $blockdevice = undef,
   $device = undef,
-  $dump = undef,
+  Variant[Pattern[/0|1|2/], Numeric, Collection, Regexp, Timespan, SemVer] $dump = undef,
   Variant[
     Enum['absent', 'defined', 'mounted', 'present', 'unmounted'],
     Array[Enum['absent', 'defined', 'mounted', 'present', 'unmounted']]
   ] $ensure = undef,
   $fstype = undef,
-  $name = undef,
+  String $name = undef,
   $options = undef,
   $pass = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,

@@ -3,7 +3,7 @@
 # @namevar name
 define resources(
   $name = undef,
-  $purge = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $purge = undef,
   Variant[Boolean, Enum['false', 'true'], Pattern[/^\d+$/], Integer[0]] $unless_system_user = undef,
   $unless_uid = undef,
 ) {}

@@ -5,7 +5,25 @@ define schedule(
   $name = undef,
   Enum['daily', 'hourly', 'monthly', 'never', 'weekly'] $period = undef,
   Enum['distance', 'number'] $periodmatch = undef,
-  $range = undef,
-  $repeat = undef,
-  $weekday = undef,
+  Variant[
+    Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/],
+    Array[Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/]]
+  ] $range = undef,
+  Variant[Integer, Pattern[/^\d+$/]] $repeat = undef,
+  Variant[
+    Integer[0, 6],
+    Pattern[
+      /^[0-6]$/,
+      /^(?i:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/
+    ],
+    Array[
+      Variant[
+        Integer[0, 6],
+        Pattern[
+          /^[0-6]$/,
+          /^(?i:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)$/
+        ]
+      ]
+    ]
+  ] $weekday = undef,
 ) {}

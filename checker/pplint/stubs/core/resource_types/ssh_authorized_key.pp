@@ -7,7 +7,10 @@ define ssh_authorized_key(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
   $key = undef,
   $name = undef,
-  $options = undef,
+  Variant[
+    Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/],
+    Array[Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/]]
+  ] $options = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   $target = undef,
   Variant[

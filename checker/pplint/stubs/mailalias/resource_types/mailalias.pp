@@ -4,7 +4,10 @@
 # @property ensure file recipient target
 define mailalias(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
-  $file = undef,
+  Variant[
+    Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
+    Array[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/]]
+  ] $file = undef,
   $name = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   $recipient = undef,

@@ -12,7 +12,7 @@ define file_line(
   Variant[Boolean, Enum['false', 'true']] $match_for_absence = undef,
   Variant[Boolean, Enum['false', 'true']] $multiple = undef,
   $name = undef,
-  $path = undef,
+  Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/] $path = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   Variant[Boolean, Enum['false', 'true']] $replace = undef,
   Variant[Boolean, Enum['false', 'true']] $replace_all_matches_not_matching_line = undef,

@@ -1,0 +1,67 @@
+"""`pplint reveal`: show what is known of the expression at a place, and where that comes from."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, field
+
+from pplint.cli import UsageError
+from pplint.cli.options import Options
+from pplint.cli.output import print_text
+from pplint.cli.revelation import innermost, revelation
+from pplint.diagnostic import Diagnostic
+from pplint.infer.model import Model
+from pplint.linter import parse_source
+from pplint.project.index import project_of
+from pplint.reading import as_source, read_bytes
+
+_PLACE = re.compile(r"(?P<path>.+?):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*)\Z")
+
+
+@dataclass(slots=True)
+class RevealOptions:
+    """What the command line says."""
+
+    places: list[str] = field(default_factory=list[str])
+    modulepath: list[str] = field(default_factory=list[str])
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code: 1 if there is no expression at a place."""
+    options = Options("reveal", "Show the type of the expression at a place.", "[OPTIONS] FILE:LINE:COLUMN ...")
+    options.add_argument("places", nargs="+", metavar="FILE:LINE:COLUMN", help="a place; both are counted from 1")
+    options.add_argument(
+        "--modulepath", type=_directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+    )
+    given = RevealOptions(**options.read(arguments))
+    return max([_reveal(place, given.modulepath) for place in given.places])
+
+
+def _directories(text: str) -> list[str]:
+    return [each for each in text.split(os.pathsep) if each]
+
+
+def _reveal(place: str, modulepath: list[str]) -> int:
+    match = _PLACE.match(place)
+    if match is None:
+        raise UsageError(f"`{place}` is no place: write FILE:LINE:COLUMN, as in `manifests/init.pp:12:5`")
+    model = _model(match["path"], modulepath)
+    source = model.source
+    offset = source.lines.offset(int(match["line"]), int(match["column"]))
+    node = None if offset is None else innermost(model.tree, offset)
+    if node is None:
+        print_text(f"{place}: there is no expression\n")
+        return 1
+    print_text(revelation(model, node))
+    return 0
+
+
+def _model(path: str, modulepath: list[str]) -> Model:
+    """Read a file; raise `UsageError` if that cannot be done."""
+    data = read_bytes(path)
+    source = data if isinstance(data, Diagnostic) else as_source(path, data)
+    parsed = source if isinstance(source, Diagnostic) else parse_source(source)
+    if isinstance(parsed, Diagnostic):
+        raise UsageError(f"`{path}`: {parsed.message}")
+    return Model(parsed, lambda: project_of(path, modulepath))

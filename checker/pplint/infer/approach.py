@@ -1,0 +1,19 @@
+"""How a file is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NEWEST_PUPPET = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Approach:
+    """The major version of the compiler, the module that the file belongs to, and how much must be certain.
+
+    By default a value is wrong where nothing that it may be fits; if `is_strict`, all that it may be must fit.
+    """
+
+    puppet_version: int = NEWEST_PUPPET
+    module: str | None = None
+    is_strict: bool = False

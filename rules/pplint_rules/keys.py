@@ -1,0 +1,13 @@
+"""Keys behind hashes: `$facts['os']`."""
+
+from __future__ import annotations
+
+from pplint.syntax import ast
+
+
+def key_of(node: ast.Access) -> str | None:
+    """Return the key of an access with a single literal one."""
+    if len(node.keys) != 1:
+        return None
+    key = node.keys[0]
+    return key.value if isinstance(key, ast.String | ast.Name) else None

@@ -1,0 +1,59 @@
+"""Files of modules that calls and attributes name: templates, and what is in the folder `files`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.rule import Context
+
+_MOUNT = "puppet:///modules/"
+
+
+class ModuleFile(NamedTuple):
+    """The name of a file in a module, and the literal that holds it."""
+
+    module: str
+    path: str
+    node: ast.Expression
+
+
+def function_name(node: ast.Call | ast.MethodCall) -> str:
+    """Return the name of the called function, or nothing if that is a type."""
+    return node.function.value.removeprefix("::") if isinstance(node.function, ast.Name) else ""
+
+
+def arguments(node: ast.Call | ast.MethodCall) -> list[ast.Expression]:
+    """Return the arguments of a call, the receiver first."""
+    return [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
+
+
+def named_files(nodes: list[ast.Expression]) -> Iterator[ModuleFile]:
+    """Yield the files that literals name as `module/path`; absolute paths are of the server's own."""
+    for node in nodes:
+        if isinstance(node, ast.String | ast.Name) and not node.value.startswith("/"):
+            module, separator, path = node.value.partition("/")
+            if separator and path:
+                yield ModuleFile(module, path, node)
+
+
+def mounted_file(node: ast.Expression) -> ModuleFile | None:
+    """Return the file that a URL `puppet:///modules/module/path` names."""
+    if not isinstance(node, ast.String) or not node.value.startswith(_MOUNT):
+        return None
+    module, separator, path = node.value.removeprefix(_MOUNT).partition("/")
+    return ModuleFile(module, path, node) if separator and path else None
+
+
+def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
+    """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
+    project = ctx.model.project
+    module = project.modules.get(file.module)
+    if module is None or not module.folder.is_complete or ".." in file.path.split("/"):
+        return False
+    look_up = project.template if folder == "templates" else project.file
+    return look_up(file.module, file.path) is None

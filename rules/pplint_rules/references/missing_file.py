@@ -1,0 +1,62 @@
+"""Files that a module does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.module_files import (
+    ModuleFile,
+    arguments,
+    function_name,
+    is_missing,
+    mounted_file,
+    named_files,
+)
+
+
+@rule("missing-file", "A file that the module does not have", Severity.ERROR)
+def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
+
+    Of several sources, or arguments of `file`, the first that exists is taken: they are only reported if none does. The
+    module must be at hand.
+
+    ```puppet file=modules/motd/files/motd
+    Hello
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      source => 'puppet:///modules/motd/mood',     # error: [missing-file]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      source => ['puppet:///modules/motd/debian', 'puppet:///modules/motd/motd'],
+    }
+    ```
+    """
+    files = _of_attribute(node) if isinstance(node, ast.Attribute) else _of_call(node)
+    if files and all(is_missing(file, "files", ctx) for file in files):
+        for file in files:
+            yield ctx.finding(file.node, f"the module `{file.module}` has no file `{file.path}`")
+
+
+def _of_attribute(node: ast.Attribute) -> list[ModuleFile]:
+    """Return the sources of a resource, if all of them are known."""
+    if node.name != "source":
+        return []
+    values = node.value.elements if isinstance(node.value, ast.Array) else [node.value]
+    found = [mounted_file(each) for each in values]
+    files = [each for each in found if each is not None]
+    return files if len(files) == len(values) else []
+
+
+def _of_call(node: ast.Call | ast.MethodCall) -> list[ModuleFile]:
+    given = arguments(node) if function_name(node) == "file" else []
+    files = list(named_files(given))
+    return files if len(files) == len(given) else []

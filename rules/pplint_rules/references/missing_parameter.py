@@ -1,0 +1,36 @@
+"""Instances of defined types without a value for a parameter that needs one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import MissingParameters
+from pplint.rule import Context, rule
+from pplint_rules.wording import there
+
+
+@rule("missing-parameter", "A resource without a value for a parameter that has no default", Severity.ERROR)
+def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if a parameter without a default gets no value.
+
+    Classes are not looked at: their parameters may get their values from data.
+
+    ```puppet file=modules/apache/manifests/vhost.pp
+    define apache::vhost(Integer $port, String $docroot = '/var/www') { }
+    ```
+
+    ```puppet
+    apache::vhost { 'www': }     # error: [missing-parameter]
+    ```
+
+    ```puppet
+    apache::vhost { 'www':
+      port => 80,
+    }
+    ```
+    """
+    names = ", ".join(f"`{each}`" for each in node.names)
+    noun = "parameter" if len(node.names) == 1 else "parameters"
+    labels = there(ctx, node.place, "declared here")
+    yield ctx.finding(node, f"{node.owner} needs a value for the {noun} {names}", *labels)

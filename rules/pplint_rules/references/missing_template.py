@@ -1,0 +1,42 @@
+"""Templates that a module does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.module_files import arguments, function_name, is_missing, named_files
+
+
+@rule("missing-template", "A template that the module does not have", Severity.ERROR)
+def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if a template is not in the folder `templates` of its module.
+
+    It is only reported if that module is at hand.
+
+    ```epp file=modules/apache/templates/vhost.epp
+    <%= $facts['os']['name'] %>
+    ```
+
+    ```puppet
+    file { '/etc/apache2/vhost.conf':
+      content => epp('apache/vhosts.epp'),     # error: [missing-template]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/apache2/vhost.conf':
+      content => epp('apache/vhost.epp'),
+    }
+    ```
+    """
+    name = function_name(node)
+    if name not in {"epp", "template"}:
+        return
+    given = arguments(node)
+    for file in named_files(given[:1] if name == "epp" else given):
+        whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
+        if is_missing(file._replace(path=whole), "templates", ctx):
+            yield ctx.finding(file.node, f"the module `{file.module}` has no template `{whole}`")

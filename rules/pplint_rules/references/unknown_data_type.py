@@ -1,0 +1,34 @@
+"""A data type that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownName
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer
+
+
+@rule("unknown-data-type", "A data type that does not exist", Severity.ERROR)
+def unknown_data_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+    """The compiler refuses a type that is neither its own nor that of a module.
+
+    It is only reported if the module that would hold the type is at hand.
+
+    ```puppet file=modules/apache/types/port.pp
+    type Apache::Port = Integer[1, 65535]
+    ```
+
+    ```puppet
+    class apache(Apache::Prot $port) { }     # error: [unknown-data-type]
+    ```
+
+    ```puppet
+    class apache(Apache::Port $port) { }
+    ```
+    """
+    if node.kind is Kind.DATA_TYPE:
+        misnomer = Misnomer(node.name, node.span, node.similar)
+        yield misnomer.finding(ctx, f"no type is called `{node.name}`")

@@ -1,0 +1,31 @@
+"""A call of a function that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownName
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer
+
+
+@rule("unknown-function", "A call of a function that does not exist", Severity.ERROR, issues=("UNKNOWN_FUNCTION",))
+def unknown_function(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+    """The compiler refuses the call of a function that is neither its own nor that of a module.
+
+    It is only reported if all modules that might define the function are at hand: those that the module, or the control
+    repository, says it needs.
+
+    ```puppet
+    $words = spilt('a,b', ',')     # error: [unknown-function]
+    ```
+
+    ```puppet
+    $words = split('a,b', ',')
+    ```
+    """
+    if node.kind is Kind.FUNCTION:
+        misnomer = Misnomer(node.name, node.span, node.similar)
+        yield misnomer.finding(ctx, f"no function is called `{node.name}`")

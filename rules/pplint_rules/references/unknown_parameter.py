@@ -1,0 +1,36 @@
+"""Parameters that a class or a defined type does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownParameter
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer, there
+
+
+@rule("unknown-parameter", "A parameter that the class or defined type does not have", Severity.ERROR)
+def unknown_parameter(node: UnknownParameter, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if a class or an instance of a defined type is given what it has no parameter for.
+
+    ```puppet file=modules/apache/manifests/vhost.pp
+    define apache::vhost(Integer $port = 80) { }
+    ```
+
+    ```puppet
+    apache::vhost { 'www':
+      prot => 8080,     # error: [unknown-parameter]
+    }
+    ```
+
+    ```puppet
+    apache::vhost { 'www':
+      port => 8080,
+    }
+    ```
+    """
+    labels = there(ctx, node.place, "declared here")
+    yield Misnomer(node.name, node.span, node.similar).finding(
+        ctx, f"{node.owner} has no parameter `{node.name}`", labels
+    )

@@ -1,0 +1,34 @@
+"""A resource of a type that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownName
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer
+
+
+@rule("unknown-resource-type", "A resource of a type that does not exist", Severity.ERROR)
+def unknown_resource_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile when a resource is of a type that is neither defined in the language nor in Ruby.
+
+    It is only reported if the module that would define it is at hand, and all others that might bring it.
+
+    ```puppet file=modules/apache/manifests/vhost.pp
+    define apache::vhost { }
+    ```
+
+    ```puppet
+    apache::vhosts { 'www': }     # error: [unknown-resource-type]
+    ```
+
+    ```puppet
+    apache::vhost { 'www': }
+    ```
+    """
+    if node.kind is Kind.RESOURCE_TYPE:
+        misnomer = Misnomer(node.name, node.span, node.similar)
+        yield misnomer.finding(ctx, f"no resource type is called `{node.name}`")

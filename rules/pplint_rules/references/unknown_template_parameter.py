@@ -1,0 +1,43 @@
+"""Parameters that a template does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.templates import template_call
+from pplint_rules.wording import Misnomer, there
+
+
+@rule("unknown-template-parameter", "A parameter that the template does not have", Severity.ERROR)
+def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """A template that declares parameters takes no others.
+
+    ```epp file=modules/apache/templates/vhost.epp
+    <%- | Integer $port | -%>
+    Listen <%= $port %>
+    ```
+
+    ```puppet
+    $text = epp('apache/vhost.epp', {
+      port => 80,
+      host => 'www',     # error: [unknown-template-parameter]
+    })
+    ```
+
+    ```puppet
+    $text = epp('apache/vhost.epp', { port => 80 })
+    ```
+    """
+    call = template_call(node, ctx)
+    if call is None:
+        return
+    for name, entry in call.given.items():
+        if name not in call.parameters and "::" not in name:
+            similar = get_close_matches(name, call.parameters)
+            labels = there(ctx, call.place(), "parameters declared here")
+            message = f"the template `{call.name}` has no parameter `{name}`"
+            yield Misnomer(name, entry.key.span, similar).finding(ctx, message, labels)

@@ -1,0 +1,49 @@
+"""References to resources that start in lower case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.project.found import Kind, Status
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.names import capitalized
+
+
+@rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)
+def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
+    """Each part of the type in a reference starts in upper case; `file['/tmp']` takes a part of the text `file`.
+
+    ```puppet
+    service { 'ntp':
+      require => package['ntp'],     # error: [wrong-case-reference]
+    }
+    ```
+
+    ```fixed
+    service { 'ntp':
+      require => Package['ntp'],
+    }
+    ```
+
+    ```puppet
+    service { 'ntp':
+      require => Package['ntp'],
+    }
+    ```
+    """
+    operand = node.operand
+    if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
+        return
+    name = operand.value.removeprefix("::")
+    if name == "class" or _is_resource_type(name, ctx):
+        other = capitalized(name)
+        fix = Fix(f"write `{other}`", (Edit(operand.span, other),))
+        message = f"a reference to a resource starts in upper case: `{other}`, not `{operand.value}`"
+        yield ctx.finding(operand, message, fix=fix)
+
+
+def _is_resource_type(name: str, ctx: Context) -> bool:
+    project = ctx.model.project
+    return any(project.status(kind, name) is Status.FOUND for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE))

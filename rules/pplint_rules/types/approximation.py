@@ -1,0 +1,19 @@
+"""Places where inference gave up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import Approximation
+from pplint.rule import Context, rule
+
+
+@rule("approximation", "A place where the type checker knows less than it could", Severity.INFO, default=False)
+def approximation(problem: Approximation, ctx: Context) -> Iterator[Finding]:
+    """What the type checker does not know, it does not report: here it could not follow the program.
+
+    Mostly a module is missing on the module path, which `--modulepath` or a stub in `.pplint/stubs` makes up for. The
+    option `--show-approximations` switches this rule on.
+    """
+    yield ctx.finding(problem, f"not followed: {problem.reason}")

@@ -1,0 +1,45 @@
+"""Comparisons whose result is known from the types of their operands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.unknown import Unknown
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.wording import type_text
+
+_NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
+_ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}
+
+
+@rule("comparison-never-true", "A comparison of values that are never equal or never match", Severity.WARNING)
+def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+    """Values of different kinds are never equal; nothing converts a number to text or a boolean to a string.
+
+    That is also said where `!=` and `!~` are always true.
+
+    ```puppet
+    class apache(Boolean $tls, Integer $port) {
+      if $tls == 'true' { include apache::tls }     # warning: [comparison-never-true]
+      if $port =~ String { include apache::unix }   # warning: [comparison-never-true]
+    }
+    ```
+
+    ```puppet
+    class apache(Boolean $tls, Variant[Integer, String] $port) {
+      if $tls == true { include apache::tls }
+      if $port =~ String { include apache::unix }
+    }
+    ```
+    """
+    relation = _NEVER_TRUE.get(node.operator) or _ALWAYS_TRUE.get(node.operator)
+    if relation is None or ctx.value_of(node) is not (node.operator in _ALWAYS_TRUE):
+        return
+    left, right = ctx.value_of(node.left), ctx.value_of(node.right)
+    if not (isinstance(left, Unknown) or isinstance(right, Unknown)):
+        return
+    types = f"{type_text(ctx.type_of(node.left))} and {type_text(ctx.type_of(node.right))}"
+    constant = "true" if node.operator in _ALWAYS_TRUE else "false"
+    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {types} are {relation}")

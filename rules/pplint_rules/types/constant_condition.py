@@ -1,0 +1,70 @@
+"""Conditions that always hold, or never do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.truth import truth
+from pplint.evaluator.unknown import Unknown, result_type
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.wording import type_text
+
+_FACTS = frozenset({"facts", "trusted", "server_facts"})
+
+
+@rule("constant-condition", "A condition that always holds, or never does, for its type", Severity.WARNING)
+def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
+    """Only `false` and `undef` count as false: empty strings, empty collections and 0 are true.
+
+    ```puppet
+    class apache(String $docroot = '') {
+      if $docroot { include apache::docroot }     # warning: [constant-condition]
+    }
+    ```
+
+    ```puppet
+    class apache(String $docroot = '', Optional[String] $owner = undef) {
+      if $docroot != '' { include apache::docroot }
+      if $owner { include apache::owner }
+    }
+    ```
+    """
+    for condition in _conditions(node):
+        plain = _inner(condition)
+        result = ctx.value_of(plain)
+        if result is None or isinstance(result, bool) or _is_conjunction(plain) or _is_of_facts(plain):
+            continue
+        verdict = truth(result)
+        if verdict is not None and ctx.model.was_reached(plain):
+            text, word = ctx.source.text(plain.span), "true" if verdict else "false"
+            what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
+            message = f"`{text}` always counts as {word} here: it is {what}"
+            yield ctx.finding(plain, message, help="only `false` and `undef` count as false" if verdict else None)
+
+
+def _conditions(node: ast.If | ast.Unless | ast.Binary | ast.Not) -> list[ast.Expression]:
+    if isinstance(node, ast.Binary):
+        return [node.left, node.right] if node.operator in {"and", "or"} else []
+    return [node.operand] if isinstance(node, ast.Not) else [node.condition]
+
+
+def _inner(node: ast.Expression) -> ast.Expression:
+    while isinstance(node, ast.Parenthesized):
+        node = node.expression
+    return node
+
+
+def _is_conjunction(node: ast.Expression) -> bool:
+    """Whether the parts of a condition are looked at for themselves."""
+    return isinstance(node, ast.Not | ast.Assignment) or (
+        isinstance(node, ast.Binary) and node.operator in {"and", "or"}
+    )
+
+
+def _is_of_facts(node: ast.Expression) -> bool:
+    """Whether a value comes from the facts, of which a node may lack any."""
+    while isinstance(node, ast.Access):
+        node = node.operand
+    return isinstance(node, ast.Variable) and node.name.removeprefix("::") in _FACTS

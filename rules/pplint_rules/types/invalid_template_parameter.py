@@ -1,0 +1,44 @@
+"""Values that are not of the type of a template's parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.fitting import fits
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.templates import template_call
+from pplint_rules.wording import mismatch, there
+
+
+@rule("invalid-template-parameter", "A value that is not of the type of a template's parameter", Severity.ERROR)
+def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if the value of a template's parameter is not of the type that is declared.
+
+    ```epp file=modules/apache/templates/vhost.epp
+    <%- | Integer $port | -%>
+    Listen <%= $port %>
+    ```
+
+    ```puppet
+    $text = epp('apache/vhost.epp', { port => 'http' })     # error: [invalid-template-parameter]
+    ```
+
+    ```puppet
+    $text = epp('apache/vhost.epp', { port => 80 })
+    ```
+    """
+    call = template_call(node, ctx)
+    if call is None:
+        return
+    for name, entry in call.given.items():
+        parameter = call.parameters.get(name)
+        if parameter is None or not ctx.model.was_reached(entry.value):
+            continue
+        type_ = ctx.model.world.type_of(parameter.type)
+        found = ctx.value_of(entry.value)
+        if found is not None and fits(type_, found) is False:
+            labels = there(ctx, call.place(parameter), "parameter declared here")
+            message = mismatch(type_, found, f"parameter `{name}` of the template `{call.name}`")
+            yield ctx.finding(entry.value, message, *labels)

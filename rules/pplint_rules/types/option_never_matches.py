@@ -1,0 +1,64 @@
+"""Options of `case` and of selectors that nothing matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.errors import EvaluationError
+from pplint.evaluator.matching import matches_option
+from pplint.evaluator.unknown import Unknown
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.errors import TypeIssue
+from pplint.values.errors import PuppetError
+from pplint_rules.wording import type_text
+
+
+@rule("option-never-matches", "An option that no value of the operand's type matches", Severity.WARNING)
+def option_never_matches(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
+    """An option is compared with the operand as `==` does, but for types and regular expressions, which match.
+
+    Nothing converts values: the boolean `true` is not the text `'true'`, and the number 80 is not `'80'`.
+
+    ```puppet
+    class apache(Boolean $tls) {
+      case $tls {
+        'true': { include apache::tls }     # warning: [option-never-matches]
+        default: { }
+      }
+    }
+    ```
+
+    ```puppet
+    class apache(Boolean $tls) {
+      case $tls {
+        true: { include apache::tls }
+        default: { }
+      }
+    }
+    ```
+    """
+    operand = ctx.value_of(node.operand)
+    if not isinstance(operand, Unknown):
+        return
+    for option in _options(node):
+        if isinstance(option, ast.Splat | ast.Default) or not ctx.model.was_reached(option):
+            continue
+        if _never_matches(option, operand, ctx):
+            text, type_ = ctx.source.text(option.span), type_text(operand.type)
+            message = f"this option never matches: `{text}` is {type_text(ctx.type_of(option))}, the operand {type_}"
+            yield ctx.finding(option, message, ctx.label(node.operand, f"of type {type_}"))
+
+
+def _options(node: ast.Case | ast.Selector) -> list[ast.Expression]:
+    if isinstance(node, ast.Case):
+        return [value for option in node.options for value in option.values]
+    return [option.match for option in node.options]
+
+
+def _never_matches(option: ast.Expression, operand: Unknown, ctx: Context) -> bool:
+    try:
+        return matches_option(ctx.value_of(option), operand, None) is False
+    except (EvaluationError, PuppetError, TypeIssue):
+        return False

@@ -1,0 +1,74 @@
+"""What a file uses by name from elsewhere: classes, defined types, functions and data types."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pplint.project.found import Kind
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import Span
+
+_DECLARING = frozenset({"include", "contain", "require"})
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name, what it names, and where it stands."""
+
+    kind: Kind
+    name: str
+    span: Span
+
+
+def uses_in(tree: ast.File) -> Iterator[Use]:
+    """Yield what a file certainly uses, in the order of the source."""
+    for node in walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        elif isinstance(node, ast.MethodCall):
+            yield _use(Kind.FUNCTION, node.function.value, node.function.span)
+        elif isinstance(node, ast.Resource):
+            yield from _of_resource(node)
+        elif isinstance(node, ast.Class) and node.parent is not None:
+            yield _use(Kind.HOST_CLASS, node.parent, node.parent_span or node.name_span)
+        elif isinstance(node, ast.Parameter) and node.type is not None:
+            yield from _of_type(node.type)
+
+
+def _use(kind: Kind, name: str, span: Span) -> Use:
+    return Use(kind, name.removeprefix("::").lower() if kind is not Kind.FUNCTION else name.removeprefix("::"), span)
+
+
+def _of_call(node: ast.Call) -> Iterator[Use]:
+    if not isinstance(node.function, ast.Name):
+        return
+    name = node.function.value
+    yield _use(Kind.FUNCTION, name, node.function.span)
+    if name.removeprefix("::") in _DECLARING:
+        for argument in node.arguments:
+            for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
+                if isinstance(each, ast.String | ast.Name):
+                    yield _use(Kind.HOST_CLASS, each.value, each.span)
+
+
+def _of_resource(node: ast.Resource) -> Iterator[Use]:
+    if not isinstance(node.type, ast.Name):
+        return
+    if node.type.value != "class":
+        yield _use(Kind.DEFINE, node.type.value, node.type.span)
+        return
+    for body in node.bodies:
+        if isinstance(body.title, ast.String | ast.Name):
+            yield _use(Kind.HOST_CLASS, body.title.value, body.title.span)
+
+
+def _of_type(type_: ast.Expression) -> Iterator[Use]:
+    for node in walk(type_):
+        if isinstance(node, ast.Reference):
+            yield _use(Kind.DATA_TYPE, node.value, node.span)

@@ -1,0 +1,183 @@
+"""The stubs declare all that the released Puppet declares, and their types have all values that it takes.
+
+Set `PPLINT_CONFORMANCE_SIZE` to ask about more values, and `PPLINT_CONFORMANCE_SEED` to ask about others.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import subprocess
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pplint.evaluator import Evaluator, Unknown
+from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.builtins.themes import THEMES
+from pplint.project.stubs import load_stubs
+from pplint.source import SourceFile
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.names import KEYWORDS
+from pplint.syntax.parser import parse
+from pplint.types.parse import parse_type_text
+from pplint.values.instance import is_instance
+from tools.stubs.__main__ import main as generate
+
+from .reference import DEBIAN_MODULES, INSTALL, ruby
+
+log = logging.getLogger(__name__)
+
+SCRIPT = Path(__file__).with_name("stubs.rb")
+SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
+SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
+
+MODULES = [
+    *("augeas_core", "cron_core", "host_core", "mailalias", "mount_core", "selinux_core", "sshkeys_core"),
+    "stdlib",
+]
+OTHER_STUBS = [load_stubs(module) for module in ("core", "mailalias", "stdlib")]
+STUBS = Path("checker/pplint/stubs").resolve()
+
+VALUES = """
+    true | false | 'true' | 'false' | 'yes' | 'no' | 'present' | 'absent' | '' | 'a' | 'a b' | 'a,b' | 'a=b' | 'A' | '*'
+    '/x' | '/x/' | 'C:/x' | '~/x' | '%h/x' | 'x/y' | 'puppet:///x' | 'http://x' | 'ftp://x' | '10.0.0.1' | '::1'
+    1 | 0 | -1 | 2 | 7 | 12 | 24 | 60 | 1.5 | 0.5 | '1' | '0' | '-1' | '2' | '60' | '1.5' | '0644' | '644' | '9999' | '644x'
+    'u=rwx,g=r' | '+x' | '2020-01-01' | 'Monday' | 'mon' | 'May' | '2 - 4' | '*/5' | '1-5' | '1d' | '5m' | '10k' | 'inf'
+    [] | ['a'] | ['a', 'b'] | ['a=b', 'c=d'] | ['/x', '/y'] | [1] | [1, 2] | ['1', 2] | [true] | [true, true] | [['a']]
+    ['present'] | ['present', 'absent'] | ['0644'] | ['absent'] | {} | {'a' => 'b'} | {'a' => 1} | [{'a' => 'b'}]
+    default | Integer | /a/ | "a\\nb" | Binary('YQ==') | Timespan(1) | SemVer('1.2.3')
+"""
+OTHERS: dict[str, dict[str, str]] = {
+    "exec": {"path": "'/bin'"},
+    "file_line": {"line": "'x'"},
+    "host": {"name": "'a.example'"},
+    "resources": {"name": "'user'"},
+    "ssh_authorized_key": {"user": "'a'"},
+    "sshkey": {"type": "'rsa'"},
+}
+"""What a resource needs so that an attribute of it is looked at."""
+
+
+@pytest.fixture(scope="module")
+def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a directory with the modules that the stubs are made of."""
+    ruby()
+    directory = tmp_path_factory.mktemp("modules")
+    for module in MODULES:
+        if not (DEBIAN_MODULES / module).is_dir():
+            pytest.skip(f"Debian's Puppet modules are not installed: {INSTALL}")
+        (directory / module).symlink_to((DEBIAN_MODULES / module).resolve())
+    return directory
+
+
+@pytest.fixture(scope="module")
+def names(modulepath: Path) -> dict[str, Any]:
+    """Return what the released Puppet and the modules declare."""
+    return _run("names", modulepath)[0]
+
+
+def _run(mode: str, modulepath: Path, given: str = "") -> list[Any]:
+    command = [ruby(), str(SCRIPT), mode, str(modulepath)]
+    run = subprocess.run(command, input=given, capture_output=True, encoding="utf-8", check=False)
+    if run.returncode:
+        raise RuntimeError(f"{SCRIPT.name} {mode} failed: {run.stderr.strip()[-1000:]}")
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def test_all_functions_are_known(names: dict[str, Any]) -> None:
+    """Nobody can call a function that is called like a keyword."""
+    assert THEMES
+    wanted = set(names["functions"]) - KEYWORDS
+    stubs = {name for stubs in OTHER_STUBS for name in stubs.function_names}
+    log.info("%d functions, %d of them in the stubs", len(wanted), len(wanted & stubs))
+    assert len(wanted) > 200
+    assert wanted - stubs - FUNCTIONS.keys() == set()
+    assert stubs & FUNCTIONS.keys() == set(), "the evaluator has the signatures of these"
+
+
+def test_all_resource_types_and_attributes_are_known(names: dict[str, Any]) -> None:
+    wanted: dict[str, dict[str, dict[str, bool]]] = names["types"]
+    log.info("%d resource types with %d attributes", len(wanted), sum(map(len, wanted.values())))
+    assert len(wanted) > 20
+    for name, attributes in wanted.items():
+        found = next(type_ for stubs in OTHER_STUBS if (type_ := stubs.resource_type(name)))
+        assert found.is_certain
+        assert {
+            each.name: {"property": each.is_property, "namevar": each.is_namevar} for each in found.attributes.values()
+        } == attributes, name
+
+
+def test_all_metaparameters_are_known(names: dict[str, Any]) -> None:
+    metaparameters = set(names["metaparameters"])
+    log.info("%d metaparameters", len(metaparameters))
+    assert metaparameters == set(load_stubs("core").metaparameters)
+
+
+def test_all_data_types_are_known(names: dict[str, Any]) -> None:
+    log.info("%d data types", len(names["data_types"]))
+    assert set(names["data_types"]) <= set(load_stubs("stdlib").data_type_names)
+
+
+def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -> None:
+    generate(str(tmp_path), *(str(modulepath / module) for module in MODULES))
+    written = {path.relative_to(tmp_path): path.read_text() for path in tmp_path.rglob("*.pp")}
+    assert len(written) > 20
+    assert written == {path: (STUBS / path).read_text() for path in written}
+
+
+# Values
+
+
+def test_types_have_every_value_that_puppet_takes(modulepath: Path, names: dict[str, Any]) -> None:
+    cases = list(_cases(Random(SEED), names["types"]))
+    lines = [json.dumps({"type": t, "attribute": a, "value": v, "others": _others(t, a)}) for t, a, v in cases]
+    answers: list[str | None] = _run("values", modulepath, "\n".join(lines))
+    verdicts: Counter[tuple[bool, bool]] = Counter()
+    wrong: list[str] = []
+    for (type_, attribute, value), refusal in zip(cases, answers, strict=True):
+        ours = _accepts(type_, attribute, value)
+        verdicts[refusal is None, ours] += 1
+        if refusal is None and not ours:
+            wrong.append(f"{type_} {{ {attribute} => {value} }}: {_type_text(type_, attribute)}")
+    refused = verdicts[False, False] + verdicts[False, True]
+    log.info("%d values: %d taken, %d refused", len(cases), len(cases) - refused, refused)
+    log.info("the types refuse %.1f%% of what Puppet refuses", 100 * verdicts[False, False] / max(refused, 1))
+    assert not wrong, f"{len(wrong)} of {len(cases)}:\n" + "\n".join(wrong[:30])
+    assert verdicts[False, False] > refused * 0.8, "the types refuse little of what Puppet refuses"
+
+
+def _cases(random: Random, types: dict[str, dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """Draw values for attributes; words that a type names are as likely as all others."""
+    values = [text.strip() for text in re.split(r"\||\n", VALUES) if text.strip()]
+    typed = [(name, attribute) for name in types for attribute in types[name] if _type_text(name, attribute)]
+    found: list[tuple[str, str, str]] = []
+    for number in range(SIZE):
+        name, attribute = typed[number % len(typed)]
+        own = re.findall(r"'[^']*'", _type_text(name, attribute) or "")
+        found.append((name, attribute, random.choice(own if own and random.random() < 0.4 else values)))
+    return found
+
+
+def _others(type_: str, attribute: str) -> dict[str, str]:
+    return {name: value for name, value in OTHERS.get(type_, {}).items() if name != attribute}
+
+
+@cache
+def _type_text(type_: str, attribute: str) -> str | None:
+    found = next(found for stubs in OTHER_STUBS if (found := stubs.resource_type(type_)))
+    return found.attributes[attribute].type
+
+
+def _accepts(type_: str, attribute: str, value: str) -> bool:
+    text = _type_text(type_, attribute)
+    assert text is not None
+    result = Evaluator().evaluate(parse(SourceFile("value.pp", value.encode()), SourceKind.MANIFEST).tree)
+    assert not isinstance(result, Unknown)
+    return is_instance(parse_type_text(text), result)
