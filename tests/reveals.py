@@ -30,7 +30,7 @@ def with_reveals(text: str, source: SourceFile, project: Project) -> str:
     if "# revealed: " not in text:
         return text
     parsed = parse(source)
-    model = Model(parsed, 8, lambda: project)
+    model = Model(parsed, lambda: project)
     ends = _last_expressions(source, parsed.tree)
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):

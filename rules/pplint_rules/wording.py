@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Label
-from pplint.evaluator.unknown import result_type
+from pplint.evaluator.unknown import alternatives, result_type
 from pplint.source import Span
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.explain import explain
+from pplint.types.make import variant
+from pplint.types.model import UNDEF, EnumType, OptionalType, StringValueType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,9 +42,20 @@ def mismatch(expected: Type, found: Result, subject: str) -> str:
 
 
 def type_text(type_: Type) -> str:
-    """Return a type as the language writes it, cut if it is very long."""
-    text = display(type_)
+    """Return a type as the language writes it, cut if it is very long; that of a single string is an `Enum`."""
+    text = display(_with_strings(type_))
     return text if len(text) <= _LONGEST_TYPE else f"{text[: _LONGEST_TYPE - 1]}…"
+
+
+def _with_strings(type_: Type) -> Type:
+    """Put strings that are known into an `Enum`: the type of one cannot be written."""
+    parts = alternatives(type_)
+    strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
+    if not strings:
+        return type_
+    others = [each for each in parts if not isinstance(each, StringValueType) and each != UNDEF]
+    joined = variant([*others, EnumType(strings)])
+    return OptionalType(joined) if UNDEF in parts else joined
 
 
 def sentence(message: str) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Fault", "Outcome", "draw", "seek"]
 
-OF_A_FILE: Final = 3
+OF_A_FILE: Final = 2
 """How many faults of a kind one file may get, so that large files do not get them all."""
 
 SPARE: Final = 1.25

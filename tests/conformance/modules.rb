@@ -6,7 +6,7 @@
 #                                            defined type a line
 #   ruby modules.rb params MODULEPATH        for each {"name", "kind", "params": {name: expression}} a line, the names of
 #                                            the parameters that are refused, or that are missing; null for a definition
-#                                            that is not found by its name
+#                                            that does not load by itself
 #   ruby modules.rb refusals MODULEPATH      reads one object and writes one, see `Refusals`
 
 require 'json'
@@ -200,7 +200,8 @@ module Modes
     definition&.send(:validate_resource_hash, asked['name'], given)
     definition && []
   rescue Puppet::ParseError => e
-    e.message.lines.filter_map { |line| line[/parameter '([^']+)'/, 1] }.uniq
+    told = e.message.lines.filter_map { |line| line[/parameter '([^']+)'/, 1] }.uniq
+    told unless told.empty?
   end
 
   def refusals(modules)

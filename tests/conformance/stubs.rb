@@ -2,7 +2,8 @@
 
 # Asks the released Puppet what it declares, and which values its resource types take.
 #
-#   ruby stubs.rb names MODULEPATH    one JSON object: the functions, resource types, metaparameters and data types
+#   ruby stubs.rb names MODULEPATH    one JSON object: the functions, resource types, metaparameters, data types, facts
+#   ruby stubs.rb facts MODULEPATH    one JSON object: the facts of this machine
 #   ruby stubs.rb values MODULEPATH   for each {"type", "attribute", "value", "others"} a line: null where the attribute
 #                                     takes the value, or why not
 #
@@ -13,6 +14,7 @@
 require 'json'
 require 'puppet'
 require 'tmpdir'
+require 'yaml'
 
 # Providers of a machine on which everything works.
 module Featured
@@ -44,7 +46,8 @@ class Names
       'functions' => functions(core) + functions(modules),
       'types' => resource_types.to_h { |name| [name, attributes(Puppet::Type.type(name))] },
       'metaparameters' => Puppet::Type.metaparams,
-      'data_types' => data_types
+      'data_types' => data_types,
+      'facts' => schema.to_h { |name, fact| [name, { 'hidden' => fact.fetch('hidden', false), 'example' => example(name) }] }
     }
   end
 
@@ -81,6 +84,15 @@ class Names
     names.to_h do |name|
       [name, { 'property' => type.attrtype(name) == :property, 'namevar' => type.key_attributes.include?(name) }]
     end
+  end
+
+  def schema
+    YAML.safe_load(File.read($LOAD_PATH.map { |path| "#{path}/schema/facter.yaml" }.find { |path| File.exist?(path) }))
+  end
+
+  # A name such as `mtu_<interface>` is that of several facts.
+  def example(name)
+    name.sub('<algorithm>', 'rsa').sub('<N>', '0').sub(/<\w+>/, 'eth0')
   end
 
   def data_types
@@ -136,8 +148,11 @@ Dir.mktmpdir do |scratch|
   environment = Puppet::Node::Environment.create(:reference, [modulepath])
   loaders = Puppet::Pops::Loaders.new(environment)
   Puppet.override(current_environment: environment, loaders: loaders) do
-    if ARGV[0] == 'names'
+    case ARGV[0]
+    when 'names'
       puts JSON.generate(Names.new(modulepath, loaders).to_h)
+    when 'facts'
+      puts JSON.generate(Facter.to_hash)
     else
       cases = $stdin.each_line.map { |line| JSON.parse(line) }
       Values.new(cases, environment).answers.each { |answer| puts JSON.generate(answer) }

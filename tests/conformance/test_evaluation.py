@@ -26,16 +26,13 @@ def test_random_programs_come_to_the_same() -> None:
     log.info(agreement.report())
     assert share(agreement.values) >= SAME_VALUE, agreement.report()
     assert share(agreement.types) >= SAME_TYPE, agreement.report()
-
-
-def test_random_programs_succeed_and_fail() -> None:
-    """The comparison would prove little if nearly all programs were refused."""
-    failed = [outcome.error is not None for outcome in expected("script", evaluation_programs(Random(SEED), 200))]
-    assert 0.2 < sum(failed) / len(failed) < 0.6
+    succeeded = agreement.types.total() / agreement.values.total()
+    assert 0.3 < succeeded < 0.8, "if all or none were refused, the comparison would prove little"
 
 
 def test_documents_say_what_the_compiler_does() -> None:
     documented = list(documented_programs())
+    documented = Random(SEED).sample(documented, min(SIZE, len(documented)))
     answers = expected("catalog", [code for _, code in documented])
     wrong = [
         f"{code}\n  says {expectation.kind} {expectation.text}\n  Puppet: {answer}"

@@ -18,6 +18,8 @@ from typing import Any
 
 import pytest
 
+import pplint
+from pplint.cli.facts import read_facts
 from pplint.evaluator import Evaluator, Unknown
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.builtins.themes import THEMES
@@ -38,12 +40,17 @@ SCRIPT = Path(__file__).with_name("stubs.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
-MODULES = [
-    *("augeas_core", "cron_core", "host_core", "mailalias", "mount_core", "selinux_core", "sshkeys_core"),
-    "stdlib",
-]
-OTHER_STUBS = [load_stubs(module) for module in ("core", "mailalias", "stdlib")]
-STUBS = Path("checker/pplint/stubs").resolve()
+MODULES = {
+    name: DEBIAN_MODULES / {"mailalias_core": "mailalias"}.get(name, name)
+    for name in (
+        *("augeas_core", "cron_core", "host_core", "mailalias_core", "mount_core", "selinux_core", "sshkeys_core"),
+        "stdlib",
+    )
+}
+"""The modules that the stubs are made of, and where Debian has them."""
+
+STUBS = [load_stubs(module) for module in ("core", "mailalias_core", "stdlib")]
+DIRECTORY = Path(pplint.__file__).parent / "stubs"
 
 VALUES = """
     true | false | 'true' | 'false' | 'yes' | 'no' | 'present' | 'absent' | '' | 'a' | 'a b' | 'a,b' | 'a=b' | 'A' | '*'
@@ -70,10 +77,10 @@ def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a directory with the modules that the stubs are made of."""
     ruby()
     directory = tmp_path_factory.mktemp("modules")
-    for module in MODULES:
-        if not (DEBIAN_MODULES / module).is_dir():
+    for module, place in MODULES.items():
+        if not place.is_dir():
             pytest.skip(f"Debian's Puppet modules are not installed: {INSTALL}")
-        (directory / module).symlink_to((DEBIAN_MODULES / module).resolve())
+        (directory / module).symlink_to(place.resolve())
     return directory
 
 
@@ -95,7 +102,7 @@ def test_all_functions_are_known(names: dict[str, Any]) -> None:
     """Nobody can call a function that is called like a keyword."""
     assert THEMES
     wanted = set(names["functions"]) - KEYWORDS
-    stubs = {name for stubs in OTHER_STUBS for name in stubs.function_names}
+    stubs = {name for stubs in STUBS for name in stubs.function_names}
     log.info("%d functions, %d of them in the stubs", len(wanted), len(wanted & stubs))
     assert len(wanted) > 200
     assert wanted - stubs - FUNCTIONS.keys() == set()
@@ -107,7 +114,7 @@ def test_all_resource_types_and_attributes_are_known(names: dict[str, Any]) -> N
     log.info("%d resource types with %d attributes", len(wanted), sum(map(len, wanted.values())))
     assert len(wanted) > 20
     for name, attributes in wanted.items():
-        found = next(type_ for stubs in OTHER_STUBS if (type_ := stubs.resource_type(name)))
+        found = next(type_ for stubs in STUBS if (type_ := stubs.resource_type(name)))
         assert found.is_certain
         assert {
             each.name: {"property": each.is_property, "namevar": each.is_namevar} for each in found.attributes.values()
@@ -125,11 +132,33 @@ def test_all_data_types_are_known(names: dict[str, Any]) -> None:
     assert set(names["data_types"]) <= set(load_stubs("stdlib").data_type_names)
 
 
+def test_all_facts_are_known(names: dict[str, Any]) -> None:
+    """A fact with a name that depends on the node has a pattern in Facter's schema."""
+    core = load_stubs("core")
+    hidden = {name for name, fact in names["facts"].items() if fact["hidden"]}
+    log.info("%d facts, and %d that are hidden by default", len(names["facts"]) - len(hidden), len(hidden))
+    assert names["facts"].keys() - hidden <= core.facts.keys()
+    assert {name for name in hidden if not core.is_legacy_fact(names["facts"][name]["example"])} == set()
+    assert [name for name in core.legacy_facts if core.replacement(name) is None] == []
+
+
+def test_facts_of_this_machine_have_their_types(modulepath: Path, tmp_path: Path) -> None:
+    file = tmp_path / "facts.json"
+    file.write_text(json.dumps(_run("facts", modulepath)[0]))
+    known = [
+        (str(name), value) for name, value in read_facts(str(file)).facts.pairs if name in load_stubs("core").facts
+    ]
+    log.info("%d facts of this machine", len(known))
+    assert len(known) > 20
+    for name, value in known:
+        assert is_instance(parse_type_text(load_stubs("core").facts[name].type or ""), value), name
+
+
 def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -> None:
     generate(str(tmp_path), *(str(modulepath / module) for module in MODULES))
     written = {path.relative_to(tmp_path): path.read_text() for path in tmp_path.rglob("*.pp")}
     assert len(written) > 20
-    assert written == {path: (STUBS / path).read_text() for path in written}
+    assert written == {path: (DIRECTORY / path).read_text() for path in written}
 
 
 # Values
@@ -171,7 +200,7 @@ def _others(type_: str, attribute: str) -> dict[str, str]:
 
 @cache
 def _type_text(type_: str, attribute: str) -> str | None:
-    found = next(found for stubs in OTHER_STUBS if (found := stubs.resource_type(type_)))
+    found = next(found for stubs in STUBS if (found := stubs.resource_type(type_)))
     return found.attributes[attribute].type
 
 

@@ -73,7 +73,7 @@ class FunctionSurvey
     count = arity.negative? ? -arity - 1 : arity
     single = Array.new(count) { |number| "Any $argument#{number + 1}" }
     rest = arity.negative? ? ['Any *$arguments'] : []
-    "#{@name}(#{[*single, *rest, 'Optional[Callable] $block'].join(', ')})"
+    "#{@name}(#{[*single, *rest].join(', ')})"
   end
 
   def parameters(dispatch)

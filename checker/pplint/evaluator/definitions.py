@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import EvaluationError
 from pplint.syntax import ast
 from pplint.syntax.names import DATA_TYPES, REPLACEABLE_DATA_TYPES
 from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @dataclass(slots=True)
@@ -22,14 +26,15 @@ class Definitions:
     )
     nodes: list[ast.NodeDefinition] = field(default_factory=list[ast.NodeDefinition])
 
-    def collect(self, tree: ast.File) -> EvaluationError | None:
+    def collect(self, tree: ast.File, nodes: Iterable[ast.Node] | None = None) -> EvaluationError | None:
         """Add the definitions of a program, of several with the same name the last.
 
+        `nodes` are those nodes of it that may be definitions, where somebody has sorted them out.
         Returns the error of the first that the compiler refuses, as its name is taken.
         """
         taken: dict[tuple[str, str], ast.Node] = {}
         refusal: EvaluationError | None = None
-        for node in walk(tree):
+        for node in walk(tree) if nodes is None else nodes:
             if isinstance(node, ast.Definition):
                 refusal = refusal or _refusal(node, taken)
             if isinstance(node, (ast.Function, ast.Plan)):

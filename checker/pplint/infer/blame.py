@@ -102,7 +102,11 @@ def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -
 
 
 def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> UnknownVariable | None:
-    """Return the problem of a variable that is not set, if nothing outside of the program can have set it."""
+    """Return the problem of a variable that is not set.
+
+    Facts may be anything that a module computes a name for. What is not certain to be none is reported only if a
+    variable that the code sees is called almost so.
+    """
     namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
     if separator:
         found = run.world.class_variables(namespace)
@@ -110,9 +114,23 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
         declared = run.world.declared_class(namespace)
         place = None if declared is None else run.world.place_of(declared)
         return UnknownVariable(node.start, node.end, node.name, namespace, similar(leaf, names), place)
-    if run.has_open_scope or not run.world.is_unset(leaf):
+    likely = similar(leaf, () if _is_of_top_scope(node) else _visible(scope))
+    if run.has_open_scope or not (run.world.is_unset(leaf) or _is_slip(leaf, likely)):
         return None
-    return UnknownVariable(node.start, node.end, node.name, None, similar(leaf, _visible(scope)), None)
+    return UnknownVariable(node.start, node.end, node.name, None, likely, None)
+
+
+def _is_of_top_scope(node: ast.Variable) -> bool:
+    """Return whether a variable is one of the top scope because it says so: `$::name`."""
+    return node.name.startswith("::")
+
+
+_SLIP = 0.84
+"""From which likeness on a name is taken for a slip of the pen, and not for the name of a fact that nobody knows."""
+
+
+def _is_slip(name: str, likely: Sequence[str]) -> bool:
+    return bool(get_close_matches(name, likely, n=1, cutoff=_SLIP))
 
 
 def _visible(scope: Scope | None) -> Iterable[str]:

@@ -23,11 +23,10 @@ from pplint.infer.world import ClassVariables, FileWorld
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
-from pplint.syntax.walk import walk
 from pplint.types.model import ANY, ArrayType, StringType, Type, TypeType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pplint.evaluator.unknown import Result
     from pplint.infer.world import World
@@ -38,22 +37,28 @@ if TYPE_CHECKING:
 def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
+    nodes = list(definitions_in(tree.body))
     own = Definitions()
-    own.collect(tree)
+    own.collect(tree, nodes)
     run = Inference(FileWorld(world, own, parsed.source, approach.module), approach)
     run.is_plan = parsed.kind is SourceKind.PLAN
     run.has_open_scope = parsed.kind is not SourceKind.MANIFEST
-    nodes = list(walk(tree))
-    for node in nodes:
-        if isinstance(node, ast.ResourceDefaults) and isinstance(node.type, ast.Reference):
-            names = {each.name for each in node.attributes if isinstance(each, ast.Attribute)}
-            run.defaults.setdefault(node.type.value.lower(), set()).update(names)
     _follow(run, partial(_top, run, tree))
     for node in nodes:
         follow = _FOLLOW.get(type(node))
         if follow is not None:
             _follow(run, partial(follow, run, node))
+    run.finish()
     return run
+
+
+def definitions_in(block: ast.Block) -> Iterator[ast.Definition | ast.NodeDefinition]:
+    """Yield the definitions at the top of a file and those in its classes; they are an error anywhere else."""
+    for statement in block.statements:
+        if isinstance(statement, (ast.Definition, ast.NodeDefinition)):
+            yield statement
+        if isinstance(statement, ast.Class):
+            yield from definitions_in(statement.body)
 
 
 def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariables:

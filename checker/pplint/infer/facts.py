@@ -39,6 +39,7 @@ class Facts:
 
     def __init__(self, project: Project) -> None:
         self._project = project
+        self._types: dict[str, Type | None] = {}
         self._stubs = load_stubs("core")
 
     def variable(self, name: str) -> Result | None:
@@ -53,6 +54,11 @@ class Facts:
 
     def type_of(self, name: str) -> Type | None:
         """Return the type of a fact, or None if nothing is called so."""
+        if name not in self._types:
+            self._types[name] = self._look_up(name)
+        return self._types[name]
+
+    def _look_up(self, name: str) -> Type | None:
         found = _known().get(name)
         if found is not None:
             return found
@@ -74,6 +80,10 @@ class Facts:
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         return self.type_of(name) is None and self._project.status(Kind.FACT, name) is Status.UNKNOWN
+
+    def is_legacy(self, name: str) -> bool:
+        """Return whether Facter hides a fact by default, and no module adds one of that name."""
+        return self._stubs.is_legacy_fact(name) and self._project.fact(name) is None
 
     def replacement(self, name: str) -> str | None:
         """Return what to write in place of a legacy fact, or None for any other."""

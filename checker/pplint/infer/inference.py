@@ -20,7 +20,8 @@ from pplint.evaluator.unknown import Unknown, join_types, joined
 from pplint.infer import blame
 from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
-from pplint.infer.problems import Approximation
+from pplint.infer.problems import Approximation, MissingParameters
+from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pplint.infer.approach import Approach
     from pplint.infer.problems import InferredProblem
     from pplint.infer.world import FileWorld
-    from pplint.syntax import ast
     from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
@@ -130,6 +130,14 @@ class Inference(Evaluation):
         if isinstance(cause, SignatureError):
             return Unknown(join_types(each.returns for each in cause.signatures))
         return Unknown(ANY)
+
+    def finish(self) -> None:
+        """Forgive resources that lack what resource defaults anywhere in the file set."""
+        for problem in self.problems:
+            if isinstance(problem, MissingParameters):
+                set_elsewhere = self.defaults.get(problem.owner.lower(), set())
+                problem.names = [each for each in problem.names if each not in set_elsewhere]
+        self.problems = [each for each in self.problems if not isinstance(each, MissingParameters) or each.names]
 
     def give_up(self, reason: str) -> None:
         """Note that a definition could not be followed to its end."""
@@ -238,6 +246,8 @@ class Inference(Evaluation):
         self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
     ) -> None:
         """Check attributes that are set apart from the declaration of a resource."""
+        if isinstance(node, ast.ResourceDefaults):
+            self.defaults.setdefault(type_name, set()).update(given)
         if not self.is_silent:
             from pplint.infer.resources import check_changes
 

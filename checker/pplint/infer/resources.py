@@ -91,7 +91,6 @@ def _is_set(body: DeclaredBody, name: str) -> bool:
 
 
 def _check_required(run: Inference, node: ast.Resource, define: Declared[ast.Define], given: set[str]) -> None:
-    given = given | run.defaults.get(define.node.name.lower(), set())
     missing = [
         each.name
         for each in define.node.parameters

@@ -7,14 +7,17 @@ for, and remembers them for all files of the project.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.names import capitalized
 from pplint.evaluator.signatures import parse_signature, signature_of
+from pplint.evaluator.unknown import Unknown
 from pplint.infer.facts import Facts
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
-from pplint.syntax.ast import Function
+from pplint.syntax.ast import Assignment, Definition, Function, Variable
+from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions
 from pplint.types.errors import TypeIssue
@@ -22,7 +25,7 @@ from pplint.types.model import ANY, ResourceType, Type
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.evaluator.signatures import Signature
@@ -179,8 +182,13 @@ class World:
         return None
 
     def top_variable(self, name: str) -> Result | None:
-        """Return what is known of a variable of the top scope that no manifest at hand sets."""
-        return self.facts.variable(name)
+        """Return what is known of a variable of the top scope, or None if nothing is called so."""
+        return Unknown(ANY) if name in self.site_variables else self.facts.variable(name)
+
+    @cached_property
+    def site_variables(self) -> frozenset[str]:
+        """The names of the variables that site manifests set, for all nodes or for some."""
+        return frozenset(name for manifest in self.project.site for name in assigned_at_top(manifest.tree))
 
     def is_unset(self, name: str) -> bool:
         """Return whether no variable of the top scope can be called so."""
@@ -212,6 +220,16 @@ class World:
         return self.project.similar(kind, name)
 
 
+def assigned_at_top(tree: ast.File) -> Iterator[str]:
+    """Yield the names of the variables that a manifest assigns outside of classes, defined types and functions."""
+    pending: list[ast.Node] = [tree]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Assignment):
+            yield from (each.name for each in walk(node.target) if isinstance(each, Variable))
+        pending += [each for each in children(node) if not isinstance(each, Definition)]
+
+
 class FileWorld(World):
     """The names that one file sees: its own, wherever it stands, and those of its project."""
 
@@ -220,6 +238,7 @@ class FileWorld(World):
         self.module = module
         self.project = world.project
         self.facts = world.facts
+        self.site_variables = world.site_variables
         self.source = source
         self._world = world
         self._own = own

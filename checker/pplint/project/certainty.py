@@ -36,8 +36,10 @@ class Certainty:
 
     def obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
         """Return what keeps it from being certain that nothing has a name, if there is something."""
-        if kind is Kind.FACT and self.search.has_external_facts:
+        if kind is Kind.FACT and self.search.has_unclear_facts:
             return Obstacle()
+        if kind is Kind.RESOURCE_TYPE and not name.is_global:
+            return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
             return self._anywhere(from_module) or self._in_site()
         return self._in_module(kind, name) or self._in_site()

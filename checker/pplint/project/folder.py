@@ -39,8 +39,8 @@ class Folder:
 
     @classmethod
     def at(cls, root: str, bounds: Iterable[str] = ()) -> Folder:
-        """Look into a directory; links in it may lead into the directory itself and the given ones."""
-        return cls(root, tuple(dict.fromkeys(os.path.realpath(each) for each in (root, *bounds))))
+        """Look into a directory; links in it may lead to what is in it, and into `bounds`."""
+        return cls(root, (os.path.realpath(root), *bounds))
 
     def entries(self, directory: str = "") -> Mapping[str, bool]:
         """Return the names in a directory below the root, and for each whether it is a directory itself."""

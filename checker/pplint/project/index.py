@@ -19,6 +19,7 @@ from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.sources import SOURCES
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
+from pplint.project.tasks import TaskDeclaration, find_task
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
         FunctionDeclaration,
         ResourceTypeDeclaration,
     )
+    from pplint.project.sources import Manifest
 
 __all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
 
@@ -80,6 +82,12 @@ class Project:
         """Return the plan of a name."""
         return self._once(Kind.PLAN, name, self._search.plan)
 
+    def task(self, name: str) -> TaskDeclaration | None:
+        """Return the task of a name."""
+        key = read_name(name)
+        module = None if key is None else self._path.modules.get(key.module)
+        return None if key is None or module is None else find_task(module.folder, key)
+
     def data_type(self, name: str) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         """Return the data type of a name; resource types and defined types are not looked for here."""
         return self._once(Kind.DATA_TYPE, name, self._data_type)
@@ -116,6 +124,11 @@ class Project:
         if (kind, key.text) not in known:
             known[kind, key.text] = look_up(key)
         return cast("T | None", known[kind, key.text])
+
+    @property
+    def site(self) -> Sequence[Manifest]:
+        """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
+        return self._search.site
 
     # What stubs say
 

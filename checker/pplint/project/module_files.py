@@ -64,6 +64,7 @@ def _metadata(root: str) -> Metadata:
 
 def forget_modules() -> None:
     """List every directory anew from here on."""
+    _listed.cache_clear()
     folder_at.cache_clear()
     _metadata.cache_clear()
 
@@ -83,20 +84,28 @@ class ModulePath:
         """List the modules in directories; `own` comes before them."""
         path = cls({} if own is None else {own.name: own})
         for directory in directories:
-            path._add(directory)
+            listed = _listed(directory)
+            for name, module in listed.modules.items():
+                path.modules.setdefault(name, module)
+            path.unread |= listed.unread
         path.unread -= path.modules.keys()
         return path
 
-    def _add(self, directory: ModuleDirectory) -> None:
-        try:
-            names = sorted(os.listdir(directory.path))
-        except (OSError, ValueError):
-            return
-        for name in names[:MOST_MODULES]:
-            root = os.path.join(directory.path, name)
-            if name in self.modules or not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root):
-                continue
-            if directory.is_named or any(is_within(os.path.realpath(root), bound) for bound in directory.bounds):
-                self.modules[name] = ModuleFiles(name, root, directory.bounds)
-            else:
-                self.unread.add(name)
+
+@cache
+def _listed(directory: ModuleDirectory) -> ModulePath:
+    """Return the modules in one directory; they are shared by all projects that see them."""
+    path = ModulePath()
+    try:
+        names = sorted(os.listdir(directory.path))
+    except (OSError, ValueError):
+        return path
+    for name in names[:MOST_MODULES]:
+        root = os.path.join(directory.path, name)
+        if not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root):
+            continue
+        if directory.is_named or any(is_within(os.path.realpath(root), bound) for bound in directory.bounds):
+            path.modules[name] = ModuleFiles(name, root, directory.bounds)
+        else:
+            path.unread.add(name)
+    return path

@@ -11,7 +11,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pplint.project.environment import MODULE_PATH_NAMES, environment_around
+from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
 from pplint.syntax.names import NAME_SEGMENT
 
@@ -80,8 +80,10 @@ class Modules:
             metadata = read_metadata(file)
             called = name if self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name) else metadata.name or name
             return Module(called, directory, metadata.puppet_version)
+        if self._is_on_path(parent):
+            return Module(name, directory)
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
-        return Module(name, directory) if is_by_name or self._is_on_path(parent) else None
+        return Module(name, directory) if is_by_name and environment_at(directory) is None else None
 
     def _is_on_path(self, directory: str) -> bool:
         """Tell whether the user names a directory as one of modules, or the control repository that it is in does."""

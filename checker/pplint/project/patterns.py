@@ -25,7 +25,8 @@ class Patterns:
         if not self.globs:
             return False
         names = relative_to(os.path.abspath(path), self.root).strip("/").split("/")
-        return any(_matches(_segments(glob), names) for glob in self.globs)
+        plain, others = _sorted(self.globs)
+        return not plain.isdisjoint(names) or any(_matches(_segments(glob), names) for glob in others)
 
 
 def relative_to(path: str, root: str) -> str:
@@ -33,6 +34,16 @@ def relative_to(path: str, root: str) -> str:
     prefix = root.rstrip(os.sep) + os.sep
     inner = path.removeprefix(prefix)
     return inner.replace(os.sep, "/")
+
+
+@lru_cache(maxsize=64)
+def _sorted(globs: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the patterns that are the name of a file or directory, which are found at once, and the others."""
+    plain = frozenset(glob for glob in globs if not _SPECIAL & set(glob))
+    return plain, tuple(glob for glob in globs if glob not in plain)
+
+
+_SPECIAL = frozenset("/*?[")
 
 
 @lru_cache(maxsize=1024)

@@ -27,7 +27,8 @@ from pplint.project.declarations import (
     Place,
     ResourceTypeDeclaration,
 )
-from pplint.project.module_files import ModuleFiles, ModulePath, folder_at
+from pplint.project.module_facts import are_all_known, facts_of
+from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
 from pplint.source import Span
 from pplint.syntax import ast
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
 
 N = TypeVar("N", bound=ast.Definition)
 
-FACTS = "lib/facter"
 TYPES = "lib/puppet/type"
 GENERATED_TYPES = ".resource_types"
 ENVIRONMENT = "environment"
@@ -122,11 +122,12 @@ class Search:
             found = self._function_in(self.environment, name, global_file("functions", name), None)
             if found is not None:
                 return found
-        for module in self._modules_of(name):
-            found = self._function_in(module.folder, name, function_file(name), module.name)
-            if found is not None:
-                return found
-        return self.definition(ast.Function, name)
+        if name.is_global:
+            path = self._global_functions.get(name.text)
+            return self.definition(ast.Function, name) if path is None else _ruby_function(path, name)
+        module = self.path.modules.get(name.module)
+        found = None if module is None else self._function_in(module.folder, name, function_file(name), module.name)
+        return self.definition(ast.Function, name) if found is None else found
 
     def _function_in(
         self, folder: Folder, name: Name, path: str | None, module: str | None
@@ -153,29 +154,49 @@ class Search:
             found = self._type_in(self.environment, name, global_file("types", name), None)
             if found is not None:
                 return found
-        for module in self._modules_of(name):
-            path = type_file(name) if module.name == name.module else None
-            found = self._type_in(module.folder, name, path, module.name)
-            if found is not None:
-                return found
-        return self.definition(ast.TypeAlias, name) or self.definition(ast.TypeDefinition, name)
+        module = self.path.modules.get(name.module)
+        found = None if module is None else self._type_in(module.folder, name, type_file(name), module.name)
+        by_ruby = self._global_types.get(name.text) if name.is_global and found is None else None
+        if by_ruby is not None:
+            return _ruby_type(by_ruby, name)
+        return found or self.definition(ast.TypeAlias, name) or self.definition(ast.TypeDefinition, name)
 
     def _type_in(
         self, folder: Folder, name: Name, path: str | None, module: str | None
     ) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
-        by_ruby = folder.file(ruby_file("datatypes", name))
-        if by_ruby is not None and not (name.is_global and name.module == module):
+        by_ruby = None if name.text == module else folder.file(ruby_file("datatypes", name))
+        if by_ruby is not None:
             return _ruby_type(by_ruby, name)
         file = _file(folder, path)
         found = _only(ast.TypeAlias, name, file, module)
         return _only(ast.TypeDefinition, name, file, module) if found is None else found
 
-    def _modules_of(self, name: Name) -> list[ModuleFiles]:
-        """Return the modules that may define what is called so: that of the namespace, or all for a global name."""
-        if name.is_global:
-            return list(self.path.modules.values())
-        module = self.path.modules.get(name.module)
-        return [] if module is None else [module]
+    @cached_property
+    def _global_functions(self) -> dict[str, str]:
+        """The files of functions without a namespace by name: within a module, modern ones come first."""
+        return self._ruby_files("lib/puppet/functions", "lib/puppet/parser/functions")
+
+    @cached_property
+    def _global_types(self) -> dict[str, str]:
+        """The files of data types without a namespace by name; a module has none of its own name."""
+        files = self._ruby_files("lib/puppet/datatypes")
+        own = {name: os.path.join(module.root, "lib") for name, module in self.path.modules.items()}
+        return {name: path for name, path in files.items() if name not in own or not path.startswith(own[name])}
+
+    @cached_property
+    def _resource_types(self) -> dict[str, str]:
+        return self._ruby_files(TYPES)
+
+    def _ruby_files(self, *folders: str) -> dict[str, str]:
+        """Return the Ruby files in folders of all modules by their names, those that the compiler prefers."""
+        found: dict[str, str] = {}
+        for module in self.path.modules.values():
+            for folder in folders:
+                directory = module.folder.directory(folder)
+                for file, is_directory in module.folder.entries(folder).items() if directory is not None else ():
+                    if file.endswith(".rb") and not is_directory:
+                        found.setdefault(file.removesuffix(".rb"), os.path.join(module.root, folder, file))
+        return found
 
     # What Ruby adds to every node
 
@@ -183,33 +204,32 @@ class Search:
         """Return the resource type of a name."""
         if not name.is_global:
             return None
-        generated = None if self.environment is None else self.environment.file(f"{GENERATED_TYPES}/{name.text}.pp")
-        if generated is not None:
-            found = ruby_files.generated_type(generated)
-            if found is not None:
-                return found
-        for module in self.path.modules.values():
-            file = module.folder.file(f"{TYPES}/{name.text}.rb")
-            if file is not None:
-                types = ruby_files.resource_types(file)
-                fallback = ResourceTypeDeclaration(name.text, {}, _start(file), is_certain=False)
-                return next((each for each in types if each.name.lower() == name.text), fallback)
-        return None
+        return self._generated_type(name) or self._ruby_resource_type(name)
+
+    def _generated_type(self, name: Name) -> ResourceTypeDeclaration | None:
+        file = None if self.environment is None else self.environment.file(f"{GENERATED_TYPES}/{name.text}.pp")
+        return None if file is None else ruby_files.generated_type(file)
+
+    def _ruby_resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+        file = self._resource_types.get(name.text)
+        if file is None:
+            return None
+        unclear = ResourceTypeDeclaration(name.text, {}, _start(file), is_certain=False)
+        return next((each for each in ruby_files.resource_types(file) if each.name.lower() == name.text), unclear)
 
     @cached_property
     def facts(self) -> dict[str, FactDeclaration]:
         """The facts that modules add, by name."""
         found: dict[str, FactDeclaration] = {}
         for module in self.path.modules.values():
-            for path in module.folder.files(FACTS, ".rb"):
-                for fact in ruby_files.facts(os.path.join(module.root, path)):
-                    found.setdefault(fact.name, fact)
+            for fact in facts_of(module):
+                found.setdefault(fact.name, fact)
         return found
 
     @cached_property
-    def has_external_facts(self) -> bool:
-        """Whether a module adds facts by files that say their names only when they are run or read on a node."""
-        return any(module.folder.entries("facts.d") for module in self.path.modules.values())
+    def has_unclear_facts(self) -> bool:
+        """Whether a module adds facts whose names are computed."""
+        return not all(map(are_all_known, self.path.modules.values()))
 
 
 def _file(folder: Folder, path: str | None) -> str | None:

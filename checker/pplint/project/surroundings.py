@@ -49,11 +49,11 @@ class Surroundings:
     def _around(self, own: Module, named: list[ModuleDirectory]) -> ModulePath:
         real = os.path.realpath(own.root)
         parent = os.path.dirname(own.root)
-        bounds = (real, *map(os.path.realpath, self.named))
-        directories = [*named, ModuleDirectory(os.path.join(own.root, FIXTURES), bounds=bounds)]
+        bounds = tuple(map(os.path.realpath, self.named))
+        directories = [*named, ModuleDirectory(os.path.join(own.root, FIXTURES), bounds=(real, *bounds))]
         if os.path.basename(parent) in MODULE_PATH_NAMES:
             # A module that is a link lies among its siblings where the link leads to.
-            beside = (*bounds, os.path.realpath(parent), os.path.dirname(real))
+            beside = (os.path.realpath(parent), os.path.dirname(real), *bounds)
             directories.insert(0, ModuleDirectory(parent, bounds=beside))
         return ModulePath.of(directories, ModuleFiles(own.name, own.root))
 

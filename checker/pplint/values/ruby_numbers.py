@@ -8,7 +8,7 @@ from typing import Final
 from pplint.values.errors import TooLargeError
 
 _PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}
-_MOST_DIGITS = 3500
+MOST_DIGITS = 3500
 _DIGITS = {16: "[0-9a-fA-F]", 8: "[0-7]", 2: "[01]", 10: "[0-9]"}
 
 
@@ -33,8 +33,8 @@ def ruby_integer(text: str, radix: int | None = None) -> int:
     match = _INTEGERS[base].fullmatch(text)
     if match is None:
         raise ValueError(f'invalid value for Integer(): "{text}"')
-    if len(match[2]) > _MOST_DIGITS:
-        raise TooLargeError(f"an integer of more than {_MOST_DIGITS} digits")
+    if len(match[2]) > MOST_DIGITS:
+        raise TooLargeError(f"an integer of more than {MOST_DIGITS} digits")
     number = int(match[2], base)
     return -number if match[1] == "-" else number
 

@@ -15,5 +15,13 @@ def approximation(problem: Approximation, ctx: Context) -> Iterator[Finding]:
 
     Mostly a module is missing on the module path, which `--modulepath` or a stub in `.pplint/stubs` makes up for. The
     option `--show-approximations` switches this rule on.
+
+    ```puppet
+    include apache     # info: [approximation]
+    ```
+
+    ```puppet
+    notice('apache')
+    ```
     """
     yield ctx.finding(problem, f"not followed: {problem.reason}")

@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.types.model import Type
 from pplint_rules.wording import type_text
 
 _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
@@ -40,6 +41,9 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     left, right = ctx.value_of(node.left), ctx.value_of(node.right)
     if not (isinstance(left, Unknown) or isinstance(right, Unknown)):
         return
-    types = f"{type_text(ctx.type_of(node.left))} and {type_text(ctx.type_of(node.right))}"
     constant = "true" if node.operator in _ALWAYS_TRUE else "false"
-    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {types} are {relation}")
+    type_ = type_text(ctx.type_of(node.left))
+    reason = f"{type_} and {type_text(ctx.type_of(node.right))} are {relation}"
+    if isinstance(right, Type):
+        reason = f"{type_} is never {type_text(right)}"
+    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {reason}")

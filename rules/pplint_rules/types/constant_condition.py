@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.truth import truth
-from pplint.evaluator.unknown import Unknown, result_type
+from pplint.evaluator.unknown import Result, Unknown, alternatives, result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.types.model import BooleanType, StringValueType, StructType, TupleType, UndefType
 from pplint_rules.wording import type_text
 
+_LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
+_SINGLE_VALUES = (StringValueType, BooleanType, UndefType, TupleType, StructType)
 _FACTS = frozenset({"facts", "trusted", "server_facts"})
 
 
@@ -34,7 +37,7 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
     for condition in _conditions(node):
         plain = _inner(condition)
         result = ctx.value_of(plain)
-        if result is None or isinstance(result, bool) or _is_conjunction(plain) or _is_of_facts(plain):
+        if _is_conjunction(plain) or _is_of_facts(plain) or _is_setting(plain, result):
             continue
         verdict = truth(result)
         if verdict is not None and ctx.model.was_reached(plain):
@@ -42,6 +45,15 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
             what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"
             yield ctx.finding(plain, message, help="only `false` and `undef` count as false" if verdict else None)
+
+
+def _is_setting(node: ast.Expression, result: Result) -> bool:
+    """Whether a value is a constant that has a name: it may be another one tomorrow, or in another version."""
+    if isinstance(node, ast.Boolean):
+        return True
+    if not isinstance(result, Unknown):
+        return not isinstance(node, _LITERALS)
+    return all(isinstance(each, _SINGLE_VALUES) for each in alternatives(result.type))
 
 
 def _conditions(node: ast.If | ast.Unless | ast.Binary | ast.Not) -> list[ast.Expression]:

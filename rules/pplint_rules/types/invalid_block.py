@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import NoSignatureFits
 from pplint.rule import Context, rule
-from pplint.types.display import display
+from pplint.types.model import CallableType, OptionalType, Type
+from pplint.types.sizes import tuple_size
 from pplint_rules.calls import of_count, wrong_argument
-from pplint_rules.wording import there
+from pplint_rules.wording import there, type_text
 
 
 @rule(
@@ -41,6 +42,25 @@ def invalid_block(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     elif not taken:
         yield ctx.finding(block, f"`{node.function}` takes no lambda", *labels)
     else:
-        expected = " or ".join(dict.fromkeys(map(display, taken)))
-        given = "" if node.block is None else f", got {display(node.block)}"
-        yield ctx.finding(block, f"the lambda of `{node.function}` must be {expected}{given}", *labels)
+        yield ctx.finding(block, _mismatch(node.function, taken, node.block), *labels)
+
+
+def _mismatch(name: str, taken: list[Type], given: Type | None) -> str:
+    """Say how many parameters the lambda must have, or else which type it must be of."""
+    counts = [_count(each) for each in taken]
+    own = None if given is None else _count(given)
+    if own is not None and None not in counts and own not in counts:
+        amounts = " or ".join(str(each) for each in sorted({each for each in counts if each is not None}))
+        return f"the lambda of `{name}` takes {own} parameter{'' if own == 1 else 's'}, but it is passed {amounts}"
+    expected = " or ".join(dict.fromkeys(map(type_text, taken)))
+    got = "" if given is None else f", got {type_text(given)}"
+    return f"the lambda of `{name}` must be {expected}{got}"
+
+
+def _count(type_: Type) -> int | None:
+    """Return how many parameters a lambda of a type has, if that is a single number."""
+    plain = type_.type if isinstance(type_, OptionalType) else type_
+    if not isinstance(plain, CallableType) or plain.parameters is None:
+        return None
+    least, most = tuple_size(plain.parameters)
+    return least if least == most else None

@@ -39,6 +39,11 @@ def test_a_global_name_may_be_in_any_module_that_is_missing(tmp_path: Path, kind
     assert _status(project_of(str(tmp_path / "a"), [named, more]), kind, "missing") == (Status.UNKNOWN, None)
 
 
+def test_no_resource_type_of_ruby_has_a_namespace(tmp_path: Path) -> None:
+    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a", "me-missing")}))
+    assert project.status(Kind.RESOURCE_TYPE, "a::b") is Status.UNKNOWN
+
+
 @pytest.mark.parametrize("content", ["", "{}", '{"name": "me-a"}', '{"dependencies": {}}', "[" * 100_000])
 def test_metadata_that_names_no_dependencies_leaves_all_open(tmp_path: Path, content: str) -> None:
     project = project_of(plant(tmp_path / "a", {"metadata.json": content}))
@@ -114,9 +119,24 @@ def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:
     assert project.status(Kind.DATA_TYPE, "A::Car") is Status.UNRESOLVABLE
 
 
-def test_facts_of_files_that_are_run_are_left_open(tmp_path: Path) -> None:
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), "facts.d/more.sh": ""}))
-    assert project.status(Kind.FACT, "more") is Status.UNRESOLVABLE
+@pytest.mark.parametrize(
+    ("file", "text", "expected"),
+    [
+        ("facts.d/more.sh", "", Status.UNRESOLVABLE),
+        ("facts.d/more.json", '{"added": 1}', Status.UNKNOWN),
+        ("facts.d/more.yaml", "added: 1", Status.UNKNOWN),
+        ("facts.d/more.txt", "added=1", Status.UNKNOWN),
+        ("lib/facter/more.rb", "Facter.add(:added) do\nend\nFacter.add('other') { }", Status.UNKNOWN),
+        ("lib/facter/more.rb", "Facter.add(:added, :type => :aggregate) {}", Status.UNKNOWN),
+        ("lib/facter/more.rb", "Facter.add :added do\nend", Status.UNKNOWN),
+        ("lib/facter/more.rb", "Facter.add(:added) {}\nnames.each { |name| Facter.add(name) {} }", Status.UNRESOLVABLE),
+        ("lib/facter/more.rb", 'Facter.add(:added) {}\nFacter.add("more_#{name}") {}', Status.UNRESOLVABLE),
+    ],
+)
+def test_facts_with_computed_names_leave_others_open(tmp_path: Path, file: str, text: str, expected: Status) -> None:
+    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), file: text}))
+    assert project.status(Kind.FACT, "missing") is expected
+    assert (project.fact("added") is not None) == bool(text)
 
 
 def test_what_is_always_there(tmp_path: Path) -> None:

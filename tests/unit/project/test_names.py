@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -144,6 +145,34 @@ def test_plans(tmp_path: Path) -> None:
     assert project.plan("a::b::c") is not None
     assert project.plan("a::b") is None
     assert project.plan("b") is None
+
+
+def test_tasks_take_what_their_metadata_says(tmp_path: Path) -> None:
+    described = {
+        "parameters": {
+            "port": {"type": "Integer"},
+            "host": {"type": "Optional[String]"},
+            "user": {"type": "String", "default": "me"},
+            "any": {},
+        }
+    }
+    files = {"tasks/init.sh": "", "tasks/init.json": json.dumps(described), "tasks/run.rb": "", "tasks/x.md": ""}
+    project = _module(tmp_path, {**files, "tasks/broken.json": "{", "tasks/in/deep.sh": ""})
+    task = project.task("a")
+    assert task is not None
+    assert task.parameters is not None
+    assert [(each.name, each.type, each.is_required) for each in task.parameters.values()] == [
+        ("port", "Integer", True),
+        ("host", "Optional[String]", False),
+        ("user", "String", False),
+        ("any", None, False),
+    ]
+    for name in ("a::run", "::A::broken"):
+        task = project.task(name)
+        assert task is not None
+        assert task.parameters is None
+    for name in ("a::x", "a::in", "a::in::deep", "a::missing", "b::run", "a::../init"):
+        assert project.task(name) is None
 
 
 def test_resource_types_of_all_modules(tmp_path: Path) -> None:

@@ -63,6 +63,15 @@ def test_a_control_repository_is_known_by_its_files(tmp_path: Path, marks: dict[
     assert "db" in project.modules
 
 
+@pytest.mark.parametrize("outer", ["modules", "site", "environments"])
+def test_a_repository_is_one_wherever_it_lies(tmp_path: Path, outer: str) -> None:
+    root = tmp_path / outer / "production"
+    plant(root, {"environment.conf": "", "manifests/site.pp": "class everywhere {}", "modules/db/x": ""})
+    project = project_of(str(root / "manifests/site.pp"))
+    assert (project.kind, project.root) == (ProjectKind.CONTROL_REPOSITORY, str(root))
+    assert project.host_class("everywhere") is not None
+
+
 def test_all_files_of_a_repository_share_a_project(tmp_path: Path) -> None:
     plant(tmp_path, {"environment.conf": "", "modules/db/manifests/init.pp": "", "manifests/site.pp": ""})
     one = project_of(str(tmp_path / "modules/db/manifests/init.pp"))

@@ -55,14 +55,10 @@ class Overload:
 
 @dataclass
 class Function:
-    """A function with its overloads, in the order in which a call tries them.
-
-    One that `is_legacy` has the older interface: it gets `undef` as an empty string, and ignores a lambda.
-    """
+    """A function with its overloads, in the order in which a call tries them."""
 
     name: str
     overloads: list[Overload] = field(default_factory=list[Overload])
-    is_legacy: bool = False
 
 
 FUNCTIONS: dict[str, Function] = {}
@@ -99,25 +95,24 @@ def builtin(
     unknown: Callable[[Any], Result] | None = None,
     refuses: bool = False,
     module: str | None = None,
-    is_legacy: bool = False,
 ) -> Callable[[_I], _I]:
     """Enter a function in Python into the table of the language or of a module, under one signature or several."""
 
     def enter(implementation: _I) -> _I:
         for text in signatures:
-            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses), module, is_legacy)
+            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses), module)
         return implementation
 
     return enter
 
 
-def declare(signatures: Iterable[str], module: str | None = None, *, is_legacy: bool = False) -> None:
+def declare(signatures: Iterable[str], module: str | None = None) -> None:
     """Enter functions of which only the signatures are known."""
     for text in signatures:
-        _enter(Overload(text, None), module, is_legacy)
+        _enter(Overload(text, None), module)
 
 
-def _enter(overload: Overload, module: str | None, is_legacy: bool) -> None:
+def _enter(overload: Overload, module: str | None) -> None:
     name = overload.text[: overload.text.index("(")].strip()
     functions = FUNCTIONS if module is None else MODULE_FUNCTIONS.setdefault(module, {})
-    functions.setdefault(name, Function(name, is_legacy=is_legacy)).overloads.append(overload)
+    functions.setdefault(name, Function(name)).overloads.append(overload)

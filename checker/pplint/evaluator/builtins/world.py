@@ -2,32 +2,76 @@
 
 from __future__ import annotations
 
-from pplint.evaluator.builtins.table import declare
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.table import builtin, declare
+from pplint.evaluator.unknown import Unknown, of_type
+from pplint.types.model import ANY, Type, TypeType
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.evaluator.unknown import Result
 
 declare(
     [
         "binary_file(String $path) >> Binary",
-        "epp(String $path, Hash[String, Any] $parameters = {}) >> Variant[String, Sensitive[String]]",
+        "epp(String $path, Hash[Pattern[/^\\w+$/], Any] $parameters = {}) >> Variant[String, Sensitive[String]]",
         "eyaml_lookup_key(String[1] $key, Hash[String[1], Any] $options, Any $context)",
         "file(Array[Any, 1] *$paths, Optional[Callable] $block) >> String",
         "find_file(String *$paths) >> Optional[String]",
-        "find_file(Array[String] *$paths) >> Optional[String]",
+        "find_file(Array[Array[String]] *$paths) >> Optional[String]",
         "find_template(String *$paths) >> Optional[String]",
-        "find_template(Array[String] *$paths) >> Optional[String]",
+        "find_template(Array[Array[String]] *$paths) >> Optional[String]",
         "generate(Array[Any, 1] *$command, Optional[Callable] $block) >> String",
-        "hiera(Any $key, Any $default = undef, Any $override = undef)",
-        "hiera_array(Any $key, Any $default = undef, Any $override = undef)",
-        "hiera_hash(Any $key, Any $default = undef, Any $override = undef)",
-        "hiera_include(Any $key, Any $default = undef, Any $override = undef)",
         "hocon_data(Struct[{path => String[1]}] $options, Any $context) >> Hash",
         "import(Any *$files)",
         "inline_template(Array[Any, 1] *$templates, Optional[Callable] $block) >> String",
         "json_data(Struct[{path => String[1]}] $options, Any $context) >> Hash",
-        "lookup(Variant[String, Array[String]] $name, Any *$options, Optional[Callable] $block)",
-        "lookup(Hash[String, Any] $options, Optional[Callable] $block)",
         "module_directory(String *$names) >> Optional[String]",
-        "module_directory(Array[String] *$names) >> Optional[String]",
+        "module_directory(Array[Array[String]] *$names) >> Optional[String]",
         "template(Array[Any, 1] *$paths, Optional[Callable] $block) >> String",
         "yaml_data(Struct[{path => String[1]}] $options, Any $context) >> Hash",
     ]
 )
+
+declare(
+    signature
+    for name in ("hiera", "hiera_array", "hiera_hash", "hiera_include")
+    for signature in (
+        f"{name}(Tuple[String, Any, Any, 1, 3] $args)",
+        f"{name}(String $key)",
+        f"{name}(String $key, Any $default, Any $override = undef)",
+        f"{name}(String $key, Callable[1, 1] $block)",
+        f"{name}(String $key, Any $override, Callable[1, 1] $block)",
+    )
+)
+
+_NAME = "Variant[String, Array[String]]"
+_MERGE = "Variant[String[1], Hash[String, Scalar]]"
+_BLOCK = f"Callable[{_NAME}]"
+_OPTIONS = f"""
+    value_type          => Optional[Type],
+    default_value       => Any,
+    override            => Optional[Hash[String, Any]],
+    default_values_hash => Optional[Hash[String, Any]],
+    merge               => Optional[{_MERGE}]
+"""
+
+
+@builtin(
+    f"lookup({_NAME} $name, Type $value_type = undef, {_MERGE} $merge = undef)",
+    f"lookup({_NAME} $name, Optional[Type] $value_type, Optional[{_MERGE}] $merge, Any $default_value)",
+    f"lookup({_NAME} $name, Type $value_type = undef, {_MERGE} $merge = undef, {_BLOCK} $block)",
+    f"lookup(Struct[{{ name => {_NAME}, {_OPTIONS} }}] $options_hash, Optional[{_BLOCK}] $block)",
+    f"lookup({_NAME} $name, Struct[{{ {_OPTIONS} }}] $options_hash, Optional[{_BLOCK}] $block)",
+    takes_unknown=True,
+)
+def look_up(*arguments: Result) -> Result:
+    """Return what is known of a value in the data: it is of the type that the call asks for."""
+    for argument in arguments[:2]:
+        wanted = argument.get("value_type") if isinstance(argument, Hash) else argument
+        if isinstance(wanted, Type):
+            return of_type(wanted)
+        if isinstance(wanted, Unknown) and isinstance(wanted.type, TypeType) and wanted.type.type is not None:
+            return Unknown(wanted.type.type)
+    return Unknown(ANY)

@@ -58,6 +58,8 @@ def functions_in(source: RubySource) -> Iterator[FunctionDeclaration]:
     """Yield the functions that a file declares."""
     scope = Scope(source.data)
     for step in steps(source.root, scope, enters_classes=True):
+        if source.is_late:
+            return
         if isinstance(step, Call) and step.method == "create_function" and _is_of(step, "Puppet::Functions"):
             yield _present(source, step)
         elif isinstance(step, Call) and step.method == "newfunction" and _is_of(step, "Puppet::Parser::Functions"):

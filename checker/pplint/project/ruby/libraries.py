@@ -31,6 +31,9 @@ class Library:
 
     source: RubySource
     _files: dict[str, bytes] | None = None
+    _modules: dict[str, tuple[RubySource, Node] | None] = field(
+        default_factory=dict[str, "tuple[RubySource, Node] | None"]
+    )
     _parsed: dict[str, RubySource | None] = field(default_factory=dict[str, "RubySource | None"])
 
     def sources_with(self, *words: bytes) -> Iterator[RubySource]:
@@ -53,6 +56,11 @@ class Library:
 
     def module(self, name: str) -> tuple[RubySource, Node] | None:
         """Return the body of a module, and where it is defined."""
+        if name not in self._modules:
+            self._modules[name] = self._find(name)
+        return self._modules[name]
+
+    def _find(self, name: str) -> tuple[RubySource, Node] | None:
         for source in self.sources_with(b"module", name.rpartition("::")[2].encode()):
             for full, body in _modules_in(source).items():
                 if full == name or full.endswith("::" + name):

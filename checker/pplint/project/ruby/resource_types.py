@@ -49,6 +49,8 @@ def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
     """Yield the resource types that a file declares."""
     library = Library(source)
     for step in steps(source.root, Scope(source.data), enters_classes=True):
+        if source.is_late:
+            return
         if not isinstance(step, Call) or step.method != "newtype" or not _is_type(step.receiver):
             continue
         name = step.argument(0)
@@ -101,6 +103,9 @@ class _Builder:
     def read(self, found: Iterable[Step], depth: int) -> None:
         """Take in the statements of a body."""
         for step in found:
+            if self.source.is_late:
+                self.is_certain = False
+                return
             if isinstance(step, Method):
                 self.methods.add(step.name)
             elif isinstance(step, Gap):

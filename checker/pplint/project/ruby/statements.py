@@ -26,6 +26,9 @@ STEP_LIMIT = 20_000
 BODY_LIMIT = 5_000
 """How many steps and how many bodies in one body are followed, loops unrolled."""
 
+EXPANSION_LIMIT = 200
+"""How many calls of a program's own methods are followed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -238,12 +241,14 @@ class Macros:
     """Methods that can be followed where they are called, by their names, each with the bytes of its file."""
 
     methods: dict[str, tuple[Node, bytes]] = field(default_factory=dict[str, "tuple[Node, bytes]"])
+    expansions_left: int = EXPANSION_LIMIT
 
     def expand(self, call: Call) -> Iterator[Step] | None:
         """Return the steps of the method that is called, with its parameters bound; None if there is none."""
         found = self.methods.get(call.method)
-        if found is None or call.receiver is not None:
+        if found is None or call.receiver is not None or self.expansions_left <= 0:
             return None
+        self.expansions_left -= 1
         return steps(body_of(found[0]), _scope_of(*found, call))
 
 

@@ -53,7 +53,7 @@ class Address:
 def parse_address(value: Value) -> Address:
     """Read an address, perhaps with a mask; raise `ValueError` if it is none."""
     if not isinstance(value, str):
-        raise ValueError("address family must be specified")
+        raise ValueError("address family must be specified")  # noqa: TRY004 - no address, whatever it is
     prefix, slash, mask = value.partition("/")
     address = _parse_prefix(prefix)
     return _masked(address, mask) if slash else address

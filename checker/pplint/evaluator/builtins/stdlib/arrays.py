@@ -18,7 +18,7 @@ from pplint.values.model import Hash, identity
 from pplint.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
@@ -153,17 +153,18 @@ def _matches(pattern: str, value: Value) -> bool:
 # Deleting
 
 
-@legacy("delete(Any $collection, Any $item)", unknown=part_of_first)
-def delete(collection: Value, item: Value) -> Result:
+@legacy("delete(Any $collection, Any $item)", takes_call=True, unknown=part_of_first)
+def delete(call: Call, collection: Value, item: Value) -> Result:
     """Take values out of an array, keys out of a hash, texts out of a string."""
     for each in listed(item):
-        collection = _without(collection, each)
+        collection = _without(call, collection, each)
     return collection
 
 
-def _without(collection: Value, item: Value) -> Value:
+def _without(call: Call, collection: Value, item: Value) -> Value:
+    call.run.step()
     if isinstance(collection, tuple):
-        return tuple(each for each in collection if not are_same(each, item))
+        return tuple(each for each in _counted(call, collection) if not are_same(each, item))
     if isinstance(collection, Hash):
         return Hash(pair for pair in collection.pairs if identity(pair[0]) != identity(item))
     if isinstance(collection, str) and isinstance(item, str):
@@ -203,16 +204,27 @@ def delete_undef_values(collection: Array | Hash[Value], *_rest: Value) -> Resul
     return tuple(each for each in collection if each is not None)
 
 
-@legacy("delete_regex(Any $collection, Any $patterns)", unknown=part_of_first)
-def delete_regex(collection: Value, patterns: Value) -> Result:
+def _counted(call: Call, array: Array) -> Iterator[Value]:
+    for each in array:
+        call.run.step()
+        yield each
+
+
+@legacy("delete_regex(Any $collection, Any $patterns)", takes_call=True, unknown=part_of_first)
+def delete_regex(call: Call, collection: Value, patterns: Value) -> Result:
     """Take strings, or keys of a hash, out where a regular expression matches whole words."""
     for each in listed(patterns):
+        call.run.step()
         pattern = rf"\b{ruby_text(each)}\b"
         if isinstance(collection, Hash):
-            kept = [pair for pair in collection.pairs if not _matches_some(pattern, pair[0])]
-            collection = Hash(kept)
+            gone = {
+                identity(key)
+                for key in _counted(call, tuple(key for key, _ in collection.pairs))
+                if _matches_some(pattern, key)
+            }
+            collection = Hash(pair for pair in collection.pairs if identity(pair[0]) not in gone)
         elif isinstance(collection, tuple):
-            collection = tuple(each for each in collection if not _matches_some(pattern, each))
+            collection = tuple(each for each in _counted(call, collection) if not _matches_some(pattern, each))
         else:
             raise refused("delete_regex(): First argument must be an Array, Hash, or String.")
     return collection
@@ -226,14 +238,15 @@ def _matches_some(pattern: str, value: Value) -> bool:
 # Indexes
 
 
-@legacy("values_at(Array $array, Any $indexes, Any *$rest) >> Array", unknown=part_of_first)
-def values_at(array: Array, indexes: Value, *_rest: Value) -> Result:
+@legacy("values_at(Array $array, Any $indexes, Any *$rest) >> Array", takes_call=True, unknown=part_of_first)
+def values_at(call: Call, array: Array, indexes: Value, *_rest: Value) -> Result:
     """Return the elements at indexes and in ranges of indexes, but for those that are `undef`."""
     wanted = [ruby_text(each) for each in flat((indexes,))]
     if not wanted:
         raise refused("values_at(): You must provide at least one positive index to collect")
-    places = [place for each in wanted for place in _places(each, len(array))]
-    return tuple(array[place] for place in places if array[place] is not None)
+    places = [_places(each, len(array)) for each in wanted]
+    call.run.sized(sum(map(len, places)))
+    return tuple(array[place] for each in places for place in each if array[place] is not None)
 
 
 def _places(text: str, size: int) -> Sequence[int]:

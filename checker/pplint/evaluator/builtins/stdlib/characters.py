@@ -1,4 +1,4 @@
-"""Sets of characters as Ruby's `count` and `squeeze` read them: `a-z`, `^0-9`, `\\-`."""
+r"""Sets of characters as Ruby's `count` and `squeeze` read them: `a-z`, `^0-9`, `\-`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Array, Value
+
+
+_ALL = "\0-\U0010ffff"
 
 
 def character_set(text: str) -> Callable[[str], bool]:
@@ -64,6 +67,6 @@ def squeeze(item: str | Array, characters: Value = False) -> Result:
 def _squeezed(text: Value, characters: Value) -> str:
     if not isinstance(text, str) or not (characters is False or isinstance(characters, str)):
         raise refused("squeeze(): no implicit conversion into String")
-    is_in_set = character_set(characters) if isinstance(characters, str) else lambda _: True
+    is_in_set = character_set(characters if isinstance(characters, str) else _ALL)
     kept = [each for place, each in enumerate(text) if place == 0 or each != text[place - 1] or not is_in_set(each)]
     return "".join(kept)

@@ -193,8 +193,11 @@ def type3x(value: Value) -> Result:
     """Return what a value is in a word; a string that is a number is that number."""
     if isinstance(value, str):
         return _type_of_text(value)
-    kinds = {bool: "boolean", int: "integer", float: "float", tuple: "array"}
-    return kinds.get(type(value), "hash")
+    if isinstance(value, bool):
+        return "boolean"
+    if is_number(value):
+        return "integer" if isinstance(value, int) else "float"
+    return "array" if isinstance(value, tuple) else "hash"
 
 
 def _type_of_text(text: str) -> str:

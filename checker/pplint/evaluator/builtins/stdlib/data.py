@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from pplint.evaluator.builtins.stdlib.json_text import PRETTY, Layout, json_text
-from pplint.evaluator.builtins.stdlib.library import declare_stdlib, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, legacy, refused, stdlib
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
 from pplint.values.errors import UnknowableError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Array, Value
 
 _MIME_BYTES = 45
+_BASE64 = "String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest"
 _URL_SAFE = bytes.maketrans(b"-_", b"+/")
 
 
@@ -71,7 +72,7 @@ def parsejson(text: Value, *default: Value) -> Result:
     """Read JSON; what is no JSON, or nothing, is the default."""
     other = default[0] if default else None
     try:
-        found = _parsed(text)
+        found = _parsed(text) if isinstance(text, str) else _not_json("no implicit conversion into String")
     except (ValueError, RecursionError) as error:
         if other is None or other is False:
             raise refused(str(error)) from None
@@ -79,19 +80,17 @@ def parsejson(text: Value, *default: Value) -> Result:
     return other if found is None or found is False else found
 
 
-def _parsed(text: Value) -> Value:
-    if not isinstance(text, str):
-        raise ValueError("no implicit conversion into String")
+def _parsed(text: str) -> Value:
     try:
-        return _value(json.loads(text, parse_constant=_no_constant))
+        return _value(json.loads(text, parse_constant=_not_json))
     except ValueError:
         if "/" in text or "\\" in text:
             raise UnknowableError("comments and unusual escapes are read by some") from None
         raise
 
 
-def _no_constant(text: str) -> NoReturn:
-    raise ValueError(f"unexpected token at '{text}'")
+def _not_json(words: str) -> NoReturn:
+    raise ValueError(words)
 
 
 def _value(data: object) -> Value:
@@ -169,7 +168,7 @@ def _literal(value: Value, words: dict[bool | None, str], arrow: str) -> str:
     return inspect(value)
 
 
-declare_stdlib(
+declare_legacy(
     [
         "parseyaml(String $text, Any *$default)",
         "parseyaml(Any $text, NotUndef $default, Any *$rest)",
@@ -180,8 +179,7 @@ declare_stdlib(
         "parsehocon(String $hocon_string, Any $default = undef)",
         "stdlib::parsehocon(String $hocon_string, Any $default = undef)",
         "parsepson(String[1] $pson_string, Any $default = undef)",
-    ],
-    is_legacy=False,
+    ]
 )
 
 

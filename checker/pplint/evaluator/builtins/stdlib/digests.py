@@ -9,12 +9,13 @@ import zlib
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.digests import WORD, drawn
-from pplint.evaluator.builtins.stdlib.conversions import is_integer_text
+from pplint.evaluator.builtins.stdlib.kinds import INTEGER
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import joined_text
 from pplint.evaluator.calls import call_function
 from pplint.evaluator.errors import Uncertain
 from pplint.evaluator.ruby import leading_integer
+from pplint.evaluator.searching import find
 from pplint.evaluator.unknown import Unknown
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Sensitive
@@ -33,14 +34,10 @@ _LOWER = "abcdefghijklmnopqrstuvwxyz"
 
 
 def _positive(value: Value) -> int:
-    number = value if is_integer(value) else leading_integer(value) if _is_integer_text(value) else 0
-    if number <= 0:
-        raise refused("first argument must be a positive integer")
+    number = leading_integer(value) if isinstance(value, str) and find(INTEGER, value) else value
+    if not is_integer(number) or number <= 0:
+        raise refused("the first argument must be a positive integer")
     return number
-
-
-def _is_integer_text(value: Value) -> bool:
-    return isinstance(value, str) and any(map(is_integer_text, value.split("\n")))
 
 
 @legacy("seeded_rand(Any $max, String $seed) >> Integer[0]")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import first_type, merged_types
@@ -161,17 +161,17 @@ def _with_affix(call: Call) -> Result:
     return Unknown(variant((ArrayType(StringType()), parse_type_text("Hash[String, Any]"))))
 
 
-_AFFIX = "(Variant[Array, Hash] $collection, Variant[String, Boolean[false]] $affix = false, Any *$rest)"
+_AFFIX = "(Variant[Array, Hash] $collection, Variant[String, Boolean[false]] $affix = '', Any *$rest)"
 
 
 @legacy(f"prefix{_AFFIX}", unknown=_with_affix)
-def prefix(collection: Value, affix: str | bool = False, *_rest: Value) -> Result:
+def prefix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -> Result:
     """Put a text before the texts of elements, or of the keys of a hash."""
     return _affixed(collection, affix or "", "")
 
 
 @legacy(f"suffix{_AFFIX}", unknown=_with_affix)
-def suffix(collection: Value, affix: str | bool = False, *_rest: Value) -> Result:
+def suffix(collection: Value, affix: str | Literal[False] = "", *_rest: Value) -> Result:
     """Put a text behind the texts of elements, or of the keys of a hash."""
     return _affixed(collection, "", affix or "")
 

@@ -50,7 +50,7 @@ def json_text(value: Value, layout: Layout, depth: int = 0) -> str:
     if isinstance(value, tuple):
         return _array((json_text(each, layout, depth) for each in value), layout, depth)
     entries = ((_quoted(ruby_text(key)), json_text(each, layout, depth)) for key, each in value.pairs)
-    return _object(dict(entries), layout, depth)
+    return _object(entries, layout, depth)
 
 
 def _number(value: float, layout: Layout) -> str:
@@ -64,12 +64,12 @@ def _quoted(text: str) -> str:
 
 
 def _array(elements: Iterable[str], layout: Layout, depth: int) -> str:
-    inner, end = layout.indent * depth, f"{layout.array_nl}{layout.indent * (depth - 1)}" if layout.array_nl else ""
+    inner, end = layout.indent * depth, f"{layout.array_nl}{layout.indent * (depth - 1)}"
     return f"[{layout.array_nl}{f',{layout.array_nl}'.join(f'{inner}{each}' for each in elements)}{end}]"
 
 
-def _object(entries: dict[str, str], layout: Layout, depth: int) -> str:
+def _object(entries: Iterable[tuple[str, str]], layout: Layout, depth: int) -> str:
     start, end = f"{layout.object_nl}{layout.indent * depth}", layout.object_nl
     colon = f"{layout.space_before}:{layout.space}"
     end += layout.indent * (depth - 1) if end else ""
-    return f"{{{','.join(f'{start}{key}{colon}{each}' for key, each in entries.items())}{end}}}"
+    return f"{{{','.join(f'{start}{key}{colon}{each}' for key, each in entries)}{end}}}"

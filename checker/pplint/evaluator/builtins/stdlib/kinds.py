@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.conversions import is_float_text, is_integer_text
-from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, stdlib
+from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, refused, stdlib
 from pplint.evaluator.matching import is_unknown_instance
 from pplint.evaluator.searching import find
 from pplint.evaluator.unknown import Unknown, of_type
 from pplint.types.model import BooleanType, Type
 from pplint.values.instance import is_instance
-from pplint.values.model import Hash
+from pplint.values.model import Hash, SemVer, Timespan, Timestamp
 from pplint.values.numbers import is_integer, is_number
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def is_string(value: Value, *_rest: Value) -> Result:
 @deprecated("is_float(Any $value) >> Boolean")
 def is_float(value: Value) -> Result:
     """Whether a value is a float, or a string that is one exactly as Ruby writes it."""
+    if isinstance(value, SemVer):
+        raise refused("undefined method `to_f' for a version")
     return isinstance(value, float) or (isinstance(value, str) and is_float_text(value))
 
 
@@ -73,5 +75,7 @@ def is_integer_(value: Value) -> Result:
 
 @deprecated("is_numeric(Any $value) >> Boolean")
 def is_numeric(value: Value) -> Result:
-    """Whether a value is a number, or a string with one."""
+    """Whether a value is a number, or a string with one; Ruby takes versions and times for numbers."""
+    if isinstance(value, (SemVer, Timespan, Timestamp)):
+        return True
     return is_number(value) or (isinstance(value, str) and find(NUMERIC, value) is not None)

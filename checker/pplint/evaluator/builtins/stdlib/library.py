@@ -25,6 +25,7 @@ from pplint.types.model import (
     TimestampType,
 )
 from pplint.values.errors import PuppetError
+from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 MODULE = "stdlib"
+
+_LEGACY = set[str]()
+"""The names of functions with the older interface: they get `undef` as an empty string, and ignore a lambda."""
 
 _I = TypeVar("_I", bound=Callable[..., "Result"])
 
@@ -66,14 +70,8 @@ def legacy(
     unknown: Callable[[Any], Result] | None = None,
 ) -> Callable[[_I], _I]:
     """Enter a function with the older interface; the signatures are about its converted arguments."""
-    return builtin(
-        *signatures,
-        takes_call=takes_call,
-        takes_unknown=takes_unknown,
-        unknown=unknown,
-        module=MODULE,
-        is_legacy=True,
-    )
+    _LEGACY.update(text[: text.index("(")] for text in signatures)
+    return stdlib(*signatures, takes_call=takes_call, takes_unknown=takes_unknown, unknown=unknown)
 
 
 def deprecated(*signatures: str) -> Callable[[_I], _I]:
@@ -97,16 +95,34 @@ def refuse_deprecated(call: Call) -> None:
         raise PuppetError("RUNTIME_ERROR", f"deprecation. {call.name}. This function is deprecated.")
 
 
-def declare_stdlib(signatures: Iterable[str], *, is_legacy: bool = True) -> None:
+def declare_stdlib(signatures: Iterable[str]) -> None:
     """Enter functions of which only the signatures are known."""
-    declare(signatures, MODULE, is_legacy=is_legacy)
+    declare(signatures, MODULE)
+
+
+def declare_legacy(signatures: Iterable[str]) -> None:
+    """Enter functions with the older interface of which only the signatures are known."""
+    for text in signatures:
+        _LEGACY.add(text[: text.index("(")])
+        declare([text], MODULE)
 
 
 def call_library(function: Function, call: Call) -> Result:
     """Call a function of a module; raise `PuppetError` if it fails."""
-    if function.is_legacy:
+    if function.name in _LEGACY:
         call = replace(call, arguments=[*map(converted, call.arguments)], block=None)
-    return call_builtin(function, call)
+    result = call_builtin(function, call)
+    for size in _sizes(result):
+        call.run.sized(size)
+    return result
+
+
+def _sizes(result: Result) -> Iterator[int]:
+    """Yield the sizes that functions may have made greater: of the result, and of strings in it."""
+    if isinstance(result, (str, tuple, Hash)):
+        yield len(result)
+    if isinstance(result, (tuple, Hash)):
+        yield sum(len(each) for each in result if isinstance(each, str))
 
 
 def converted(argument: Result) -> Result:

@@ -9,7 +9,7 @@ from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, refused, stdlib
 from pplint.evaluator.searching import find
-from pplint.values.formatting.ruby import inspect
+from pplint.values.text import text
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
@@ -58,7 +58,7 @@ def validate_ip_address(*values: Value) -> Result:
     """Fail unless all values are addresses."""
     for value in values:
         if not is_ip_address(value):
-            raise refused(f"{inspect(value)} is not a valid IP address.")
+            raise refused(f"{text(value)} is not a valid IP address.")
     return None
 
 
@@ -67,7 +67,7 @@ def validate_ipv4_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 4."""
     for value in values:
         if not is_ipv4_address(value):
-            raise refused(f"{inspect(value)} is not a valid IPv4 address.")
+            raise refused(f"{text(value)} is not a valid IPv4 address.")
     return None
 
 
@@ -76,7 +76,7 @@ def validate_ipv6_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 6."""
     for value in values:
         if not is_ipv6_address(value):
-            raise refused(f"{inspect(value)} is not a valid IPv6 address.")
+            raise refused(f"{text(value)} is not a valid IPv6 address.")
     return None
 
 
@@ -91,7 +91,7 @@ def _enclosed(value: Value) -> Value:
         return value
     address = _address(value)
     if address is None:
-        raise refused(f"enclose_ipv6(): Wrong argument given {inspect(value)} is not an ip address.")
+        raise refused(f"enclose_ipv6(): Wrong argument given {text(value)} is not an ip address.")
     return f"[{address}]" if address.is_v6 else value
 
 
@@ -143,7 +143,7 @@ def validate_domain_name(*values: Value) -> Result:
     """Fail unless all values are names that a host may have."""
     for value in values:
         if not is_domain_name(value):
-            raise refused(f"{inspect(value)} is not a syntactically correct domain name")
+            raise refused(f"{text(value)} is not a syntactically correct domain name")
     return None
 
 
@@ -153,5 +153,5 @@ def validate_email_address(*values: Value) -> Result:
     """Fail unless all values are addresses of mail."""
     for value in values:
         if not is_email_address(value):
-            raise refused(f"{inspect(value)} is not a valid email address")
+            raise refused(f"{text(value)} is not a valid email address")
     return None

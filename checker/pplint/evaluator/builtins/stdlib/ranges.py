@@ -95,29 +95,28 @@ def successor(text: str) -> str:
     if not places:
         return _next_characters(text)
     characters = list(text)
-    place = last = places[-1]
-    for place in _carried(characters, last):
-        if characters[place] not in _ENDS:
-            characters[place] = chr(ord(characters[place]) + 1)
+    first, carry = places[-1], ""
+    for place in _carried(characters, places[-1]):
+        current = characters[place]
+        characters[place] = _ENDS.get(current) or chr(ord(current) + 1)
+        if current not in _ENDS:
             return "".join(characters)
-        last, carry = place, _CARRIES[characters[place]]
-        characters[place] = _ENDS[characters[place]]
-    return "".join([*characters[:last], carry, *characters[last:]])
+        first, carry = place, _CARRIES[current]
+    return "".join([*characters[:first], carry, *characters[first:]])
 
 
 def _carried(characters: list[str], last: int) -> Iterator[int]:
     """Yield the places that a carry goes through, from the right to the left."""
     yield last
-    gap = 0
+    behind = last
     for place in range(last - 1, -1, -1):
-        each = characters[place]
-        if each.isascii() and each.isalnum():
-            if gap and not _continues(each, characters[last]):
-                return
-            yield place
-            gap, last = 0, place
-        else:
-            gap += 1
+        character = characters[place]
+        if not (character.isascii() and character.isalnum()):
+            continue
+        if place + 1 < behind and not _continues(character, characters[behind]):
+            return
+        yield place
+        behind = place
 
 
 def _continues(left: str, right: str) -> bool:

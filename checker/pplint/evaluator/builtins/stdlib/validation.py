@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.stdlib.library import deprecated, flat, refused
+from pplint.evaluator.builtins.stdlib.library import MODULE, deprecated, flat, refused, stdlib
+from pplint.evaluator.builtins.stdlib.networks import (
+    validate_ip_address,
+    validate_ipv4_address,
+    validate_ipv6_address,
+)
 from pplint.evaluator.builtins.stdlib.paths import is_absolute_path
+from pplint.evaluator.builtins.table import MODULE_FUNCTIONS
 from pplint.evaluator.searching import find
-from pplint.values.formatting.ruby import inspect, ruby_text
+from pplint.types.parse import parse_type_text
+from pplint.values.errors import PuppetError
+from pplint.values.formatting.ruby import ruby_text
+from pplint.values.instance import is_instance
 from pplint.values.model import Hash, Regexp
 from pplint.values.numbers import is_number
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
+from pplint.values.text import text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
     from pplint.values.model import Value
 
 
 def _all_must(values: tuple[Value, ...], holds: Callable[[Value], bool], words: str) -> None:
     for value in values:
         if not holds(value):
-            raise refused(f"{inspect(value)} is not {words}.")
+            raise refused(f"{text(value)} is not {words}.")
 
 
 @deprecated("validate_absolute_path(Array[Any, 1] *$values) >> Undef")
@@ -66,7 +77,7 @@ def validate_re(value: str, patterns: Value, message: Value = None) -> Result:
     """Fail unless one of the regular expressions matches."""
     if any(find(_pattern(each), value) is not None for each in flat((patterns,))):
         return None
-    raise refused(message if isinstance(message, str) else f"{inspect(value)} does not match {inspect(patterns)}")
+    raise refused(message if isinstance(message, str) else f"{text(value)} does not match {text(patterns)}")
 
 
 def _pattern(value: Value) -> str:
@@ -86,7 +97,7 @@ def validate_slength(value: str | tuple[str, ...], max: Value, min: Value = None
         raise refused("validate_slength(): Expected second argument to be equal to or larger than third argument")
     for each in (value,) if isinstance(value, str) else value:
         if not least <= len(each) <= most:
-            raise refused(f"validate_slength(): Expected length of {inspect(each)} to be between {least} and {most}")
+            raise refused(f"validate_slength(): Expected length of {text(each)} to be between {least} and {most}")
     return None
 
 
@@ -128,5 +139,51 @@ def _validate_number(values: tuple[Value, ...], number: Callable[[str], float]) 
     for each in value if isinstance(value, tuple) else (value,):
         found = _read(each, number)
         if (most is not None and found > most) or (least is not None and found < least):
-            raise refused(f"Expected {inspect(value)} to be between {least} and {most}")
+            raise refused(f"Expected {text(value)} to be between {least} and {most}")
     return None
+
+
+# Types beside the functions of old
+
+_LEGACY: Final[dict[str, Callable[..., Result]]] = {
+    "validate_absolute_path": validate_absolute_path,
+    "validate_array": validate_array,
+    "validate_bool": validate_bool,
+    "validate_hash": validate_hash,
+    "validate_integer": validate_integer,
+    "validate_ip_address": validate_ip_address,
+    "validate_ipv4_address": validate_ipv4_address,
+    "validate_ipv6_address": validate_ipv6_address,
+    "validate_numeric": validate_numeric,
+    "validate_re": validate_re,
+    "validate_slength": validate_slength,
+    "validate_string": validate_string,
+}
+
+
+@stdlib("validate_legacy(Type $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
+def validate_legacy(call: Call, target_type: Type, function: str, value: Value, *arguments: Value) -> Result:
+    """Fail for a value that is no instance of a type; and for the old function, if not strict."""
+    if is_instance(target_type, value) or (not call.run.is_strict and _was_valid(function, (value, *arguments))):
+        return None
+    raise refused(f"validate_legacy({function}) expects a value of another type, got {text(value)}")
+
+
+@stdlib("validate_legacy(String $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
+def validate_by_text(call: Call, target_type: str, function: str, value: Value, *arguments: Value) -> Result:
+    """Read the type from a text, and validate."""
+    return validate_legacy(call, parse_type_text(target_type, call.run.data_type), function, value, *arguments)
+
+
+def _was_valid(function: str, arguments: tuple[Value, ...]) -> bool:
+    """Whether a function of old takes its arguments; one that is not known here is taken to."""
+    validate = _LEGACY.get(function)
+    if validate is None:
+        return True
+    if MODULE_FUNCTIONS[MODULE][function].overloads[0].signature.accepts(arguments, None) is False:
+        return False
+    try:
+        validate(*arguments)
+    except PuppetError:
+        return False
+    return True

@@ -6,19 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.access_types import step_into
-from pplint.evaluator.builtins.stdlib.library import declare_stdlib, refuse_deprecated, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, refused, stdlib
 from pplint.evaluator.unknown import Unknown
-from pplint.types.parse import parse_type_text
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.instance import is_instance
 from pplint.values.model import Hash
 from pplint.values.ruby_numbers import ruby_integer
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
-    from pplint.types.model import Type
-    from pplint.values.model import Value
 
 _SEGMENT = re.compile(r'([^."]+)|"([^"]+)"')
 
@@ -61,28 +57,16 @@ def deprecation(call: Call, _key: str, _message: str) -> Result:
 def sprintf_hash(call: Call, format: Result, arguments: Result) -> Result:  # noqa: A002 - the parameter's name
     """Format values by name, where Puppet is not strict."""
     refuse_deprecated(call)
-    if isinstance(format, str) and isinstance(arguments, Hash):
-        return sprintf(format, [arguments])
-    return call.returned()
-
-
-@stdlib("validate_legacy(Type $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
-def validate_legacy(call: Call, target_type: Type, _function: str, value: Value, *_arguments: Value) -> Result:
-    """Fail for a value that is no instance of a type; where Puppet is not strict, the old function decides."""
-    if is_instance(target_type, value) or not call.run.is_strict:
-        return None
-    raise refused("validate_legacy() expects a value of another type")
-
-
-@stdlib("validate_legacy(String $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)
-def validate_by_text(call: Call, target_type: str, function: str, value: Value, *arguments: Value) -> Result:
-    """Read the type from a text, and validate."""
-    return validate_legacy(call, parse_type_text(target_type, call.run.data_type), function, value, *arguments)
+    if not isinstance(format, str) or not isinstance(arguments, Hash):
+        return call.returned()
+    if not all(isinstance(key, str) for key, _ in arguments.pairs):
+        raise refused("undefined method `to_sym' for a key")
+    return sprintf(format, [arguments])
 
 
 # Signatures
 
-declare_stdlib(
+declare_legacy(
     [
         "assert_private(Any $message = '') >> Undef",
         "defined_with_params(Any $reference, Any *$parameters) >> Boolean",
@@ -144,6 +128,5 @@ declare_stdlib(
         "stdlib::sort_by(Iterable $iterable, Callable[1, 2] $block) >> Variant[Array, Hash]",
         "stdlib::str2resource(String $resource) >> Type",
         "stdlib::time(Optional[String] $timezone = undef) >> Integer",
-    ],
-    is_legacy=False,
+    ]
 )

@@ -1,0 +1,55 @@
+"""The facts that modules add: by Ruby in `lib/facter`, and by files in `facts.d`.
+
+Their names may be computed: by Ruby that makes names, or by programs that print them on a node.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from pplint.project import ruby_files
+from pplint.reading import read_regular_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.declarations import FactDeclaration
+    from pplint.project.module_files import ModuleFiles
+
+RUBY = "lib/facter"
+EXTERNAL = "facts.d"
+SIZE_LIMIT = 1 << 20
+
+_DATA = (".json", ".txt", ".yaml")
+_ADDING = re.compile(rb"Facter\s*\.\s*(?:add|define_fact)\b")
+_ADDING_ONE = re.compile(
+    rb"""Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*(?::\w+|:?'[^'\n]*'|:?"[^"\n#]*")\s*[,)d{\n;]"""
+)
+
+
+def facts_of(module: ModuleFiles) -> Iterator[FactDeclaration]:
+    """Yield the facts that a module adds, as far as their names are written down."""
+    for path in _files(module):
+        yield from ruby_files.facts(path)
+
+
+def are_all_known(module: ModuleFiles) -> bool:
+    """Tell whether the names of all facts that a module adds are written down."""
+    return all(map(_is_clear, _files(module)))
+
+
+def _files(module: ModuleFiles) -> list[str]:
+    paths = [*module.folder.files(RUBY, ".rb"), *module.folder.files(EXTERNAL, "")]
+    return [os.path.join(module.root, path) for path in paths]
+
+
+def _is_clear(path: str) -> bool:
+    if not path.endswith(".rb"):
+        return path.endswith(_DATA)
+    try:
+        data = read_regular_file(path, SIZE_LIMIT)
+    except OSError:
+        return False
+    return len(data) <= SIZE_LIMIT and len(_ADDING.findall(data)) == len(_ADDING_ONE.findall(data))

@@ -1,0 +1,84 @@
+"""The tasks of modules, as the metadata beside them describes their parameters."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from pplint.project.declarations import Place
+from pplint.project.sources import shown_path
+from pplint.reading import read_regular_file
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.project.autoload import Name
+    from pplint.project.folder import Folder
+
+SIZE_LIMIT = 1 << 20
+FOLDER = "tasks"
+
+_LONGEST_NAME = 2
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NO_TASKS = (".conf", ".md")
+
+
+@dataclass(frozen=True, slots=True)
+class TaskParameter:
+    """A parameter of a task: the text of its type, None if it may be anything."""
+
+    name: str
+    type: str | None
+    is_required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TaskDeclaration:
+    """A task. `parameters` is None if it takes whatever it is given, or if its metadata cannot be read."""
+
+    name: str
+    parameters: Mapping[str, TaskParameter] | None
+    place: Place
+
+
+def find_task(folder: Folder, name: Name) -> TaskDeclaration | None:
+    """Return the task of a name in the module that `folder` holds: there are files that are called so."""
+    short = name.inner[0] if name.inner else "init"
+    if len(name.segments) > _LONGEST_NAME or folder.directory(FOLDER) is None or not _NAME.fullmatch(short):
+        return None
+    files = [
+        file
+        for file, is_directory in folder.entries(FOLDER).items()
+        if file.partition(".")[0] == short and not is_directory and not file.endswith(_NO_TASKS)
+    ]
+    paths = [path for file in files if (path := folder.file(f"{FOLDER}/{file}")) is not None]
+    if not paths:
+        return None
+    described = next((path for path in paths if path.endswith(".json")), None)
+    place = Place(shown_path(described or paths[0]), Span(0, 0))
+    return TaskDeclaration(name.text, None if described is None else _parameters(described), place)
+
+
+def _parameters(path: str) -> dict[str, TaskParameter] | None:
+    try:
+        found: object = json.loads(read_regular_file(path, SIZE_LIMIT))
+    except (OSError, ValueError, RecursionError):
+        return None
+    described = _members(found).get("parameters")
+    if not isinstance(described, dict):
+        return None
+    return {name: _parameter(name, _members(each)) for name, each in _members(cast("object", described)).items()}
+
+
+def _parameter(name: str, described: dict[str, object]) -> TaskParameter:
+    type_ = described.get("type")
+    text = type_ if isinstance(type_, str) else None
+    is_optional = "default" in described or text is None or text.startswith("Optional")
+    return TaskParameter(name, text, not is_optional)
+
+
+def _members(found: object) -> dict[str, object]:
+    return cast("dict[str, object]", found) if isinstance(found, dict) else {}

@@ -1,0 +1,57 @@
+"""Attributes that are deprecated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.wording import there
+
+
+@rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)
+def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context) -> Iterator[Finding]:
+    """A deprecated attribute of a resource is gone in a later version.
+
+    ```ruby file=modules/apache/lib/puppet/type/vhost.rb
+    Puppet::Type.newtype(:vhost) do
+      newparam(:name, namevar: true) do
+      end
+      newparam(:docroot) do
+      end
+      newparam(:root) do
+        desc 'Deprecated: use docroot.'
+      end
+    end
+    ```
+
+    ```puppet
+    vhost { 'www':
+      root => '/srv/www',     # warning: [deprecated-attribute]
+    }
+    ```
+
+    ```puppet
+    vhost { 'www':
+      docroot => '/srv/www',
+    }
+    ```
+    """
+    if not isinstance(node.type, ast.Name | ast.Reference) or node.type.value == "class":
+        return
+    project = ctx.model.project
+    declared = None if project.define(node.type.value) is not None else project.resource_type(node.type.value)
+    if declared is None:
+        return
+    for each in _attributes(node):
+        known = declared.attributes.get(each.name)
+        if known is not None and known.deprecation is not None:
+            labels = there(ctx, known.place, "declared here")
+            message = f"the attribute `{each.name}` of `{declared.name}` is deprecated: {known.deprecation}"
+            yield ctx.finding(each.name_span, message, *labels)
+
+
+def _attributes(node: ast.Resource | ast.ResourceDefaults) -> list[ast.Attribute]:
+    lists = [node.attributes] if isinstance(node, ast.ResourceDefaults) else [body.attributes for body in node.bodies]
+    return [each for attributes in lists for each in attributes if isinstance(each, ast.Attribute)]

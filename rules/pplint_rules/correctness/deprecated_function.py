@@ -1,0 +1,45 @@
+"""Calls of functions that are deprecated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.project.declarations import FunctionDeclaration
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.module_files import function_name
+from pplint_rules.wording import there
+
+
+@rule("deprecated-function", "A call of a function that is deprecated", Severity.WARNING)
+def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """A deprecated function is gone in a later version, or fails already where the setting `strict` is `error`.
+
+    Functions say so themselves: by a tag in their documentation, or by a call that warns whenever they are used.
+
+    ```ruby file=modules/apache/lib/puppet/functions/apache/port.rb
+    # @deprecated use the parameter instead
+    Puppet::Functions.create_function(:'apache::port') do
+      dispatch :port do
+      end
+      def port
+        80
+      end
+    end
+    ```
+
+    ```puppet
+    notice(apache::port())     # warning: [deprecated-function]
+    ```
+
+    ```puppet
+    notice(80)
+    ```
+    """
+    name = function_name(node)
+    declared = ctx.model.project.function(name) if name else None
+    if isinstance(declared, FunctionDeclaration) and declared.deprecation is not None:
+        labels = there(ctx, declared.place, "declared here")
+        message = f"the function `{name}` is deprecated: {declared.deprecation}"
+        yield ctx.finding(node.function, message, *labels)

@@ -1,0 +1,60 @@
+"""Code that no way leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+_ENDS = frozenset({"break", "fail", "next", "return"})
+
+
+@rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)
+def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """Nothing behind `fail`, `return`, `next` or `break` is evaluated, nor behind a condition that always ends so.
+
+    ```puppet
+    class apache {
+      if $facts['os']['family'] == 'Debian' {
+        return()
+      } else {
+        fail('not supported')
+      }
+      package { 'apache2': }     # warning: [unreachable-code]
+    }
+    ```
+
+    ```puppet
+    class apache {
+      unless $facts['os']['family'] == 'Debian' {
+        fail('not supported')
+      }
+      package { 'apache2': }
+    }
+    ```
+    """
+    for end, following in zip(node.statements, node.statements[1:], strict=False):
+        if _ends(end) and not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
+            label = ctx.label(end, "nothing behind this is evaluated")
+            yield ctx.finding(following, "no way leads to this code", label)
+            return
+
+
+def _ends(node: ast.Expression) -> bool:
+    """Whether an expression always leaves the block that it is in."""
+    if isinstance(node, ast.Call):
+        return isinstance(node.function, ast.Name) and node.function.value in _ENDS
+    if isinstance(node, ast.If | ast.Unless):
+        other = node.alternative
+        otherwise = _ends(other) if isinstance(other, ast.If) else other is not None and _block_ends(other)
+        return otherwise and _block_ends(node.consequence)
+    if isinstance(node, ast.Case):
+        has_default = any(isinstance(value, ast.Default) for each in node.options for value in each.values)
+        return has_default and all(_block_ends(each.body) for each in node.options)
+    return False
+
+
+def _block_ends(block: ast.Block) -> bool:
+    return any(_ends(each) for each in block.statements)

@@ -1,0 +1,108 @@
+"""Which resource of a block comes before which: by metaparameters, and by arrows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from pplint.syntax import ast
+from pplint_rules.resources import Named, declared_by, referred_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.source import Span
+
+_LATER: Final = frozenset({"require", "subscribe"})
+_EARLIER: Final = frozenset({"before", "notify"})
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """One resource comes before another, because of what stands at a place."""
+
+    first: Named
+    second: Named
+    span: Span
+
+
+@dataclass(slots=True)
+class Relations:
+    """The relations of a block, in the order of the source, by the resource that comes first."""
+
+    by_first: dict[Named, dict[Named, Relation]] = field(default_factory=dict["Named", "dict[Named, Relation]"])
+    in_order: list[Relation] = field(default_factory=list[Relation])
+
+    @classmethod
+    def of(cls, block: ast.Block) -> Relations:
+        """Collect the relations of a block; those in branches within it are left out, since they may not hold."""
+        found = cls()
+        for statement in block.statements:
+            found._add_statement(statement)
+        return found
+
+    def _add_statement(self, node: ast.Expression) -> None:
+        if isinstance(node, ast.Relationship):
+            self._add_statement(node.left)
+            self._add_statement(node.right)
+            for left in _ends(node.left, last=True):
+                for right in _ends(node.right, last=False):
+                    first, second = (left, right) if node.operator.endswith(">") else (right, left)
+                    self._add(first, second, node.right.span)
+        for resource, body, _ in declared_by(node):
+            self._add_metaparameters(resource, body)
+
+    def _add_metaparameters(self, resource: Named, body: ast.ResourceBody) -> None:
+        for attribute in body.attributes:
+            if isinstance(attribute, ast.Attribute) and attribute.name in _LATER | _EARLIER:
+                for other, _ in referred_to(attribute.value):
+                    pair = (resource, other) if attribute.name in _EARLIER else (other, resource)
+                    self._add(*pair, attribute.span)
+
+    def _add(self, first: Named, second: Named, span: Span) -> None:
+        relation = Relation(first, second, span)
+        if self.by_first.setdefault(first, {}).setdefault(second, relation) is relation:
+            self.in_order.append(relation)
+
+    def circles(self) -> Iterator[tuple[Relation, list[Named]]]:
+        """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
+        before = Relations()
+        for relation in self.in_order:
+            way = before.way(relation.second, relation.first)
+            if way is None:
+                before._add(relation.first, relation.second, relation.span)
+            else:
+                yield relation, [relation.first, *way]
+
+    def way(self, start: Named, end: Named) -> list[Named] | None:
+        """Return the shortest way from one resource to another, both included; None if there is none."""
+        came_from: dict[Named, Named] = {start: start}
+        waiting = [start]
+        for here in waiting:
+            if here == end:
+                return _walked(came_from, here)
+            for other in self.by_first.get(here, {}):
+                if came_from.setdefault(other, here) is here and other not in waiting:
+                    waiting.append(other)
+        return None
+
+    def along(self, way: Sequence[Named]) -> Iterator[Relation]:
+        """Yield the relations between the resources of a way."""
+        for first, second in pairwise(way):
+            yield self.by_first[first][second]
+
+
+def _walked(came_from: dict[Named, Named], end: Named) -> list[Named]:
+    way = [end]
+    while came_from[way[-1]] != way[-1]:
+        way.append(came_from[way[-1]])
+    return way[::-1]
+
+
+def _ends(node: ast.Expression, *, last: bool) -> list[Named]:
+    """Return the resources that an arrow starts from or leads to: of a chain, those at its end."""
+    while isinstance(node, ast.Relationship):
+        node = node.right if last else node.left
+    declared = [resource for resource, _, _ in declared_by(node)]
+    return declared or [resource for resource, _ in referred_to(node)]

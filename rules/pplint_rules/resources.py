@@ -1,0 +1,55 @@
+"""Resources and references to them that stand in a program as they are: of a known type, with a literal title."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pplint.syntax import ast
+from pplint.types.names import capitalized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import Span
+
+
+class Named(NamedTuple):
+    """A resource by its type, in lower case, and its title; titles of classes are in lower case, too."""
+
+    type: str
+    title: str
+
+    def __str__(self) -> str:
+        return f"{capitalized(self.type)}['{self.title}']"
+
+
+def named(type_: str, title: str) -> Named:
+    """Name a resource as a reference would."""
+    type_ = type_.lower().removeprefix("::")
+    return Named(type_, title.lower().removeprefix("::") if type_ == "class" else title)
+
+
+def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
+    """Yield the literal titles of a resource body."""
+    for each in title.elements if isinstance(title, ast.Array) else [title]:
+        if isinstance(each, ast.String | ast.Name):
+            yield each.value, each.span
+
+
+def declared_by(node: ast.Expression) -> Iterator[tuple[Named, ast.ResourceBody, Span]]:
+    """Yield the resources that a resource expression declares, as far as their titles are literal."""
+    if isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
+        for body in node.bodies:
+            for title, span in literal_titles(body.title):
+                yield named(node.type.value, title), body, span
+
+
+def referred_to(node: ast.Expression) -> Iterator[tuple[Named, Span]]:
+    """Yield the resources that a reference names, or an array of references, as far as their titles are literal."""
+    if isinstance(node, ast.Array):
+        for element in node.elements:
+            yield from referred_to(element)
+    elif isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference):
+        for key in node.keys:
+            for title, span in literal_titles(key):
+                yield named(node.operand.value, title), span

@@ -1,0 +1,54 @@
+"""Every function that comes with the language is documented: a result for each overload, an error, and the unknown."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.evaluator.builtins import themes
+from pplint.evaluator.builtins.table import FUNCTIONS
+from tests.documents import read_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DOCUMENTS = sorted(Path(__file__).parent.glob("documents/functions_*.md"))
+
+_LINE = re.compile(r"(.*)# (=>|type:|error:|unknown:) ")
+
+
+@cache
+def _lines() -> tuple[tuple[str, str, str], ...]:
+    """Return the lines that say something: under which heading, the program, and what kind of thing they say."""
+    return tuple(
+        (example.headings[-1], found[1], found[2])
+        for path in DOCUMENTS
+        for example in read_document(path.read_text()).examples
+        for found in map(_LINE.match, example.program.text.splitlines())
+        if found is not None
+    )
+
+
+def _about(name: str) -> Iterator[str]:
+    """Yield what the lines under a heading with the function's name, which call it, say."""
+    called = re.compile(rf"(?<![\w$]){name}(?![\w])")
+    for heading, program, kind in _lines():
+        if name in re.findall(r"\w+", heading) and called.search(program):
+            yield kind
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_function_is_documented(name: str) -> None:
+    assert themes.THEMES
+    said = Counter(_about(name))
+    overloads = [overload for overload in FUNCTIONS[name].overloads if not overload.refuses]
+    is_known = any(overload.implementation is not None for overload in overloads)
+    results = said["=>"] + said["type:"] + (0 if is_known else said["unknown:"])
+    assert results >= len(overloads), f"{len(overloads)} overloads, {results} results"
+    assert said["error:"], "no error"
+    assert said["unknown:"], "nothing about unknown arguments"
