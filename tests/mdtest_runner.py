@@ -95,6 +95,9 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     program = example.program
     source = SourceFile(example.path, program.text.encode())
     project = project_of_example(example)
+    if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
+        yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
+        return
     found = check_source(source, rules, module_path=example.module_path, project=project)
     comparison = compare(announcements_in(program.text), found)
     revealed = with_reveals(program.text, source, project)

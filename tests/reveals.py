@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pplint.project.index import Project
     from pplint.source import SourceFile
 
-_COMMENT = re.compile(r"# revealed: (.+?)[ \t]*$")
+_COMMENT = re.compile(r"# revealed: ([^#]+?)(?=[ \t]*(?:$|# (?:error|warning|info): ))")
 NOTHING = "nothing"
 
 
@@ -35,8 +35,9 @@ def with_reveals(text: str, source: SourceFile, project: Project) -> str:
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         comment = _COMMENT.search(line)
-        shown = line if comment is None else f"{line[: comment.start()]}# revealed: {_shown(model, ends.get(number))}"
-        lines.append(f"{shown}\n")
+        if comment is not None:
+            line = f"{line[: comment.start(1)]}{_shown(model, ends.get(number))}{line[comment.end() :]}"  # noqa: PLW2901
+        lines.append(f"{line}\n")
     return "".join(lines)
 
 

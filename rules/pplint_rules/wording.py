@@ -42,16 +42,16 @@ def mismatch(expected: Type, found: Result, subject: str) -> str:
 
 
 def type_text(type_: Type) -> str:
-    """Return a type as the language writes it, cut if it is very long; that of a single string is an `Enum`."""
+    """Return a type as the language writes it, cut if it is very long; several single strings are an `Enum`."""
     text = display(_with_strings(type_))
     return text if len(text) <= _LONGEST_TYPE else f"{text[: _LONGEST_TYPE - 1]}…"
 
 
 def _with_strings(type_: Type) -> Type:
-    """Put strings that are known into an `Enum`: the type of one cannot be written."""
+    """Put strings that are known into an `Enum`: the type of a single one cannot be written."""
     parts = alternatives(type_)
     strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
-    if not strings:
+    if len(strings) <= 1:
         return type_
     others = [each for each in parts if not isinstance(each, StringValueType) and each != UNDEF]
     joined = variant([*others, EnumType(strings)])
@@ -63,6 +63,12 @@ def sentence(message: str) -> str:
     first = _OPERATOR.sub(r"`\1`", message.partition("\n")[0].rstrip(" .:"))
     is_word = first[:1].isupper() and not first[1:2].isupper()
     return first[:1].lower() + first[1:] if is_word else first
+
+
+def deprecated(what: str, reason: str) -> str:
+    """Say that something is deprecated, and why, if its declaration says more than that."""
+    more = "" if reason.lower().strip(" .") in {"deprecated", "it is deprecated"} else f": {sentence(reason)}"
+    return f"{what} is deprecated{more}"
 
 
 def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:

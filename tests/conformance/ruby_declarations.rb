@@ -109,7 +109,8 @@ class Functions
   def local?(types, loader)
     types.all? do |name, text|
       known = loader.load(:type, name.downcase)
-      known && known.resolved_type.to_s == @types.parse(text, loader).to_s
+      ours = @types.parse(text, loader)
+      known && known.resolved_type.assignable?(ours) && ours.assignable?(known.resolved_type)
     end
   end
 end

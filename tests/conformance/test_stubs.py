@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import subprocess
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -21,8 +22,8 @@ import pytest
 import pplint
 from pplint.cli.facts import read_facts
 from pplint.evaluator import Evaluator, Unknown
+from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.evaluator.builtins.themes import THEMES
 from pplint.project.stubs import load_stubs
 from pplint.source import SourceFile
 from pplint.syntax.kinds import SourceKind
@@ -30,12 +31,12 @@ from pplint.syntax.names import KEYWORDS
 from pplint.syntax.parser import parse
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
-from tools.stubs.__main__ import main as generate
 
 from .reference import DEBIAN_MODULES, INSTALL, ruby
 
 log = logging.getLogger(__name__)
 
+ROOT = Path(__file__).parents[2]
 SCRIPT = Path(__file__).with_name("stubs.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
@@ -53,13 +54,14 @@ STUBS = [load_stubs(module) for module in ("core", "mailalias_core", "stdlib")]
 DIRECTORY = Path(pplint.__file__).parent / "stubs"
 
 VALUES = """
-    true | false | 'true' | 'false' | 'yes' | 'no' | 'present' | 'absent' | '' | 'a' | 'a b' | 'a,b' | 'a=b' | 'A' | '*'
-    '/x' | '/x/' | 'C:/x' | '~/x' | '%h/x' | 'x/y' | 'puppet:///x' | 'http://x' | 'ftp://x' | '10.0.0.1' | '::1'
-    1 | 0 | -1 | 2 | 7 | 12 | 24 | 60 | 1.5 | 0.5 | '1' | '0' | '-1' | '2' | '60' | '1.5' | '0644' | '644' | '9999' | '644x'
-    'u=rwx,g=r' | '+x' | '2020-01-01' | 'Monday' | 'mon' | 'May' | '2 - 4' | '*/5' | '1-5' | '1d' | '5m' | '10k' | 'inf'
-    [] | ['a'] | ['a', 'b'] | ['a=b', 'c=d'] | ['/x', '/y'] | [1] | [1, 2] | ['1', 2] | [true] | [true, true] | [['a']]
-    ['present'] | ['present', 'absent'] | ['0644'] | ['absent'] | {} | {'a' => 'b'} | {'a' => 1} | [{'a' => 'b'}]
-    default | Integer | /a/ | "a\\nb" | Binary('YQ==') | Timespan(1) | SemVer('1.2.3')
+    true | false | 'true' | 'false' | 'yes' | 'no' | 'present' | 'absent' | '' | 'a' | 'a b' | 'a,b' | 'a=b' | 'A'
+    '*' | '/x' | '/x/' | 'C:/x' | '~/x' | '%h/x' | 'x/y' | 'puppet:///x' | 'http://x' | 'ftp://x' | '10.0.0.1'
+    '::1' | 1 | 0 | -1 | 2 | 7 | 12 | 24 | 60 | 1.5 | 0.5 | '1' | '0' | '-1' | '2' | '60' | '1.5' | '0644' | '644'
+    '9999' | '644x' | 'u=rwx,g=r' | '+x' | '2020-01-01' | 'Monday' | 'mon' | 'May' | '2 - 4' | '*/5' | '1-5'
+    '1d' | '5m' | '10k' | 'inf' | [] | ['a'] | ['a', 'b'] | ['a=b', 'c=d'] | ['/x', '/y'] | [1] | [1, 2]
+    ['1', 2] | [true] | [true, true] | [['a']] | ['present'] | ['present', 'absent'] | ['0644'] | ['absent'] | {}
+    {'a' => 'b'} | {'a' => 1} | [{'a' => 'b'}] | default | Integer | /a/ | "a\\nb" | Binary('YQ==') | Timespan(1)
+    SemVer('1.2.3')
 """
 OTHERS: dict[str, dict[str, str]] = {
     "exec": {"path": "'/bin'"},
@@ -87,7 +89,8 @@ def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def names(modulepath: Path) -> dict[str, Any]:
     """Return what the released Puppet and the modules declare."""
-    return _run("names", modulepath)[0]
+    found: dict[str, Any] = _run("names", modulepath)[0]
+    return found
 
 
 def _run(mode: str, modulepath: Path, given: str = "") -> list[Any]:
@@ -100,7 +103,7 @@ def _run(mode: str, modulepath: Path, given: str = "") -> list[Any]:
 
 def test_all_functions_are_known(names: dict[str, Any]) -> None:
     """Nobody can call a function that is called like a keyword."""
-    assert THEMES
+    assert len(themes.THEMES) > 10
     wanted = set(names["functions"]) - KEYWORDS
     stubs = {name for stubs in STUBS for name in stubs.function_names}
     log.info("%d functions, %d of them in the stubs", len(wanted), len(wanted & stubs))
@@ -149,13 +152,14 @@ def test_facts_of_this_machine_have_their_types(modulepath: Path, tmp_path: Path
         (str(name), value) for name, value in read_facts(str(file)).facts.pairs if name in load_stubs("core").facts
     ]
     log.info("%d facts of this machine", len(known))
-    assert len(known) > 20
+    assert len(known) > 10
     for name, value in known:
         assert is_instance(parse_type_text(load_stubs("core").facts[name].type or ""), value), name
 
 
 def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -> None:
-    generate(str(tmp_path), *(str(modulepath / module) for module in MODULES))
+    command = [sys.executable, "-m", "tools.stubs", str(tmp_path), *(str(modulepath / module) for module in MODULES)]
+    subprocess.run(command, cwd=ROOT, check=True)
     written = {path.relative_to(tmp_path): path.read_text() for path in tmp_path.rglob("*.pp")}
     assert len(written) > 20
     assert written == {path: (DIRECTORY / path).read_text() for path in written}

@@ -31,8 +31,8 @@ WORDS = ("a", "b", "A", "abc", "it's", "x y", "", "line\nend", "ä")
 PATTERNS = ("a", "^[a-z]+$", "b|c", r"\A\d+\z", "/")
 PLAIN = AliasType("Plain", lambda: model.IntegerType(0, 3))
 CHOICE = AliasType("Choice", lambda: model.VariantType((PLAIN, make.enum(["a", "b"]), model.UNDEF)))
-TREE = AliasType("Tree", lambda: model.VariantType((model.IntegerType(), model.ArrayType(TREE))))
-GROVE = AliasType("Grove", lambda: model.HashType(model.StringType(), model.VariantType((TREE, GROVE))))
+TREE: AliasType = AliasType("Tree", lambda: model.VariantType((model.IntegerType(), model.ArrayType(TREE))))
+GROVE: AliasType = AliasType("Grove", lambda: model.HashType(model.StringType(), model.VariantType((TREE, GROVE))))
 ALIASES = {alias.name: alias for alias in (PLAIN, CHOICE, TREE, GROVE)}
 """Aliases, some of which mention themselves, by their names."""
 RANGES = ("1.x", ">=2.5.0 <3.0.0", "~4.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -166,6 +167,13 @@ def test_without_a_file_the_defaults_count(root: Path) -> None:
 )
 def test_names_decide_before_categories(select: tuple[str, ...], ignore: tuple[str, ...], *, enabled: bool) -> None:
     assert Settings(select=select, ignore=ignore).enables(BAD) is enabled
+
+
+@pytest.mark.parametrize(
+    ("select", "enabled"), [(("all",), False), (("style",), False), (("bad-name",), True), (("all", "bad-name"), True)]
+)
+def test_a_rule_that_is_off_by_default_is_on_where_it_is_named(select: tuple[str, ...], *, enabled: bool) -> None:
+    assert Settings(select=select).enables(replace(BAD, default=False)) is enabled
 
 
 def test_what_says_that_a_file_was_not_checked_is_always_on() -> None:

@@ -71,7 +71,7 @@ class Generator:
     def _resource_type(self, found: Found) -> str:
         attributes = sorted(found["attributes"], key=lambda each: str(each["name"]))
         corrected = self.corrections.resource_type(found["name"])
-        known = {} if corrected is None else corrected.attributes
+        known = dict[str, "Attribute"]() if corrected is None else corrected.attributes
         tags = [
             tag("namevar", [each["name"] for each in attributes if each["namevar"]]),
             tag("property", [each["name"] for each in attributes if each["property"]]),

@@ -64,7 +64,8 @@ def _listed(entries: list[Entry], form: str) -> str:
     names = max(len(entry.name) for entry in entries)
     ordered = sorted(entries, key=lambda entry: (entry.category, entry.name))
     return "".join(
-        f"{entry.category:<13}  {entry.name:<{names}}  {entry.severity.label:<7}  {entry.summary}\n"
+        f"{entry.category:<13}  {entry.name:<{names}}  {entry.severity.label if entry.default else 'off':<7}  "
+        f"{entry.summary}\n"
         for entry in ordered
     )
 
@@ -84,6 +85,7 @@ def _as_object(entry: Entry) -> dict[str, object]:
         "summary": entry.summary,
         "page": entry.page,
         "issues": list(entry.issues),
+        "default": entry.default,
     }
 
 
@@ -96,6 +98,8 @@ def _as_markdown(entry: Entry) -> str:
 
 
 def _facts(entry: Entry) -> str:
-    """Say how severe the rule is, where it belongs, and which of the compiler's issues it stands for."""
+    """Say how severe the rule is, where it belongs, whether it is on, and which of the compiler's issues it is for."""
     facts = f"Category: {entry.category}. Severity: {entry.severity.label}."
+    if not entry.default:
+        facts += " Off by default: select it by its name."
     return f"{facts} Issue code: {', '.join(entry.issues)}." if entry.issues else facts

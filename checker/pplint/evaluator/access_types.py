@@ -16,10 +16,13 @@ from pplint.types.model import (
     ArrayType,
     BinaryType,
     CollectionType,
+    EnumType,
     HashType,
     IntegerType,
     NotUndefType,
+    NumericType,
     OptionalType,
+    PatternType,
     StringType,
     StringValueType,
     StructType,
@@ -29,6 +32,7 @@ from pplint.types.model import (
     UndefType,
     VariantType,
 )
+from pplint.values.conversion import to_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +81,19 @@ def _may_slice(keys: Sequence[Result]) -> bool:
     return len(keys) > 1 or intersects(ArrayType(), result_type(keys[0]))
 
 
-def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type:
+def _is_index(key: Result) -> bool:
+    """Whether a key may be a number, or a text that is taken for one."""
+    if isinstance(key, str):
+        return to_number(key) is not None
+    return any(intersects(each, result_type(key)) for each in _INDEXES)
+
+
+_INDEXES = (NumericType(), StringType(), ArrayType())
+
+
+def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type | None:
+    if not all(map(_is_index, keys)):
+        return None
     part = array_type(type_.element, 0, type_.upper)
     if _may_slice(keys):
         return part if len(keys) > 1 else join_types((type_.element, UNDEF, part))
@@ -86,7 +102,7 @@ def _of_array(type_: ArrayType, keys: Sequence[Result]) -> Type:
     return join_types((type_.element, UNDEF))
 
 
-def _of_tuple(type_: TupleType, keys: Sequence[Result]) -> Type:
+def _of_tuple(type_: TupleType, keys: Sequence[Result]) -> Type | None:
     if not type_.types:
         return _of_array(ArrayType(ANY, type_.lower, type_.upper), keys)
     if type_.lower is None and isinstance(keys[0], int) and len(keys) == 1:
@@ -115,7 +131,9 @@ def _of_struct(type_: StructType, keys: Sequence[Result]) -> Type:
     return join_types((found.value, UNDEF)) if found.is_optional else found.value
 
 
-def _of_text(_type: Type, keys: Sequence[Result]) -> Type:
+def _of_text(_type: Type, keys: Sequence[Result]) -> Type | None:
+    if not all(map(_is_index, keys)):
+        return None
     return StringType() if _may_slice(keys) else StringType(0, 1)
 
 
@@ -134,6 +152,8 @@ _HANDLERS: dict[type[Type], Callable[..., Type | None]] = {
     StructType: _of_struct,
     StringType: _of_text,
     StringValueType: _of_text,
+    EnumType: _of_text,
+    PatternType: _of_text,
     TypeType: _of_type,
 }
 

@@ -13,20 +13,22 @@ from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import EvaluationError, Jump, LimitReached, Next, Return
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.limits import bounded_frames
-from pplint.evaluator.scopes import Parameters, Scope
+from pplint.evaluator.scopes import Scope
 from pplint.evaluator.unknown import Unknown
+from pplint.infer import blame
 from pplint.infer.approach import Approach
 from pplint.infer.inference import LIMITS, Inference
-from pplint.infer.problems import InvalidDefault, InvalidReturnValue
+from pplint.infer.parameters import set_parameters
+from pplint.infer.problems import InvalidReturnValue
 from pplint.infer.tails import tails
 from pplint.infer.world import ClassVariables, FileWorld
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
-from pplint.types.model import ANY, ArrayType, StringType, Type, TypeType
+from pplint.types.model import OptionalType, StringType, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from pplint.evaluator.unknown import Result
     from pplint.infer.world import World
@@ -67,13 +69,15 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
     own.classes[declared.node.name.lower()] = declared.node
     approach = Approach(module=declared.module)
     run = Inference(FileWorld(world, own, declared.source, declared.module), approach, is_silent=True)
-    is_complete = _follow(run, partial(_class, run, declared.node)) and declared.is_sound
+    is_followed = _follow(run, partial(_class, run, declared.node)) and declared.is_sound
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
     inherited = None if scope is None else scope.inherited
     if inherited is not None:
         variables = {**inherited.base.variables, **variables}
-    return ClassVariables(variables, is_complete and not run.has_open_scope)
+    parent = None if declared.node.parent is None else world.class_variables(declared.node.parent)
+    is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
+    return ClassVariables(variables, is_followed and is_whole)
 
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
@@ -100,17 +104,26 @@ def _top(run: Inference, tree: ast.File) -> None:
 
 
 def _class(run: Inference, class_: ast.Class) -> None:
-    inherited = None if class_.parent is None else _parent(run, class_.parent)
+    inherited = None if class_.parent is None else _parent(run, class_, class_.parent)
     scope = Scope(run.top, inherited)
     name = class_.name.lower()
     run.catalog.classes[name] = scope
-    scope.base.variables.update(title=name, name=name, module_name=name.partition("::")[0])
-    _parameters(run, class_.parameters, scope)
+    scope.base.variables.update(title=name, name=name, **_modules(name))
+    set_parameters(run, class_.parameters, scope)
     landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
 
 
-def _parent(run: Inference, name: str) -> Scope | None:
+def _modules(name: str) -> dict[str, Result]:
+    """Return the variables that name the module of a definition, and the one that it is used from."""
+    caller: Result = Unknown(OptionalType(StringType()))
+    return {"module_name": name.partition("::")[0], "caller_module_name": caller}
+
+
+def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
+    if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
+        start, end = class_.parent_span or class_.span
+        run.report(blame.unknown_name(run, ast.Node(start, end), "class", name))
     found = run.world.class_variables(name)
     run.has_open_scope = run.has_open_scope or found is None or not found.is_complete
     if found is None:
@@ -123,9 +136,8 @@ def _parent(run: Inference, name: str) -> Scope | None:
 def _define(run: Inference, define: ast.Define) -> None:
     scope = Scope(run.top)
     title: Result = Unknown(StringType(1))
-    module = define.name.lower().partition("::")[0]
-    scope.base.variables.update(title=title, name=title, module_name=module)
-    _parameters(run, define.parameters, scope)
+    scope.base.variables.update(title=title, name=title, **_modules(define.name.lower()))
+    set_parameters(run, define.parameters, scope)
     landing(run, (Return,), partial(run.evaluate_block, define.body, scope))
 
 
@@ -136,7 +148,7 @@ def _node(run: Inference, node: ast.NodeDefinition) -> None:
 
 def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
     scope = Scope(run.top)
-    _parameters(run, function.parameters, scope)
+    set_parameters(run, function.parameters, scope)
     returns = function.return_type if isinstance(function, ast.Function) else None
     type_ = None if returns is None else run.evaluate(returns, scope)
     landing(run, (Next, Return), partial(run.evaluate_block, function.body, scope))
@@ -160,38 +172,3 @@ _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {
     ast.Function: _function,
     ast.Plan: _function,
 }
-
-
-def _parameters(run: Inference, parameters: Iterable[ast.Parameter], scope: Scope) -> None:
-    """Set parameters to what their types say, and check that their defaults fit."""
-    parameters = list(parameters)
-    frame = Parameters(scope.frame, "", [each.name for each in parameters])
-    with scope.guarded():
-        scope.frame = frame
-        for parameter in parameters:
-            frame.evaluated = parameter.name
-            type_ = declared_type(run, parameter, scope)
-            if parameter.default is not None:
-                default = run.evaluate(parameter.default, scope)
-                _check_default(run, parameter, type_, default)
-            is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
-            frame.variables[parameter.name] = Unknown(ArrayType(type_) if is_rest else type_)
-    scope.base.variables.update(frame.variables)
-
-
-def declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
-    """Return the type that a parameter declares; what is not known may be anything."""
-    if parameter.type is None:
-        return ANY
-    found = run.evaluate(parameter.type, scope)
-    if isinstance(found, Unknown):
-        return found.type.type or ANY if isinstance(found.type, TypeType) else ANY
-    return found if isinstance(found, Type) else ANY
-
-
-def _check_default(run: Inference, parameter: ast.Parameter, type_: Type, default: Result) -> None:
-    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
-        return
-    place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
-    start, end = parameter.default.span
-    run.report(InvalidDefault(start, end, parameter.name, type_, default, place, parameter))

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.slips import is_almost
 from pplint.project.found import Kind, Status
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import unalias
@@ -79,7 +80,9 @@ class Facts:
 
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
-        return self.type_of(name) is None and self._project.status(Kind.FACT, name) is Status.UNKNOWN
+        if self.type_of(name) is not None:
+            return False
+        return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, _known())
 
     def is_legacy(self, name: str) -> bool:
         """Return whether Facter hides a fact by default, and no module adds one of that name."""

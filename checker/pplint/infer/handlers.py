@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from pplint.evaluator.closures import Closure
 from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.handlers import HANDLERS
+from pplint.evaluator.templates import rendered
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
+from pplint.infer.parameters import set_parameters
 from pplint.syntax import ast
 from pplint.types.model import ANY
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 _EVALUATE_ACCESS = HANDLERS[ast.Access]
 _EVALUATE_CALL = HANDLERS[ast.Call]
+_EVALUATE_RELATIONSHIP = HANDLERS[ast.Relationship]
 _EVALUATE_METHOD_CALL = HANDLERS[ast.MethodCall]
 
 
@@ -61,10 +65,28 @@ def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> 
         return
 
 
+def _template(run: Inference, node: ast.Template, scope: Scope) -> Result:
+    """Follow a template; without parameters of its own, it sees the variables of whatever calls it."""
+    if node.parameters is not None:
+        run.has_open_scope = False
+        set_parameters(run, node.parameters, scope)
+    return rendered(run, node.body, scope)
+
+
+def _relationship(run: Inference, node: ast.Relationship, scope: Scope) -> Result:
+    result = _EVALUATE_RELATIONSHIP(run, node, scope)
+    for side in (node.left, node.right):
+        if not isinstance(side, ast.Relationship):
+            check_references(run, side, run.results.get(side))
+    return result
+
+
 _OWN: dict[type[ast.Node], Callable[[Any, Any, Scope], Result]] = {
     ast.Access: _access,
     ast.Call: _call,
     ast.MethodCall: _method_call,
+    ast.Relationship: _relationship,
+    ast.Template: _template,
 }
 
 INFERENCE_HANDLERS: Mapping[type[ast.Node], Handler] = {**HANDLERS, **_OWN}

@@ -21,6 +21,7 @@ from pplint.infer import blame
 from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
+from pplint.infer.slips import is_slip
 from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
@@ -176,12 +177,11 @@ class Inference(Evaluation):
                     self.report(problem)
 
     def _apart(self, evaluate: Callable[[], Result], found: list[dict[_Key, InferredProblem]]) -> Result:
-        """Evaluate something, and put what is wrong with it aside."""
+        """Evaluate something, and put what is wrong with it aside; if it fails, it is not what happens."""
         self.problems, self._seen = [], set()
-        try:
-            return evaluate()
-        finally:
-            found.append({_key(each): each for each in self.problems})
+        result = evaluate()
+        found.append({_key(each): each for each in self.problems})
+        return result
 
     def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
         """Note that something is not found; raise `NotDeclaredError` if it is certain that it does not exist."""
@@ -190,7 +190,8 @@ class Inference(Evaluation):
 
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
-        if not self.is_plan and all(self.world.is_unknown(each, name) for each in blame.KINDS[kind]):
+        kinds = blame.KINDS[kind]
+        if not self.is_plan and (all(self.world.is_unknown(each, name) for each in kinds) or is_slip(kind, name)):
             return True
         self._leave_open(kind, name)
         return False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import similar, unknown_name
+from pplint.infer.class_references import check_references
 from pplint.infer.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -81,7 +82,7 @@ def _check_instances(
     is_open = any(isinstance(each, ast.AttributeSplat) for body in bodies for each in body.node.attributes)
     for body in bodies:
         _check_parameters(run, define, body.node.attributes, body.attributes)
-        if not is_open and body.titles is not None and DEFAULT not in body.titles and define.is_sound:
+        if not is_open and DEFAULT not in (body.titles or ()) and define.is_sound:
             _check_required(run, node, define, {name for name in body.attributes if _is_set(body, name)} | defaults)
 
 
@@ -118,7 +119,9 @@ def _check_parameters(
     for name, value, place in _given(nodes, given):
         parameter = parameters.get(name)
         if parameter is None:
-            if not _is_common(name) and declared.is_sound:
+            if _check_metaparameter(run, name, value, place):
+                continue
+            if name not in ALWAYS and declared.is_sound:
                 likely = similar(name, parameters)
                 where = run.world.place_of(declared)
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
@@ -136,8 +139,24 @@ def _label(node: ast.Class | ast.Define) -> str:
     return f"{kind} `{node.name}`"
 
 
-def _is_common(name: str) -> bool:
-    return name in ALWAYS or name in load_stubs("core").metaparameters
+def _check_metaparameter(run: Inference, name: str, value: Result, place: ast.Attribute | ast.AttributeSplat) -> bool:
+    """Check an attribute that every resource has; return whether it is one."""
+    metaparameter = load_stubs("core").metaparameters.get(name)
+    if metaparameter is None:
+        return False
+    blamed = place.value if isinstance(place, ast.Attribute) else place
+    if name in RELATIONSHIPS:
+        check_references(run, blamed, value)
+    type_ = run.world.type_of_attribute(metaparameter)
+    found = _visible(value)
+    if type_ is not None and found is not None and not run.fits(type_, found):
+        run.report(InvalidAttributeValue(blamed.start, blamed.end, name, type_, found, None, METAPARAMETER))
+    return True
+
+
+RELATIONSHIPS = frozenset({"before", "notify", "require", "subscribe"})
+METAPARAMETER = "metaparameter"
+"""Whose attribute it is, where it is one that every resource has."""
 
 
 def _given(
@@ -162,7 +181,9 @@ def _check_attributes(
     for name, value, place in _given(nodes, given):
         attribute = resource_type.attributes.get(name)
         if attribute is None:
-            if resource_type.is_certain and not _is_common(name) and name != "provider":
+            if _check_metaparameter(run, name, value, place):
+                continue
+            if resource_type.is_certain and name not in ALWAYS and name != "provider":
                 likely = similar(name, resource_type.attributes)
                 where = resource_type.place
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))

@@ -58,13 +58,6 @@ class Attribute:
     deprecation: str | None = None
     is_read_only: bool = False
 
-    @property
-    def accepted(self) -> str | None:
-        """The text of the type of everything that a manifest may give; None where that is anything."""
-        if self.type is None:
-            return None
-        return f"Variant[{self.type}, Undef, Sensitive[{self.type}], Deferred]"
-
 
 @dataclass(frozen=True, slots=True)
 class ResourceTypeDeclaration:

@@ -158,12 +158,16 @@ class _Reader:
         tags: Tags = defaultdict(list)
         block_end = start
         for comment in reversed([each for each in comments if each.end <= start]):
-            if _BLANK_LINE.search(self.source.data, comment.end, block_end):
+            if _BLANK_LINE.search(self.source.data, comment.end, block_end) or self._is_behind_code(comment):
                 break
             block_end = comment.start
             if match := _TAG.match(self.source.text(comment.span)):
                 tags[match["tag"]].insert(0, match["text"])
         return tags
+
+    def _is_behind_code(self, comment: ast.Comment) -> bool:
+        line_start = self.source.data.rfind(b"\n", 0, comment.start) + 1
+        return bool(self.source.data[line_start : comment.start].strip())
 
     def _read(self, statement: ast.Expression, tags: Tags) -> None:
         if isinstance(statement, ast.Function):

@@ -157,6 +157,8 @@ class Stubs:
 def _elements(file: StubFile, key: str) -> list[FactDeclaration]:
     """Return the elements of a Struct as facts; nothing if the alias stands for no Struct."""
     alias = file.text.data_types.get(key)
+    if alias is None:
+        return []
     type_ = alias.node.value
     if not isinstance(type_, ast.Access) or len(type_.keys) != 1 or not isinstance(type_.keys[0], ast.Hash):
         return []

@@ -38,7 +38,7 @@ def describe(entry: Entry) -> dict[str, object]:
         "fullDescription": {"text": sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
         "help": {"text": page, "markdown": page},
         "helpUri": LANGUAGE_REFERENCE,
-        "defaultConfiguration": {"level": LEVELS[entry.severity]},
+        "defaultConfiguration": {"level": LEVELS[entry.severity], **({} if entry.default else {"enabled": False})},
         "properties": properties,
     }
 

@@ -91,6 +91,14 @@ def decode_regexp(text: str) -> str:
     return text[1:-1].replace("\\/", "/")
 
 
+def encode_regexp_start(text: str, count: int) -> str:
+    """Return the part of a regular expression, given with its slashes, that holds so many characters of its pattern."""
+    end = 1
+    for _ in range(count):
+        end += 2 if text.startswith("\\/", end) else 1
+    return text[:end]
+
+
 @dataclass(frozen=True, slots=True)
 class HeredocTag:
     """What `@(TAG:syntax/escapes)` says."""

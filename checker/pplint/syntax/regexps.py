@@ -28,8 +28,16 @@ _IN_CLASS = re.compile(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
 
 
+_LONGEST_SEARCHED = 1000
+"""The longest pattern, in characters, that is searched for the place where it goes wrong."""
+
+
 class _RefusedError(Exception):
-    """Ruby refuses what Oniguruma would take; the text says why."""
+    """Ruby refuses what Oniguruma would take; the text says why, and `place` where in the pattern."""
+
+    def __init__(self, reason: str, place: int) -> None:
+        super().__init__(reason)
+        self.place = place
 
 
 @lru_cache(maxsize=4096)
@@ -47,13 +55,27 @@ def regexp_error(pattern: str) -> str | None:
     return None
 
 
+def regexp_error_place(pattern: str) -> int:
+    """Return where a pattern goes wrong that does not compile: behind the longest beginning of it that does.
+
+    It is the index of a character; of a very long pattern, it is the first.
+    """
+    try:
+        _TOKEN.sub(_translate, pattern)
+    except _RefusedError as error:
+        return error.place
+    if len(pattern) > _LONGEST_SEARCHED:
+        return 0
+    return next((end for end in range(len(pattern) - 1, 0, -1) if regexp_error.__wrapped__(pattern[:end]) is None), 0)
+
+
 def _translate(match: re.Match[str]) -> str:
     """Say in Oniguruma's terms what Ruby reads; raise `_RefusedError` if it refuses it."""
     found = match.groupdict(default="")
     if found["digits"]:
-        raise _RefusedError(f"hexadecimal digits must follow `{found['digits']}`")
+        raise _RefusedError(f"hexadecimal digits must follow `{found['digits']}`", match.start())
     if found["from"] and int(found["from"]) > int(found["to"]):
-        raise _RefusedError(f"`{match[0]}` repeats from more to fewer times")
+        raise _RefusedError(f"`{match[0]}` repeats from more to fewer times", match.start())
     if found["characters"]:
         return _characters(found["characters"])
     if found["class"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -37,3 +37,22 @@ class Answers(Generic[_Question]):
             self._found = {each: found for each, found in self._found.items() if found != self._assumption}
         self._found[question] = answer
         return answer
+
+
+Pair = tuple[int, int]
+"""The identities of a type that accepts and one that is accepted."""
+
+
+class Trail(NamedTuple):
+    """What is known on the way to an answer about two types.
+
+    `answers` are about aliases that are accepted. `opened` are recursive aliases that accept, with the type that is
+    looked at just now.
+    """
+
+    answers: Answers[Pair] | None
+    opened: frozenset[Pair]
+
+
+NO_PAIRS: Final[frozenset[Pair]] = frozenset()
+NOTHING: Final = Trail(None, NO_PAIRS)

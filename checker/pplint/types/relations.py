@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pplint.types.alias import AliasType
-from pplint.types.answers import Answers
+from pplint.types.answers import NO_PAIRS, NOTHING, Answers, Pair, Trail
 from pplint.types.data import RICH_DATA
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import Sources, sources
@@ -51,35 +51,19 @@ from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 
-_Pair = tuple[int, int]
-"""The identities of a type that accepts and one that is accepted."""
-
-
-class Trail(NamedTuple):
-    """What is known on the way to an answer.
-
-    `answers` are about aliases that are accepted. `opened` are recursive aliases that accept, with the type that is
-    looked at just now.
-    """
-
-    answers: Answers[_Pair] | None
-    opened: frozenset[_Pair]
-
-
-_NO_PAIRS: Final[frozenset[_Pair]] = frozenset()
-_NOTHING: Final = Trail(None, _NO_PAIRS)
-
-
 _TOO_DEEP: Final = "the types are nested too deeply to be compared"
 
 
-def is_assignable(to: Type, from_: Type, trail: Trail = _NOTHING) -> bool:
+def is_assignable(to: Type, from_: Type, trail: Trail = NOTHING) -> bool:
     """Whether every value of `from_` is a value of `to`; raise `TypeIssue` where the compiler fails to answer."""
     if to is from_ or to is ANY:
         return True
     try:
         compound = _COMPOUND.get(type(from_))
-        return _accepts(to, from_, trail) if compound is None else compound(to, from_, trail)
+        if compound is not None:
+            return compound(to, from_, trail)
+        scalar = SCALARS.get(type(to))
+        return _ACCEPTS[type(to)](to, from_, trail) if scalar is None else scalar(to, from_)
     except RecursionError:
         raise TypeIssue(_TOO_DEEP) from None
 
@@ -117,8 +101,8 @@ def _from_unit(_to: Type, _from: UnitType, _: Trail) -> bool:
 
 
 def _from_alias(to: Type, from_: AliasType, trail: Trail) -> bool:
-    answers = trail.answers or Answers[_Pair](assumption=True)
-    return answers.find((id(to), id(from_)), lambda: is_assignable(to, from_.resolved, Trail(answers, _NO_PAIRS)))
+    answers = trail.answers or Answers[Pair](assumption=True)
+    return answers.find((id(to), id(from_)), lambda: is_assignable(to, from_.resolved, Trail(answers, NO_PAIRS)))
 
 
 def _from_variant(to: Type, from_: VariantType, trail: Trail) -> bool:

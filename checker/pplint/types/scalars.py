@@ -6,6 +6,7 @@ Every function here answers whether the first type accepts the second, which is 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from pplint.syntax.oniguruma import RegexpError, search
@@ -75,6 +76,15 @@ def enumerates(to: EnumType, value: str) -> bool:
 
 def matches_any(patterns: tuple[str, ...], value: str) -> bool:
     """Whether a string matches one of some regular expressions, or there are none; raise `TypeIssue` if that fails."""
+    return _search_any(patterns, value) if len(value) <= _REMEMBERED else _search_any.__wrapped__(patterns, value)
+
+
+_REMEMBERED: Final = 200
+"""The longest strings for which it is remembered whether they match: the same few stand in many places."""
+
+
+@lru_cache(maxsize=4096)
+def _search_any(patterns: tuple[str, ...], value: str) -> bool:
     try:
         return not patterns or any(search(pattern, value) for pattern in patterns)
     except RegexpError as error:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.wording import there
+from pplint_rules.wording import deprecated, there
 
 
 @rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)
@@ -48,7 +48,7 @@ def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context
         known = declared.attributes.get(each.name)
         if known is not None and known.deprecation is not None:
             labels = there(ctx, known.place, "declared here")
-            message = f"the attribute `{each.name}` of `{declared.name}` is deprecated: {known.deprecation}"
+            message = deprecated(f"the attribute `{each.name}` of `{declared.name}`", known.deprecation)
             yield ctx.finding(each.name_span, message, *labels)
 
 

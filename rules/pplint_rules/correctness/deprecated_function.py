@@ -8,8 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.project.declarations import FunctionDeclaration
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.names import FUNCTIONS
 from pplint_rules.module_files import function_name
-from pplint_rules.wording import there
+from pplint_rules.wording import deprecated, there
 
 
 @rule("deprecated-function", "A call of a function that is deprecated", Severity.WARNING)
@@ -39,7 +40,9 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     """
     name = function_name(node)
     declared = ctx.model.project.function(name) if name else None
-    if isinstance(declared, FunctionDeclaration) and declared.deprecation is not None:
-        labels = there(ctx, declared.place, "declared here")
-        message = f"the function `{name}` is deprecated: {declared.deprecation}"
-        yield ctx.finding(node.function, message, *labels)
+    if not isinstance(declared, FunctionDeclaration) or declared.deprecation is None:
+        return
+    if declared.place is not None and name in FUNCTIONS:
+        return  # The compiler's own function goes before that of a module.
+    labels = there(ctx, declared.place, "declared here")
+    yield ctx.finding(node.function, deprecated(f"the function `{name}`", declared.deprecation), *labels)

@@ -42,13 +42,19 @@ def _about(name: str) -> Iterator[str]:
             yield kind
 
 
+LOGGING = {"alert", "crit", "debug", "emerg", "err", "info", "notice", "warning"}
+TAKES_ALL = LOGGING | {"flatten", "import"}
+"""The functions that no call can be wrong for."""
+GIVES_NOTHING = LOGGING | {"create_resources", "fail", "realize", "tag"}
+"""The functions that give `undef`, or nothing at all, whether their arguments are known or not."""
+
+
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_function_is_documented(name: str) -> None:
     assert themes.THEMES
     said = Counter(_about(name))
     overloads = [overload for overload in FUNCTIONS[name].overloads if not overload.refuses]
-    is_known = any(overload.implementation is not None for overload in overloads)
-    results = said["=>"] + said["type:"] + (0 if is_known else said["unknown:"])
-    assert results >= len(overloads), f"{len(overloads)} overloads, {results} results"
-    assert said["error:"], "no error"
-    assert said["unknown:"], "nothing about unknown arguments"
+    results = said.total() - said["error:"]
+    assert results >= len(overloads) or name == "fail", f"{len(overloads)} overloads, {results} results"
+    assert said["error:"] or name in TAKES_ALL, "no error"
+    assert said["unknown:"] or name in GIVES_NOTHING, "nothing about unknown arguments"

@@ -1,0 +1,1 @@
+"""What Ruby files declare, read without running them."""

@@ -64,8 +64,8 @@ def refuse_in_script(call: Call) -> None:
 
 
 @builtin(
-    "realize(Any *$references, Optional[Callable] $block)",
-    "tag(Any *$names, Optional[Callable] $block)",
+    "realize(Array[Any, 1] *$references, Optional[Callable] $block)",
+    "tag(Array[Any, 1] *$names, Optional[Callable] $block)",
     takes_call=True,
     takes_unknown=True,
 )
@@ -76,7 +76,7 @@ def change_catalog(call: Call, *_arguments: Result) -> Result:
 
 
 @builtin(
-    "create_resources(Any $type, Any $resources, Any $defaults = undef, Optional[Callable] $block)",
+    "create_resources(String $type, Hash $resources, Any $defaults = {}, Optional[Callable] $block)",
     takes_call=True,
     takes_unknown=True,
 )

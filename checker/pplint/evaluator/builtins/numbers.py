@@ -6,6 +6,7 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.likewise import magnitude_of_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.ruby import leading_float, leading_integer
 from pplint.values.errors import PuppetError
@@ -18,7 +19,7 @@ _DECIMAL_FLOAT = re.compile(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
 _DECIMAL_INTEGER = re.compile(r"^-?\d+$", re.ASCII | re.MULTILINE)
 
 
-@builtin("abs(Numeric $val) >> Numeric")
+@builtin("abs(Numeric $val) >> Numeric", unknown=magnitude_of_first)
 def absolute(val: float) -> Result:
     """Return a number without its sign."""
     return abs(val)

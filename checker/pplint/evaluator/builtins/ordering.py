@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.likewise import all_of_first, one_of_all
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import label
 from pplint.evaluator.ruby import comparison, greatest, leading_float, ordered
@@ -88,13 +90,14 @@ class _Best:
         """Enter the overloads into the table of functions."""
         name = self.name
         optional = "Optional[Callable[2, 2]] $block"
-        builtin(f"{name}(Numeric *$values) >> Numeric")(self.of_numbers)
-        builtin(f"{name}(String *$values) >> String")(self.of_texts)
-        builtin(f"{name}(Array[Numeric] $values, {optional}) >> Numeric", takes_call=True)(self.of_array)
-        builtin(f"{name}(Array[String] $values, {optional}) >> String", takes_call=True)(self.of_array)
-        builtin(f"{name}(Array $values, {optional})", takes_call=True)(self.of_any_array)
-        builtin(f"{name}(Any *$values, Callable[2, 2] $block)", takes_call=True)(self.by_block)
-        builtin(f"{name}(Any *$values)")(self.of_texts)
+        enter = partial(builtin, unknown=one_of_all)
+        enter(f"{name}(Numeric *$values) >> Numeric")(self.of_numbers)
+        enter(f"{name}(String *$values) >> String")(self.of_texts)
+        enter(f"{name}(Array[Numeric] $values, {optional}) >> Numeric", takes_call=True)(self.of_array)
+        enter(f"{name}(Array[String] $values, {optional}) >> String", takes_call=True)(self.of_array)
+        enter(f"{name}(Array $values, {optional})", takes_call=True)(self.of_any_array)
+        enter(f"{name}(Any *$values, Callable[2, 2] $block)", takes_call=True)(self.by_block)
+        enter(f"{name}(Any *$values)")(self.of_texts)
 
     def of_numbers(self, *values: Value) -> Result:
         """Return the best of numbers."""
@@ -157,7 +160,7 @@ def sorted_text(call: Call, string_value: str) -> Result:
     return "".join(ruby_text(each) for each in ordered(tuple(string_value), _order_of(call)))
 
 
-@builtin("sort(Array $array_value, Optional[Callable[2, 2]] $block) >> Array", takes_call=True)
+@builtin("sort(Array $array_value, Optional[Callable[2, 2]] $block) >> Array", takes_call=True, unknown=all_of_first)
 def sorted_array(call: Call, array_value: tuple[Value, ...]) -> Result:
     """Sort the elements of an array by their own order, or by that of a lambda."""
     return ordered(array_value, _order_of(call))

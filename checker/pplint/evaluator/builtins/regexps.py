@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.likewise import texts_like_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import label
 from pplint.evaluator.searching import find, find_all
@@ -89,7 +90,7 @@ _REFERENCE = re.compile(r"\\(?:([0-9&`'\\])|k<([^>]+)>)")
 Target = str | tuple[str, ...]
 
 
-@builtin(_BY_TEXT)
+@builtin(_BY_TEXT, unknown=texts_like_first)
 def regsubst_by_text(
     target: Target, pattern: str, replacement: str | Hash[Value], flags: str | None = None, _encoding: str | None = None
 ) -> Result:
@@ -99,7 +100,7 @@ def regsubst_by_text(
     return _substituted(target, source, replacement, everywhere="G" in (flags or ""))
 
 
-@builtin(_BY_REGEXP)
+@builtin(_BY_REGEXP, unknown=texts_like_first)
 def regsubst_by_regexp(
     target: Target, pattern: Regexp | RegexpType, replacement: str | Hash[Value], flags: str = ""
 ) -> Result:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from pplint.evaluator.access_types import array_type, element_count
 from pplint.evaluator.builtins.iterating import from_start
+from pplint.evaluator.builtins.likewise import some_of_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.unknown import of_type, result_type
 from pplint.types.alias import unalias
@@ -172,13 +173,13 @@ def unique_entries(call: Call, hash: Hash[Value]) -> Result:  # noqa: A002 - the
     return Hash((tuple(keys_), tuple(_once(values_))) for keys_, values_ in grouped.values())
 
 
-@builtin("unique(Array $array, Optional[Callable[Any]] $block) >> Array", takes_call=True)
+@builtin("unique(Array $array, Optional[Callable[Any]] $block) >> Array", takes_call=True, unknown=some_of_first)
 def unique_elements(call: Call, array: tuple[Value, ...]) -> Result:
     """Return an array with each element once."""
     return tuple(_unique(call, array))
 
 
-@builtin("unique(Iterable $iterable, Optional[Callable[Any]] $block) >> Array", takes_call=True)
+@builtin("unique(Iterable $iterable, Optional[Callable[Any]] $block) >> Array", takes_call=True, unknown=some_of_first)
 def unique_of_iterable(call: Call, iterable: Value) -> Result:
     """Return what can be iterated over, each element once."""
     return tuple(_unique(call, list(from_start(call, iterable))))

@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Attribute, Place
+from pplint.project.declarations import Attribute
 from pplint.project.ruby import documentation
 from pplint.project.ruby.accepted import accepted_type, with_arrays
 from pplint.project.ruby.literals import Constant, Scope, Unreadable, Value, elements
-from pplint.project.ruby.source import text_of
+from pplint.project.ruby.places import place_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -165,11 +164,3 @@ def _parent(call: Call, *, is_property: bool) -> str:
     if parent is None:
         return "Puppet::Property" if is_property else "Puppet::Parameter"
     return parent.name.removeprefix("::") if isinstance(parent, Constant) else ""
-
-
-def place_of(path: str, node: Node) -> Place:
-    """Return where a call is: from its name to the end of its first argument."""
-    listed = node.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
-    end = node.start_byte + len(text_of(node).split(maxsplit=1)[0].encode()) if first is None else first.end_byte
-    return Place(path, Span(node.start_byte, end))

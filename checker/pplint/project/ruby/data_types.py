@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import DataTypeDeclaration
-from pplint.project.ruby.attributes import place_of
 from pplint.project.ruby.literals import Scope
+from pplint.project.ruby.places import place_of
 from pplint.project.ruby.statements import Call, body_of, steps
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.project.declarations import FactDeclaration, Place
-from pplint.project.ruby.attributes import place_of
 from pplint.project.ruby.literals import Scope
+from pplint.project.ruby.places import place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, as_call, body_of, steps
 from pplint.source import Span

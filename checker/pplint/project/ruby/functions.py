@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import FunctionDeclaration, Place
+from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
 from pplint.project.ruby.literals import Constant, Scope, Value
+from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.signature_texts import Kind, Overload, Parameter, any_arguments, is_type
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
-from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _NAME = re.compile(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
 _PATH = re.compile(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")
+_DECLARING = re.compile(rb"\b(?:create_function|newfunction)[( ]\s*:?['\"]?((?:::)?[a-z_]\w*(?:::\w+)*)")
 _ARITY_LIMIT = 50
 _OVERLOAD_LIMIT = 500
 
@@ -57,6 +58,16 @@ class Unread(Exception):  # noqa: N818 - what a program is, not an error of ours
 def functions_in(source: RubySource) -> Iterator[FunctionDeclaration]:
     """Yield the functions that a file declares."""
     scope = Scope(source.data)
+    names: set[str] = set()
+    for found in _read_in(source, scope):
+        names.add(found.name)
+        yield found
+    for name, place in named_in_broken(source, _DECLARING):
+        if name not in names:
+            yield FunctionDeclaration(name, (any_arguments(name),), place, is_certain=False)
+
+
+def _read_in(source: RubySource, scope: Scope) -> Iterator[FunctionDeclaration]:
     for step in steps(source.root, scope, enters_classes=True):
         if source.is_late:
             return
@@ -82,13 +93,6 @@ def _function_name(source: RubySource, value: Value) -> str:
     return found[1].replace("/", "::") if found else ""
 
 
-def place_of(source: RubySource, node: Node) -> Place:
-    """Return where a call is: from its name to the end of its first argument."""
-    listed = node.child_by_field_name("arguments")
-    first = None if listed is None else listed.named_child(0)
-    return Place(source.path, Span(node.start_byte, node.end_byte if first is None else first.end_byte))
-
-
 def _documentation(call: Call) -> str:
     return documentation.comments_above(call.node) + "\n" + documentation.as_text(call.option("doc"))
 
@@ -110,9 +114,9 @@ def _present(source: RubySource, call: Call) -> FunctionDeclaration:
     return FunctionDeclaration(
         name,
         signatures,
-        place_of(source, call.node),
+        place_of(source.path, call.node),
         reader.local_types,
-        reader.is_certain,
+        reader.is_certain and not source.root.has_error,
         documentation.says_private(docs),
         reader.deprecation(call.scope) or documentation.documented_deprecation(docs),
     )
@@ -259,8 +263,8 @@ def _former(source: RubySource, call: Call) -> FunctionDeclaration:
     return FunctionDeclaration(
         name,
         (overload.text(name) or any_arguments(name),),
-        place_of(source, call.node),
-        is_certain=is_certain,
+        place_of(source.path, call.node),
+        is_certain=is_certain and not source.root.has_error,
         is_private=documentation.says_private(docs),
         deprecation=said or documentation.documented_deprecation(docs),
     )

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import Attribute, ResourceTypeDeclaration
-from pplint.project.ruby.attributes import place_of
 from pplint.project.ruby.literals import Scope, Value
+from pplint.project.ruby.places import place_of
+from pplint.project.ruby.resource_types import common_attributes
 from pplint.project.ruby.signature_texts import is_type
 from pplint.project.ruby.statements import Call, steps
 
@@ -33,11 +34,11 @@ def _registered(source: RubySource, call: Call) -> ResourceTypeDeclaration | Non
     if not isinstance(name, str):
         return None
     place = place_of(source.path, call.node)
-    common = {each: Attribute(each) for each in ("name", "provider")}
+    common = common_attributes()
     if not isinstance(attributes, Mapping):
         return ResourceTypeDeclaration(name, common, place, is_certain=False)
     read = {each: _attribute(source, call, each, form) for each, form in attributes.items() if isinstance(each, str)}
-    is_certain = len(read) == len(attributes)
+    is_certain = len(read) == len(attributes) and not source.root.has_error
     return ResourceTypeDeclaration(name, {**common, **read}, place, is_certain)
 
 

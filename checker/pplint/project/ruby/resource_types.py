@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import Attribute, ResourceTypeDeclaration
-from pplint.project.ruby.attributes import place_of, read_attribute
+from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library
 from pplint.project.ruby.literals import Constant, Scope, Unreadable, elements, string_of
+from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Macros, Method, Step, as_call, body_of, steps
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 MACRO_DEPTH = 5
 
 _TYPE = re.compile(r"(?:::)?(?:Puppet::)?Type\Z")
+_NEWTYPE = re.compile(rb"\bType(?:\.|::)newtype[( ]\s*:(\w+)")
+_OWN_METHOD = re.compile(rb"\bdef\s+self\.|\bclass\s*<<\s*self")
 _DEFINING = re.compile(rb"newparam|newproperty|ensurable|class_eval|module_eval|instance_eval|\bsend\b|\beval\b")
 _LIFE = frozenset({"exists?", "create", "destroy"})
 _HARMLESS = frozenset(
@@ -48,6 +51,7 @@ _EVALUATING = frozenset({"class_eval", "module_eval", "instance_eval", "eval", "
 def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
     """Yield the resource types that a file declares."""
     library = Library(source)
+    names: set[str] = set()
     for step in steps(source.root, Scope(source.data), enters_classes=True):
         if source.is_late:
             return
@@ -56,12 +60,22 @@ def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
         name = step.argument(0)
         if not isinstance(name, str):
             continue
+        names.add(name.lower())
         builder = _Builder(source, library)
         builder.read_definition(step)
         builder.read_additions(name)
         yield ResourceTypeDeclaration(
             name.lower(), builder.with_common(), place_of(source.path, step.node), builder.is_certain
         )
+
+    for name, place in named_in_broken(source, _NEWTYPE):
+        if name.lower() not in names:
+            yield ResourceTypeDeclaration(name.lower(), common_attributes(), place, is_certain=False)
+
+
+def common_attributes() -> dict[str, Attribute]:
+    """Return the attributes that every resource type takes."""
+    return {name: Attribute(name) for name in ("name", "provider")}
 
 
 def _is_type(receiver: Node | None) -> bool:
@@ -81,10 +95,11 @@ class _Builder:
 
     def read_definition(self, call: Call) -> None:
         """Read the block of `newtype`."""
-        self.is_certain &= call.option("parent") is None and call.block is not None
+        is_whole = call.block is not None and not self.source.root.has_error
+        self.is_certain &= is_whole and call.option("parent") is None
         scope = Scope(call.scope.data, dict(call.scope.values))
         body = body_of(call.block)
-        if body is not None and b"def self." in (body.text or b""):
+        if body is not None and _OWN_METHOD.search(body.text or b""):
             own = (step for step in steps(body, scope.inner({})) if isinstance(step, Method) and step.is_own)
             self.macros.methods.update({step.name: (step.node, scope.data) for step in own})
         self.read(steps(body, scope), 0)
@@ -126,7 +141,8 @@ class _Builder:
             return
         expanded = None if depth >= MACRO_DEPTH else self.macros.expand(call)
         if expanded is None:
-            self.is_certain &= call.method not in _EVALUATING and not _may_define(call)
+            known = call.method in self.macros.methods or call.method in _EVALUATING
+            self.is_certain &= not known and not _may_define(call)
         else:
             self.read(expanded, depth + 1)
 
@@ -174,8 +190,7 @@ class _Builder:
 
     def with_common(self) -> dict[str, Attribute]:
         """Return the attributes with those that every resource type takes."""
-        common = {name: Attribute(name) for name in ("name", "provider")}
-        return {**common, **self.attributes}
+        return {**common_attributes(), **self.attributes}
 
 
 def _may_define(call: Call) -> bool:

@@ -17,7 +17,7 @@ from pplint.syntax.literals import (
     strip_last_line_break,
 )
 from pplint.syntax.lowering.core import Lowering, field, kind, lowers
-from pplint.syntax.regexps import regexp_error
+from pplint.syntax.regexps import regexp_error, regexp_error_place
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -116,10 +116,12 @@ def lower_reserved_word(lowering: Lowering, node: Node) -> ast.Expression:
 def lower_regex(lowering: Lowering, node: Node) -> ast.Expression:
     """A regular expression."""
     start, end = node.byte_range
-    pattern = decode_regexp(lowering.literal_text(start, end))
+    text = lowering.literal_text(start, end)
+    pattern = decode_regexp(text)
     reason = regexp_error(pattern)
     if reason is not None:
-        lowering.problem(problems.InvalidRegexp(start, end, reason))
+        place = start + len(encode_regexp_start(text, regexp_error_place(pattern)).encode())
+        lowering.problem(problems.InvalidRegexp(min(place, end - 1), end - 1, reason))
     return ast.Regexp(start, end, pattern)
 
 

@@ -130,7 +130,7 @@ def count(collection: Array | Hash[Value] | str, *item: Value) -> Result:
     return sum(are_same(each, item[0]) for each in listed(collection))
 
 
-@legacy("grep(Variant[Array, Hash] $array, String $pattern) >> Array", unknown=part_of_first)
+@legacy("grep(Variant[Array, Hash] $array, String $pattern) >> Array[String]")
 def grep(array: Array | Hash[Value], pattern: str) -> Result:
     """Return the strings in which a regular expression matches."""
     find(pattern, "")

@@ -186,9 +186,7 @@ declare_stdlib(
 # Base64
 
 
-@legacy(
-    "base64(Enum['encode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)"
-)
+@legacy(f"base64(Enum['encode'] $action, {_BASE64}) >> String")
 def encoded(_action: str, text: str, method: str = "default", *_rest: Value) -> Result:
     """Encode a text; by default in lines."""
     data = text.encode()
@@ -200,16 +198,14 @@ def encoded(_action: str, text: str, method: str = "default", *_rest: Value) -> 
     return "".join(f"{b64encode(line).decode()}\n" for line in lines)
 
 
-@legacy(
-    "base64(Enum['decode'] $action, String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest)"
-)
+@legacy(f"base64(Enum['decode'] $action, {_BASE64}) >> String")
 def decoded(_action: str, text: str, method: str = "default", *_rest: Value) -> Result:
     """Decode a text; by default, what cannot stand in it is left out."""
     data = _lenient(text) if method == "default" else _strict(text, is_url_safe=method == "urlsafe")
     try:
-        return data.decode()
+        return data.decode("ascii")
     except UnicodeDecodeError:
-        raise UnknowableError("bytes that are no text") from None
+        raise UnknowableError("bytes that are no plain text") from None
 
 
 def _lenient(text: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pplint.evaluator.builtins.iterating import entry_type
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import first_type, merged_types
 from pplint.evaluator.elements import are_known
@@ -106,7 +107,15 @@ def _deeply_merged(one: Hash[Value], other: Hash[Value]) -> Hash[Value]:
 # Keys and values
 
 
-@legacy("has_key(Hash $hash, Any $key) >> Boolean")
+def _has_unknown_key(call: Call) -> Result:
+    type_, key = first_type(call), call.arguments[1]
+    if not isinstance(type_, StructType) or isinstance(key, Unknown):
+        return call.returned()
+    found = [each for each in type_.elements if each.name == key]
+    return call.returned() if found and found[0].is_optional else bool(found)
+
+
+@legacy("has_key(Hash $hash, Any $key) >> Boolean", unknown=_has_unknown_key)
 def has_key(hash: Hash[Value], key: Value) -> Result:  # noqa: A002 - the parameter's name
     """Whether a hash has a key."""
     return key in hash
@@ -116,6 +125,8 @@ def has_key(hash: Hash[Value], key: Value) -> Result:  # noqa: A002 - the parame
 def hash_(array: Array, *_rest: Value) -> Result:
     """Make a hash of keys and values in turn."""
     values = tuple(flat(array))
+    if len(values) == 1 and isinstance(values[0], Hash):
+        return values[0]
     if len(values) % _PAIR:
         raise refused("hash(): Unable to compute hash from array given")
     return Hash(zip(values[::2], values[1::2], strict=True))
@@ -156,8 +167,8 @@ def _with_affix(call: Call) -> Result:
     type_ = first_type(call)
     if isinstance(type_, (ArrayType, TupleType)):
         return Unknown(ArrayType(StringType()))
-    if isinstance(type_, HashType):
-        return Unknown(HashType(StringType(), type_.value, type_.lower, type_.upper))
+    if isinstance(type_, (HashType, StructType)):
+        return Unknown(HashType(StringType(), entry_type(type_)[1]))
     return Unknown(variant((ArrayType(StringType()), parse_type_text("Hash[String, Any]"))))
 
 

@@ -80,7 +80,7 @@ def validate_ipv6_address(*values: Value) -> Result:
     return None
 
 
-@legacy("enclose_ipv6(Variant[String, Array] $addresses) >> Array")
+@legacy("enclose_ipv6(Variant[String, Array] $addresses) >> Array[String]")
 def enclose_ipv6(addresses: str | Array) -> Result:
     """Put brackets around the addresses of version 6."""
     return distinct(_enclosed(each) for each in flat((addresses,)) if each is not None)

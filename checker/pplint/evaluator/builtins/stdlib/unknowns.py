@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.iterating import entry_type
@@ -105,11 +106,18 @@ def merged_types(hashes: Iterable[Result]) -> Type:
     filled = [each for each in possible if isinstance(each, (HashType, StructType)) and not _is_empty(each)]
     if any(not isinstance(each, (HashType, StructType)) for each in possible):
         return HashType()
-    structs = [each for each in filled if isinstance(each, StructType)]
-    if len(structs) == len(filled) and all(len(types) == 1 for types in merged):
-        return _merged_structs(structs)
+    if all(isinstance(each, StructType) for each in filled) and all(len(_structs(types)) <= 1 for types in merged):
+        return _merged_structs([struct for types in merged for struct in _structs(types)])
     keys, values = zip(*map(entry_type, filled), strict=True) if filled else ((), ())
     return HashType(join_types(keys), join_types(values))
+
+
+def _structs(types: Sequence[Type]) -> list[StructType]:
+    """Return those that are a `Struct`; if there are others, which are empty, its entries may be missing."""
+    found = [each for each in map(unalias, types) if isinstance(each, StructType)]
+    if len(found) == len(types):
+        return found
+    return [StructType(tuple(replace(entry, is_optional=True) for entry in each.elements)) for each in found]
 
 
 def _is_empty(type_: HashType | StructType) -> bool:

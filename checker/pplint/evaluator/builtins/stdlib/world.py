@@ -98,7 +98,7 @@ declare_legacy(
         "shuffle(Array $value, Any *$rest) >> Array",
         """str2saltedpbkdf2(
             Variant[String, Sensitive[String]] $password,
-            Variant[String[1], Sensitive[String[1]]] $salt,
+            Variant[String[8], Pattern[/[^\\x00-\\x7f]/], Sensitive[String[1]]] $salt,
             Variant[Integer[40001, 69999], Sensitive[Integer[40001, 69999]]] $iterations
         ) >> Struct[{
             password_hex => String[256, 256],

@@ -1,0 +1,39 @@
+"""References to classes where the catalog needs them: relationships to what does not exist cannot be formed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.infer.blame import unknown_name
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint.types.model import ClassType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.unknown import Result
+    from pplint.infer.inference import Inference
+
+
+def check_references(run: Inference, node: ast.Node, value: Result) -> None:
+    """Report the classes among the references of a value that no class is called by."""
+    for name in _classes(value):
+        if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
+            run.report(unknown_name(run, _place(node, name), "class", name))
+
+
+def _classes(value: Result) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _classes(each)
+    elif isinstance(value, ClassType) and value.name is not None:
+        yield value.name
+
+
+def _place(node: ast.Node, name: str) -> ast.Node:
+    """Return the string that names the class, if it is there."""
+    for each in walk(node):
+        if isinstance(each, (ast.String, ast.Name, ast.Reference)) and each.value.lower().removeprefix("::") == name:
+            return each
+    return node

@@ -1,0 +1,54 @@
+"""Parameters: what they may be, by their types, and whether their defaults fit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.scopes import Parameters
+from pplint.evaluator.unknown import Unknown
+from pplint.infer.problems import InvalidDefault
+from pplint.project.declarations import Place
+from pplint.types.model import ANY, ArrayType, Type, TypeType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.unknown import Result
+    from pplint.infer.inference import Inference
+    from pplint.syntax import ast
+
+
+def set_parameters(run: Inference, parameters: Iterable[ast.Parameter], scope: Scope) -> None:
+    """Set parameters to what their types say, and check that their defaults fit."""
+    parameters = list(parameters)
+    frame = Parameters(scope.frame, "", [each.name for each in parameters])
+    with scope.guarded():
+        scope.frame = frame
+        for parameter in parameters:
+            frame.evaluated = parameter.name
+            type_ = _declared_type(run, parameter, scope)
+            if parameter.default is not None:
+                default = run.evaluate(parameter.default, scope)
+                _check_default(run, parameter, type_, default)
+            is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
+            frame.variables[parameter.name] = Unknown(ArrayType(type_) if is_rest else type_)
+    scope.base.variables.update(frame.variables)
+
+
+def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
+    """Return the type that a parameter declares; what is not known may be anything."""
+    if parameter.type is None:
+        return ANY
+    found = run.evaluate(parameter.type, scope)
+    if isinstance(found, Unknown):
+        return found.type.type or ANY if isinstance(found.type, TypeType) else ANY
+    return found if isinstance(found, Type) else ANY
+
+
+def _check_default(run: Inference, parameter: ast.Parameter, type_: Type, default: Result) -> None:
+    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
+        return
+    place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
+    start, end = parameter.default.span
+    run.report(InvalidDefault(start, end, parameter.name, type_, default, place, parameter))

@@ -1,0 +1,277 @@
+"""Stubs are read from text, in any order of their files, and what cannot be used is said and not raised."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pplint
+from pplint.evaluator.signatures import parse_signature
+from pplint.project import stub_files
+from pplint.project.declarations import Place
+from pplint.project.stub_files import bundled_files
+from pplint.project.stub_text import StubText, read_stub_text
+from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
+from pplint.source import SourceFile, Span
+from pplint.types.parse import parse_type, parse_type_text
+
+if TYPE_CHECKING:
+    from pplint.types.model import Type
+
+BUNDLED = sorted(os.listdir(Path(pplint.__file__).parent / "stubs"))
+
+
+def read(text: str) -> StubText:
+    return read_stub_text(SourceFile("own.pp", dedent(text).encode()))
+
+
+def user_stubs(directory: Path, **files: str) -> Stubs:
+    for name, text in files.items():
+        (directory / f"{name}.pp").write_text(dedent(text))
+    return load_user_stubs(str(directory))
+
+
+# Functions
+
+
+def test_a_function_that_is_there_again_is_an_overload() -> None:
+    found = read(
+        """
+        function glue(Array[String] $parts, String $between = '') >> String {}
+        function other() {}
+        function glue(String *$parts) {}
+        """
+    )
+    assert found.functions["glue"].signatures == (
+        "glue(Array[String] $parts, String $between = '') >> String",
+        "glue(String *$parts)",
+    )
+    assert found.functions["glue"].is_certain
+
+
+def test_tags_above_a_function() -> None:
+    found = read(
+        """
+        # Joins text.
+        # @deprecated use `join` instead
+        # @private
+        # @open
+        function glue(Any *$parts) {}
+        """
+    ).functions["glue"]
+    assert (found.deprecation, found.is_private, found.is_certain) == ("use `join` instead", True, False)
+
+
+def test_a_comment_with_a_blank_line_below_is_not_about_the_definition() -> None:
+    found = read(
+        """
+        # @private
+
+        function a() {}
+        function b() {} # @private
+        function c() {}
+        """
+    ).functions
+    assert [each.is_private for each in found.values()] == [False, False, False]
+
+
+# Resource types
+
+
+def test_a_define_is_a_resource_type() -> None:
+    found = read(
+        """
+        # @namevar path
+        # @property ensure mode
+        # @property owner
+        # @deprecated old use `mode`
+        define Socket(
+          $path = undef,
+          Enum['present', 'absent'] $ensure = undef,
+          String $mode,
+          $owner = undef,
+          Integer $old = undef,
+        ) {}
+        """
+    ).resource_types["socket"]
+    attributes = found.attributes.values()
+    assert [each.name for each in attributes] == ["path", "ensure", "mode", "owner", "old"]
+    assert [each.type for each in attributes] == [None, "Enum['present', 'absent']", "String", None, "Integer"]
+    assert [each.name for each in attributes if each.is_namevar] == ["path"]
+    assert [each.name for each in attributes if each.is_property] == ["ensure", "mode", "owner"]
+    assert [each.name for each in attributes if each.is_required] == ["mode"]
+    assert {each.name: each.deprecation for each in attributes if each.deprecation} == {"old": "use `mode`"}
+    assert found.is_certain
+
+
+def test_a_resource_type_may_have_more_attributes() -> None:
+    assert not read("# @open\ndefine socket($path = undef) {}").resource_types["socket"].is_certain
+
+
+def test_places_are_those_of_the_names(tmp_path: Path) -> None:
+    stubs = user_stubs(tmp_path, a="define b(String $c) {}\ntype Facts = Struct[{Optional[rack] => String}]")
+    path = str(tmp_path / "a.pp")
+    declared, fact = stubs.resource_type("b"), stubs.fact("rack")
+    assert declared is not None
+    assert fact is not None
+    assert declared.place == Place(path, Span(7, 8))
+    assert declared.attributes["c"].place == Place(path, Span(16, 18))
+    assert fact.place == Place(path, Span(53, 57))
+
+
+# Facts and data types
+
+
+def test_facts_are_the_elements_of_a_struct(tmp_path: Path) -> None:
+    stubs = user_stubs(
+        tmp_path,
+        a="type Facts = Struct[{Optional['rack'] => Struct[{row => Integer}], site => String}]",
+        b="type Facts = Struct[{'room' => String}] type LegacyFacts = Struct[{'rack_row' => Integer}]",
+        c="type Port = Integer[1, 65535]",
+    )
+    assert {name: fact.type for name, fact in stubs.facts.items()} == {
+        "rack": "Struct[{row => Integer}]",
+        "site": "String",
+        "room": "String",
+    }
+    assert stubs.fact("rack_row") is not None
+    assert stubs.fact("port") is None
+    assert stubs.data_type_names == ["Port"]
+    assert stubs.data_type("facts") is None
+    port = stubs.data_type("PORT")
+    assert port is not None
+    assert port.source.text(port.node.value.span) == "Integer[1, 65535]"
+
+
+@pytest.mark.parametrize("type_", ["Hash[String, Any]", "Struct", "Struct[a, b]", "Struct[{}]", "Struct[{1 => Any}]"])
+def test_another_type_has_no_facts(tmp_path: Path, type_: str) -> None:
+    assert user_stubs(tmp_path, a=f"type Facts = {type_}").facts == {}
+
+
+def test_replacements_of_legacy_facts(tmp_path: Path) -> None:
+    stubs = user_stubs(
+        tmp_path,
+        a=r"""
+        $legacy_fact ? {
+          'rack_row' => $facts['rack']['row'],
+          gone => undef,
+          /\Aport_(\d+)_(\w+)\z/ => $facts['ports'][$1][$2],
+        }
+        """,
+    )
+    assert stubs.problems == []
+    assert stubs.replacement("rack_row") == "$facts['rack']['row']"
+    assert stubs.replacement("port_12_name") == "$facts['ports'][12]['name']"
+    assert stubs.replacement("gone") is None
+    assert [stubs.is_legacy_fact(name) for name in ("rack_row", "gone", "port_1_a", "ports")] == [True] * 3 + [False]
+
+
+# What cannot be used
+
+
+def test_a_file_with_an_error_declares_nothing(tmp_path: Path) -> None:
+    stubs = user_stubs(tmp_path, a="function a() {}\nfunction b( {}", b="function c() {}", c="define d($x = 1")
+    assert stubs.function_names == ["c"]
+    assert [(os.path.basename(each.path), each.message) for each in stubs.problems] == [
+        ("a.pp", "unexpected `{`"),
+        ("c.pp", "unexpected end of the file"),
+    ]
+
+
+def test_what_is_no_stub_is_said(tmp_path: Path) -> None:
+    stubs = user_stubs(tmp_path, a="class a {}\nfunction b() {}\nnotify { 'x': }\n$x = 1")
+    assert [each.span for each in stubs.problems] == [(0, 10), (27, 42), (43, 49)]
+    assert stubs.function("b") is not None
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "latin.pp").write_bytes(b"# \xe9")
+    (tmp_path / "large.pp").write_bytes(b" " * (stub_files.SIZE_LIMIT + 1))
+    (tmp_path / "deep.pp").write_text("type A = " + "Array[" * 600 + "Any" + "]" * 600)
+    os.mkfifo(tmp_path / "pipe.pp")
+    (tmp_path / "outside.pp").symlink_to("/etc/hostname")
+    (tmp_path / "dangling.pp").symlink_to("nowhere")
+    stubs = user_stubs(tmp_path, fine="function a() {}")
+    assert stubs.function_names == ["a"]
+    assert sorted(f"{os.path.basename(each.path)}: {each.message}" for each in stubs.problems) == [
+        "deep.pp: nested more than 500 levels deep",
+        "large.pp: the file is larger than 1 MiB",
+        "latin.pp: the file is not UTF-8",
+    ]
+
+
+def test_a_directory_that_is_not_there_has_no_stubs(tmp_path: Path) -> None:
+    stubs = load_user_stubs(str(tmp_path / "none"))
+    assert (stubs.function_names, stubs.problems) == ([], [])
+
+
+# The stubs that come with the program
+
+
+def test_modules_without_stubs_have_none() -> None:
+    assert [load_stubs(name).function_names for name in ("nginx", "..", "", "core/resource_types")] == [[], [], [], []]
+
+
+def test_a_bundled_file_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    read_files: list[str] = []
+
+    def counting(source: SourceFile, module: str | None = None, *, is_bundled: bool = False) -> StubText:
+        read_files.append(os.path.basename(source.path))
+        return read_stub_text(source, module, is_bundled=is_bundled)
+
+    monkeypatch.setattr(stub_files, "read_stub_text", counting)
+    stubs = Stubs(bundled_files("core"))
+    assert {"file", "exec", "yumrepo"} <= set(stubs.resource_type_names)
+    assert stubs.resource_type("no_such_type") is None
+    assert read_files == []
+    assert stubs.resource_type("File") is stubs.resource_type("file") is not None
+    assert read_files == ["file.pp"]
+
+
+@pytest.mark.parametrize("module", BUNDLED)
+def test_bundled_stubs_are_sound(module: str) -> None:
+    stubs = load_stubs(module)
+    files = bundled_files(module)
+    assert [file.text.problems for file in files if file.text.problems] == []
+    names = [(kind, name) for file in files for kind, name in file.names()]
+    assert len(names) == len(set(names)), "something is declared in two files"
+    assert {name for file in files for name in file.text.resource_types} - {"metaparameters"} == {
+        name.lower() for name in stubs.resource_type_names
+    }
+    assert stubs.metaparameters.keys() == load_stubs("core").metaparameters.keys() or module != "core"
+
+
+@pytest.mark.parametrize("module", BUNDLED)
+def test_bundled_stubs_are_made_of_types(module: str) -> None:
+    stubs = load_stubs(module)
+
+    def resolve(name: str) -> Type | None:
+        alias = stubs.data_type(name)
+        return None if alias is None else parse_type(alias.node.value, resolve)
+
+    texts = [fact.type for fact in [*stubs.facts.values(), *stubs.legacy_facts.values()]]
+    for name in stubs.resource_type_names:
+        found = stubs.resource_type(name)
+        assert found is not None
+        texts += [each.type for each in found.attributes.values()]
+    types = [parse_type_text(text, resolve) for text in texts if text]
+    for name in stubs.function_names:
+        function = stubs.function(name)
+        assert function is not None
+        types += [parse_signature(text, resolve).returns for text in function.signatures]
+    assert types
+    assert {name for name in stubs.data_type_names if resolve(name) is None} == set()
+
+
+def test_variables_that_the_compiler_sets() -> None:
+    core = load_stubs("core")
+    for variable in ("facts", "trusted", "server_facts"):
+        text = core.variable_type(variable)
+        assert text is not None
+        assert parse_type_text(text).__class__.__name__ == "StructType"
+    assert core.replacement("ipaddress_eth0") == "$facts['networking']['interfaces']['eth0']['ip']"
+    assert not core.is_legacy_fact("kernel")
