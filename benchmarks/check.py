@@ -1,5 +1,7 @@
 """Times whole programs, cold: pplint beside `puppet-lint` and `puppet parser validate`, and how fast each starts.
 
+pplint checks types, too, with all modules on the module path. The peak of the memory is that of its largest process.
+
 Run `apt-get install puppet-agent puppet-lint`, then `python -m benchmarks.check`.
 """
 
@@ -12,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.measure import arguments, best_of_each, manifests, print_table
+from benchmarks.measure import DEBIAN_MODULES, arguments, best_of_each, manifests, print_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,9 +22,12 @@ if TYPE_CHECKING:
 PPLINT = [sys.executable, "-m", "pplint"]
 CHECK = [*PPLINT, "check", "--isolated", "--no-cache", "--output-format=concise"]
 
+WHOLE = [*CHECK, f"--modulepath={DEBIAN_MODULES}"]
+
 CHECKS = {
-    "pplint": CHECK,
-    "pplint, one process": [*CHECK, "--jobs=1"],
+    "pplint": WHOLE,
+    "pplint, one process": [*WHOLE, "--jobs=1"],
+    "pplint, without types": [*CHECK, "--ignore=types,references,correctness"],
     "puppet-lint": ["puppet-lint"],
     "puppet parser validate": ["puppet", "parser", "validate"],
 }
@@ -51,6 +56,7 @@ def main() -> None:
         ([name, f"{taken:.2f}", f"{lines / taken:,.0f}"] for name, taken in zip(checks, seconds, strict=True)),
     )
     print(f"\n{len(paths)} files, {lines:,} lines, best of {options.runs} runs.\n")
+    print(f"Memory of the largest process of pplint: {_peak_of(checks['pplint']):.0f} MB.\n")
     seconds = best_of_each(options.runs, _runs(starts.values()))
     print_table(
         ["start", "milliseconds"],
@@ -60,6 +66,16 @@ def main() -> None:
 
 def _runs(commands: Iterable[list[str]]) -> list[Callable[[], None]]:
     return [partial(_run, command) for command in commands]
+
+
+def _peak_of(command: list[str]) -> float:
+    """Return the most memory that a run takes in one process, in megabytes."""
+    code = f"""
+import resource, subprocess
+subprocess.run({command!r}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
+"""
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
 
 
 def _run(command: list[str]) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
+_COMPARISON = re.compile(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
 _OPERATOR = re.compile(r"(?<=[Oo]perator )'([^']+)'")
 
 
@@ -60,7 +61,12 @@ def _with_strings(type_: Type) -> Type:
 
 def sentence(message: str) -> str:
     """Return the compiler's words as a part of a sentence: its first line, in lower case, without the period."""
-    first = _OPERATOR.sub(r"`\1`", message.partition("\n")[0].rstrip(" .:"))
+    first = message.partition("\n")[0].rstrip(" .:").replace(". Got ", ", got ")
+    compared = _COMPARISON.match(first)
+    if compared is not None:
+        left, operator, right = (each.removeprefix("value of type ") for each in compared.groups())
+        return f"`{operator}` cannot compare {left} and {right}"
+    first = _OPERATOR.sub(r"`\1`", first)
     is_word = first[:1].isupper() and not first[1:2].isupper()
     return first[:1].lower() + first[1:] if is_word else first
 

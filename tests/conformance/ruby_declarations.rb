@@ -6,7 +6,7 @@
 #     {"path", "name", "module", "former", "signatures", "local_types"}: has Puppet load the function, and compares its
 #     overloads with ours: {"overloads", "equal", "theirs"}, or {"error"} where Puppet cannot load it
 #   ruby ruby_declarations.rb types MODULEPATH < cases
-#     {"name"}: {"attributes": [{"name", "property", "namevar", "values", "regexps", "plain"}]}, or {"error"}
+#     {"name"}: {"attributes": [{"name", "property", "namevar"}]}, or {"error"}
 #   ruby ruby_declarations.rb values MODULEPATH < cases
 #     {"type", "attribute", "values"}: {"accepted": [true, false, or null where the check needs more than the value]}
 
@@ -131,13 +131,9 @@ class ResourceTypes
     type = find(asked['name'])
     namevars = type.key_attribute_parameters.map(&:name)
     { 'attributes' => (type.properties + type.parameters.map { |name| type.paramclass(name) }).map do |attribute|
-      { 'name' => attribute.name.to_s, 'property' => attribute.ancestors.include?(Puppet::Property),
-        'namevar' => namevars.include?(attribute.name), 'listed' => listed(attribute) }
+      { 'name' => attribute.name.to_s, 'property' => type.properties.include?(attribute),
+        'namevar' => namevars.include?(attribute.name) }
     end }
-  end
-
-  def listed(attribute)
-    attribute.value_collection.instance_variable_get(:@strings).flat_map { |each| [each.name, *each.aliases].map(&:to_s) }
   end
 
   def values(asked)

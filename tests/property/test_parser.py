@@ -122,6 +122,7 @@ def test_children_lie_in_their_parents(text: str, kind: SourceKind) -> None:
 def test_a_source_with_errors_has_a_problem(text: str, kind: SourceKind) -> None:
     """The error nodes of the concrete tree and the first refused token come from two parses; they must agree."""
     parsed = _parse(text, kind)
+    assert parsed.concrete is not None
     if parsed.concrete.root_node.has_error:
         assert parsed.problems
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
 from pplint.evaluator.errors import EvaluationError, LimitReached, NotDeclaredError
+from pplint.evaluator.limits import weight
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types.definitions import Definitions as TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
+from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -29,6 +34,11 @@ if TYPE_CHECKING:
     _T = TypeVar("_T")
 
 
+_STEPS_BETWEEN_LOOKS = 1023
+"""Every so many steps, the time is looked at; it is one less than a power of two."""
+_WEIGHT_OF_A_STEP = 64
+
+
 class Evaluation:
     """What the functions that evaluate share.
 
@@ -43,6 +53,7 @@ class Evaluation:
         "_data_types",
         "_handlers",
         "catalog",
+        "deadline",
         "definitions",
         "is_demanding",
         "is_script",
@@ -72,6 +83,7 @@ class Evaluation:
         self.top = Scope()
         self.node_scope: Scope | None = None
         self.steps_left = self.limits.steps
+        self.deadline = inf
         self.possible_jumps: list[Jump] = []
         self.output: list[Result] = []
         self.unresolved: set[tuple[str, str]] = set()
@@ -82,13 +94,13 @@ class Evaluation:
         Raises `EvaluationError` where the compiler would stop, `Jump` where control leaves the expression, and
         `LimitReached`.
         """
-        self.steps_left -= 1
-        if self.steps_left < 0:
-            raise LimitReached("too many steps")
+        self.step()
         try:
             return self._handlers[type(node)](self, node, scope)
         except (PuppetError, TypeIssue) as error:
             raise located(error, node) from None
+        except RegexpError as error:
+            raise _of_search(error, node) from None
 
     def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
         """Return the value of the last statement, or `undef` if there is none."""
@@ -157,15 +169,35 @@ class Evaluation:
         return Unknown(ANY)
 
     def step(self) -> None:
-        """Count a step that is not an expression, such as one element of an iteration."""
+        """Count a step: an expression, or something like one element of an iteration."""
         self.steps_left -= 1
         if self.steps_left < 0:
             raise LimitReached("too many steps")
+        if not self.steps_left & _STEPS_BETWEEN_LOOKS and monotonic() > self.deadline:
+            raise LimitReached("too much time")
+
+    def start(self) -> None:
+        """Let a program use up what it may."""
+        self.steps_left = self.limits.steps
+        self.deadline = monotonic() + self.limits.seconds
+
+    def weighed(self, result: Result) -> Result:
+        """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
+        if isinstance(result, (tuple, Hash, str)):
+            self.steps_left -= weight(result, self.limits.size) // _WEIGHT_OF_A_STEP
+        return result
 
     def sized(self, size: int) -> None:
         """Raise `LimitReached` if a value of so many elements or characters is too large."""
         if size > self.limits.size:
             raise LimitReached("too large a value")
+
+
+def _of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
+    """Return what comes of a search that takes too long, or of a pattern that does not compile."""
+    if isinstance(error, BacktrackingError):
+        return LimitReached("too long a search")
+    return EvaluationError("RUNTIME_ERROR", str(error), node.span)
 
 
 def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:

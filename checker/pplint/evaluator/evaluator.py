@@ -82,7 +82,7 @@ class Session:
         Raises `EvaluationError` for what the compiler would refuse.
         """
         run = self._run
-        run.steps_left = self._limits.steps
+        run.start()
         refusal = self._definitions.collect(program)
         if refusal is not None:
             raise refusal

@@ -43,9 +43,7 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     if isinstance(left, (Uri, Binary)) and node.operator == "+":
         return concatenate(left, right)
     if isinstance(left, (tuple, Hash)) and node.operator in _ON_COLLECTIONS:
-        result = _ON_COLLECTIONS[node.operator](left, right)
-        run.sized(len(result) if isinstance(result, (tuple, Hash)) else 0)
-        return result
+        return run.weighed(_ON_COLLECTIONS[node.operator](left, right))
     operands = _number(run, node.left, left), _number(run, node.right, right)
     return calculate(node.operator, *operands)
 

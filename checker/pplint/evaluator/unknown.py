@@ -70,8 +70,11 @@ def of_type(type_: Type) -> Result:
 
 def joined(results: Iterable[Result]) -> Result:
     """Return what is known of a value that is one of several; of one, or of equal ones, it is that value."""
+    possible = list(results)
+    if len(possible) == 1:
+        return possible[0]
     distinct: dict[object, Result] = {}
-    for result in results:
+    for result in possible:
         distinct[result if isinstance(result, Unknown) else (type_of(result), text(result))] = result
     if len(distinct) == 1:
         return next(iter(distinct.values()))

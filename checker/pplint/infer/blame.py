@@ -146,4 +146,6 @@ def _visible(scope: Scope | None) -> Iterable[str]:
 
 def similar(name: str, known: Iterable[str]) -> Sequence[str]:
     """Return the known names that look like one that is not known."""
-    return get_close_matches(name, list(dict.fromkeys(known)), n=3)
+    most = max(2, len(name) // 3)
+    near = [each for each in dict.fromkeys(known) if abs(len(each) - len(name)) <= most]
+    return get_close_matches(name, near, n=3)

@@ -82,7 +82,7 @@ class Facts:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         if self.type_of(name) is not None:
             return False
-        return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, _known())
+        return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
 
     def is_legacy(self, name: str) -> bool:
         """Return whether Facter hides a fact by default, and no module adds one of that name."""
@@ -93,8 +93,8 @@ class Facts:
         return self._stubs.replacement(name) if self._stubs.is_legacy_fact(name) else None
 
     def names(self) -> Sequence[str]:
-        """Return the names of the facts that Facter has."""
-        return list(_known())
+        """Return the names of the facts that are known."""
+        return [*_known(), *self._project.fact_names]
 
 
 @cache

@@ -21,7 +21,7 @@ from pplint.infer import blame
 from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
-from pplint.infer.slips import is_slip
+from pplint.infer.slips import is_almost, is_slip
 from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
@@ -191,10 +191,17 @@ class Inference(Evaluation):
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
         kinds = blame.KINDS[kind]
-        if not self.is_plan and (all(self.world.is_unknown(each, name) for each in kinds) or is_slip(kind, name)):
+        is_known_to_miss = all(self.world.is_unknown(each, name) for each in kinds)
+        if not self.is_plan and (is_known_to_miss or self._is_slip(kind, name)):
             return True
         self._leave_open(kind, name)
         return False
+
+    def _is_slip(self, kind: str, name: str) -> bool:
+        """Whether a name without a module is almost one that exists."""
+        if "::" in name:
+            return False
+        return is_slip(kind, name) or any(is_almost(name, self.world.similar(each, name)) for each in blame.KINDS[kind])
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""

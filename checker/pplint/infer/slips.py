@@ -31,12 +31,12 @@ _KNOWN: Final[dict[str, Iterable[str]]] = {
 
 def is_almost(name: str, known: Iterable[str]) -> bool:
     """Return whether a name differs from a known one by one letter, or by two that are exchanged."""
-    return any(_is_one_edit(name, each) for each in known if abs(len(each) - len(name)) <= 1)
+    return len(name) >= _SHORTEST and any(_is_one_edit(name, each) for each in known if abs(len(each) - len(name)) <= 1)
 
 
 def _is_one_edit(name: str, other: str) -> bool:
     """Whether one edit within a word makes the other of it; at the end of a word, a letter may mean something else."""
-    if name == other or min(len(name), len(other)) < _SHORTEST or name[:1] != other[:1]:
+    if name == other or name[:1] != other[:1]:
         return False
     start = next((index for index, pair in enumerate(zip(name, other, strict=False)) if pair[0] != pair[1]), None)
     if start is None:
@@ -50,4 +50,4 @@ def _is_one_edit(name: str, other: str) -> bool:
     )
 
 
-_SHORTEST = 4
+_SHORTEST = 3

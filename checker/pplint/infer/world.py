@@ -69,6 +69,7 @@ class World:
         self._functions: dict[str, FunctionSignatures | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
         self._texts: dict[str, Type] = {}
+        self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
 
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough to do without it."""
@@ -217,7 +218,10 @@ class World:
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
-        return self.project.similar(kind, name)
+        known = self._similar
+        if (kind, name) not in known:
+            known[kind, name] = self.project.similar(kind, name)
+        return known[kind, name]
 
 
 def assigned_at_top(tree: ast.File) -> Iterator[str]:
@@ -239,6 +243,7 @@ class FileWorld(World):
         self.project = world.project
         self.facts = world.facts
         self.site_variables = world.site_variables
+        self._similar = world._similar  # noqa: SLF001 - one memory for all files
         self.source = source
         self._world = world
         self._own = own

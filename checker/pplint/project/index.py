@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.project import ruby_files
-from pplint.project.autoload import read_name
+from pplint.project.autoload import Name, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.dependencies import Dependencies
 from pplint.project.environment import forget_environments
@@ -23,9 +23,8 @@ from pplint.project.tasks import TaskDeclaration, find_task
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from pplint.project.autoload import Name
     from pplint.project.declarations import (
         DataTypeDeclaration,
         FactDeclaration,
@@ -100,6 +99,11 @@ class Project:
         """Return the fact of a name that a module or the user adds."""
         return self.user_stubs.fact(name) or self._search.facts.get(name)
 
+    @property
+    def fact_names(self) -> Collection[str]:
+        """The names of the facts that modules add."""
+        return self._search.facts.keys()
+
     def template(self, module: str, path: str) -> str | None:
         """Return the absolute path of the file `path` in the folder `templates` of a module."""
         return self._file(module, "templates", path)
@@ -165,6 +169,28 @@ class Project:
         """Yield the stubs of missing modules that may define what is called so."""
         missing = self._dependencies.of(None).missing if name.is_global else (name.module,)
         yield from (load_stubs(module) for module in missing if module not in self._path.modules)
+
+    # All that is there
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        return self._certainty.obstacle(Kind.RESOURCE_TYPE, Name("any", ("any",)), None) is None
+
+    def manifest_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
+        yield from self._search.site_files
+        for module in self._path.modules.values():
+            for folder in ("manifests", "functions"):
+                for path in module.folder.files(folder, ".pp"):
+                    yield os.path.join(module.root, path)
+
+    def function_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files of functions in Ruby."""
+        for module in self._path.modules.values():
+            for folder in ("lib/puppet/functions", "lib/puppet/parser/functions"):
+                for path in module.folder.files(folder, ".rb"):
+                    yield os.path.join(module.root, path)
 
     # Names that are not found
 

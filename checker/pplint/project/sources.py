@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.diagnostic import Diagnostic
@@ -33,10 +34,19 @@ class Manifest:
     `is_sound` is false if the compiler refuses to read it: there may be definitions that were not found.
     """
 
-    source: SourceFile
-    tree: ast.File
+    parsed: Parsed
     is_sound: bool
     definitions: dict[str, list[ast.Definition]]
+
+    @property
+    def source(self) -> SourceFile:
+        """The file."""
+        return self.parsed.source
+
+    @property
+    def tree(self) -> ast.File:
+        """The tree of the file."""
+        return self.parsed.tree
 
     def defined(self, kind: type[N], name: str, module: str | None) -> Declared[N] | None:
         """Return the definition of a kind by its name in lower case, the first if there are several."""
@@ -58,10 +68,11 @@ class Sources:
 
     def manifest(self, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
         """Return what is in the file at an absolute path; it is read when it is first asked for."""
-        if path not in self._known:
-            parsed = self._recent.get(path) or self._read(path, kind)
-            self._known[path] = None if parsed is None else _manifest(parsed)
-        return self._known[path]
+        key = _real(path)
+        if key not in self._known:
+            parsed = self._recent.get(key) or self._read(path, kind)
+            self._known[key] = None if parsed is None else _manifest(parsed)
+        return self._known[key]
 
     def _read(self, path: str, kind: SourceKind) -> Parsed | None:
         data = read_bytes(path)
@@ -79,11 +90,13 @@ class Sources:
         """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
         if len(self._recent) >= RECENT:
             self._recent.pop(next(iter(self._recent)))
-        self._recent[path or os.path.abspath(parsed.source.path)] = parsed
+        self._recent[_real(path or os.path.abspath(parsed.source.path))] = parsed
 
     def parsed(self, source: SourceFile, kind: SourceKind) -> Parsed | None:
         """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
-        known = self._recent.get(os.path.abspath(source.path))
+        key = _real(os.path.abspath(source.path))
+        manifest = self._known.get(key)
+        known = manifest.parsed if manifest is not None else self._recent.get(key)
         if known is None or known.kind is not kind or known.source.data != source.data:
             return None
         return known if known.source.path == source.path else replace(known, source=source)
@@ -92,6 +105,18 @@ class Sources:
         """Read everything anew from here on."""
         self._known.clear()
         self._recent.clear()
+        _real_directory.cache_clear()
+
+
+def _real(path: str) -> str:
+    """Return the path of a file without links to directories: modules are often linked to where they are found."""
+    directory, name = os.path.split(path)
+    return os.path.join(_real_directory(directory), name)
+
+
+@lru_cache(maxsize=4096)
+def _real_directory(path: str) -> str:
+    return os.path.realpath(path)
 
 
 SOURCES = Sources()
@@ -108,7 +133,7 @@ def _manifest(parsed: Parsed) -> Manifest:
     for node in _definitions(parsed.tree.body):
         definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
     is_sound = not any(problem.refuses for problem in parsed.problems)
-    return Manifest(parsed.source, parsed.tree, is_sound, definitions)
+    return Manifest(parsed.without_concrete(), is_sound, definitions)
 
 
 def _definitions(body: ast.Block) -> Iterator[ast.Definition]:

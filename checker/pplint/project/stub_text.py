@@ -37,9 +37,9 @@ Tags in the comment above a definition say what the language has no words for:
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.project.declarations import Attribute, FunctionDeclaration, Place, ResourceTypeDeclaration
 from pplint.project.found import Declared
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
     from pplint.syntax.problems import Problem
 
-_TAG = re.compile(r"#+[ \t]*@(?P<tag>\w+)[ \t]*(?P<text>.*?)[ \t\r]*\Z")
+_TAG = re.compile(r"#+[ \t]*@(?P<tag>\w+)(?P<text>.*)")
 _GROUP = re.compile(r"\$(\d+)")
 _BLANK_LINE = re.compile(rb"\n[ \t\r]*\n")
 
@@ -133,6 +133,14 @@ def _words(problem: Problem) -> str:
     return "the compiler refuses this"
 
 
+class _Roles(NamedTuple):
+    """What the tags of a resource type say about its attributes."""
+
+    namevars: frozenset[str]
+    properties: frozenset[str]
+    deprecations: dict[str, str]
+
+
 class _Reader:
     """Reads the definitions of one source."""
 
@@ -142,27 +150,31 @@ class _Reader:
         self.module = module
         self.is_bundled = is_bundled
         self.found = StubText()
+        self.overloads: dict[str, list[str]] = {}
 
     def read(self) -> StubText:
         """Read all definitions."""
-        comments = list(self.parsed.comments)
+        comments = deque(self.parsed.comments)
         for statement in self.parsed.tree.body.statements:
             above: list[ast.Comment] = []
             while comments and comments[0].start < statement.end:
-                above.append(comments.pop(0))
+                comment = comments.popleft()
+                if comment.end <= statement.start:
+                    above.append(comment)
             self._read(statement, self._tags(above, statement.start))
+        for name, signatures in self.overloads.items():
+            self.found.functions[name] = replace(self.found.functions[name], signatures=tuple(signatures))
         return self.found
 
     def _tags(self, comments: list[ast.Comment], start: int) -> Tags:
         """Return the tags in the block of comments that ends right above a definition."""
         tags: Tags = defaultdict(list)
-        block_end = start
-        for comment in reversed([each for each in comments if each.end <= start]):
-            if _BLANK_LINE.search(self.source.data, comment.end, block_end) or self._is_behind_code(comment):
+        for comment in reversed(comments):
+            if _BLANK_LINE.search(self.source.data, comment.end, start) or self._is_behind_code(comment):
                 break
-            block_end = comment.start
+            start = comment.start
             if match := _TAG.match(self.source.text(comment.span)):
-                tags[match["tag"]].insert(0, match["text"])
+                tags[match["tag"]].append(match["text"].strip())
         return tags
 
     def _is_behind_code(self, comment: ast.Comment) -> bool:
@@ -187,17 +199,17 @@ class _Reader:
 
     def _function(self, function: ast.Function, tags: Tags) -> None:
         text = self.source.text(Span(function.name_span.start, function.body.start)).strip()
-        known = self.found.functions.get(function.name)
-        if known is not None:
-            self.found.functions[function.name] = replace(known, signatures=(*known.signatures, text))
+        if function.name in self.overloads:
+            self.overloads[function.name].append(text)
             return
+        self.overloads[function.name] = [text]
         self.found.functions[function.name] = FunctionDeclaration(
             function.name,
-            (text,),
+            (),
             self._place(function.name_span),
             is_certain="open" not in tags,
             is_private="private" in tags,
-            deprecation=" ".join(tags["deprecated"]) if "deprecated" in tags else None,
+            deprecation=" ".join(reversed(tags["deprecated"])) if "deprecated" in tags else None,
         )
 
     def _place(self, span: Span) -> Place | None:
@@ -206,20 +218,20 @@ class _Reader:
     # Resource types
 
     def _resource_type(self, define: ast.Define, tags: Tags) -> ResourceTypeDeclaration:
-        attributes = {each.name: self._attribute(each, tags) for each in define.parameters}
+        roles = _Roles(_names(tags["namevar"]), _names(tags["property"]), dict(map(_first_word, tags["deprecated"])))
+        attributes = {each.name: self._attribute(each, roles) for each in define.parameters}
         return ResourceTypeDeclaration(define.name, attributes, self._place(define.name_span), "open" not in tags)
 
-    def _attribute(self, parameter: ast.Parameter, tags: Tags) -> Attribute:
+    def _attribute(self, parameter: ast.Parameter, roles: _Roles) -> Attribute:
         name = parameter.name
-        deprecations = dict(_first_word(text) for text in tags["deprecated"])
         return Attribute(
             name,
             None if parameter.type is None else self.source.text(parameter.type.span),
-            is_property=_names(name, tags["property"]),
-            is_namevar=_names(name, tags["namevar"]),
+            is_property=name in roles.properties,
+            is_namevar=name in roles.namevars,
             is_required=parameter.default is None,
             place=self._place(parameter.name_span),
-            deprecation=deprecations.get(name),
+            deprecation=roles.deprecations.get(name),
         )
 
     # Legacy facts
@@ -238,8 +250,8 @@ def _is_legacy_fact(operand: ast.Expression) -> bool:
     return isinstance(operand, ast.Variable) and operand.name == "legacy_fact"
 
 
-def _names(name: str, texts: list[str]) -> bool:
-    return any(name in text.split() for text in texts)
+def _names(texts: list[str]) -> frozenset[str]:
+    return frozenset(name for text in texts for name in text.split())
 
 
 def _first_word(text: str) -> tuple[str, str]:

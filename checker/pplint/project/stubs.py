@@ -6,6 +6,7 @@ their own. `pplint.project.stub_text` says in which form.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
@@ -30,6 +31,9 @@ _FACTS = "facts"
 _LEGACY_FACTS = "legacyfacts"
 _VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfacts"}
 _SPECIAL_TYPES = {_LEGACY_FACTS, *_VARIABLES.values()}
+
+
+_REFERENCE = re.compile(r"\\[1-9kg]")
 
 
 @cache
@@ -149,9 +153,41 @@ class Stubs:
         files = self._files[stub_files.REPLACEMENTS].get(stub_files.REPLACEMENTS, [])
         return [each for file in files for each in file.text.replacements]
 
+    @cached_property
+    def _replacements_by_name(self) -> dict[str, str]:
+        plain = [each for each in self._replacements if not each.is_pattern]
+        return {each.fact: each.expression for each in reversed(plain)}
+
+    @cached_property
+    def _replacements_by_pattern(self) -> list[Replacement]:
+        return [each for each in self._replacements if each.is_pattern]
+
     def _replaced(self, fact: str) -> str | None:
-        found = (each.applied_to(fact) for each in self._replacements)
+        """Return the expression for a fact; programs ask for each variable, so that most are told apart by name."""
+        known = self._replacements_by_name.get(fact)
+        if known is not None or not self._may_match(fact):
+            return known
+        found = (each.applied_to(fact) for each in self._replacements_by_pattern)
         return next((expression for expression in found if expression is not None), None)
+
+    @cached_property
+    def _any_pattern(self) -> str | None:
+        """All patterns in one; None if one of them refers to its groups by number or name."""
+        patterns = [each.fact for each in self._replacements_by_pattern]
+        if any(_REFERENCE.search(pattern) for pattern in patterns):
+            return None
+        return "|".join(f"(?:{pattern})" for pattern in patterns)
+
+    def _may_match(self, fact: str) -> bool:
+        """Tell whether one of the patterns may match a fact, by searching for all of them at once."""
+        if not self._replacements_by_pattern or self._any_pattern is None:
+            return bool(self._replacements_by_pattern)
+        from pplint.syntax.oniguruma import RegexpError, search
+
+        try:
+            return search(self._any_pattern, fact) is not None
+        except RegexpError:
+            return True
 
 
 def _elements(file: StubFile, key: str) -> list[FactDeclaration]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -60,19 +60,27 @@ class TooSlow(Exception):  # noqa: N818 - what a source is, not an error of ours
 
 @dataclass
 class Parsed:
-    """A source with its tree and the problems that parsing found, in source order."""
+    """A source with its tree and the problems that parsing found, in source order.
+
+    The concrete tree takes several times the room of the other one, and few ask for what is only there: it may be None.
+    """
 
     source: SourceFile
     kind: SourceKind
     tree: ast.File
     problems: list[Problem]
-    concrete: Tree = field(repr=False)
+    concrete: Tree | None = field(repr=False)
+
+    def without_concrete(self) -> Parsed:
+        """Return the same for keeping."""
+        return replace(self, concrete=None)
 
     @cached_property
     def comments(self) -> list[ast.Comment]:
         """The comments in source order, those between the tags of a template too."""
         found: list[ast.Comment] = []
-        for node in _nodes(self.concrete.root_node, frozenset([COMMENT, *TEMPLATE_TOKENS])):
+        concrete = self.concrete or _parse_concrete(self.source.data, self.kind)
+        for node in _nodes(concrete.root_node, frozenset([COMMENT, *TEMPLATE_TOKENS])):
             start, end = node.byte_range
             if node.kind_id == COMMENT:
                 found.append(ast.Comment(start, end))

@@ -12,7 +12,7 @@ from typing import Final, cast
 from pplint.syntax.regexps import regexp_error
 from pplint.types import model
 from pplint.types.access_catalog import class_, resource
-from pplint.types.access_composites import callable_, struct, tuple_
+from pplint.types.access_composites import callable_, runtime, struct, tuple_
 from pplint.types.access_keys import Keys, TypeOf, is_integer
 from pplint.types.access_objects import object_, type_set
 from pplint.types.access_ranges import semver, timespan, timestamp, uri
@@ -203,7 +203,7 @@ def _runtime(keys: Keys) -> Type:
     for index, value in enumerate(keys.values):
         if not isinstance(value, str):
             raise keys.wrong_kind(index, "a string", "BAD_TYPE_SPECIALIZATION")
-    return model.RuntimeType(*cast("tuple[str, str]", keys.values))
+    return runtime(*cast("tuple[str, str]", keys.values))
 
 
 def _reference(keys: Keys) -> Type:

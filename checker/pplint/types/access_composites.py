@@ -67,7 +67,14 @@ def as_type(value: object, keys: Keys) -> Type:
     """
     if isinstance(value, Type):
         return value
-    return RuntimeType("ruby", value) if isinstance(value, str) else generalize(reduced(keys.type_of(value)))
+    return runtime("ruby", value) if isinstance(value, str) else generalize(reduced(keys.type_of(value)))
+
+
+def runtime(name: str, class_name: str) -> RuntimeType:
+    """Make `Runtime[name, class_name]`; raise `TypeIssue` if the class has no name."""
+    if not class_name:
+        raise TypeIssue("the name of what a `Runtime` stands for cannot be empty")
+    return RuntimeType(name, class_name)
 
 
 def callable_(keys: Keys) -> Type:

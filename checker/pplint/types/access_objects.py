@@ -19,19 +19,23 @@ if TYPE_CHECKING:
 
 
 def object_(keys: Keys) -> Type:
-    """Make an object type from a hash, or give a named one arguments for its parameters."""
+    """Make an object type from a hash, or give a named one arguments for its parameters; `undef` changes nothing."""
     keys = keys.flat
     type_ = cast("ObjectType", keys.type)
     if type_.name is not None:
         return _with_arguments(keys, type_)
     keys.require(1, 1)
+    if keys.values == (None,):
+        return type_
     return object_from_hash(_hash(keys), None, keys.type_of)
 
 
 def type_set(keys: Keys) -> Type:
-    """Make a set of types from a hash."""
+    """Make a set of types from a hash; `undef` changes nothing."""
     keys = keys.flat
     keys.require(1, 1)
+    if keys.values == (None,):
+        return ANY_TYPE_SET
     hash_ = _hash(keys)
     return type_set_from_hash(hash_, None, keys.type_of) if hash_ else ANY_TYPE_SET
 

@@ -239,7 +239,7 @@ def _runtime(_: Writer, type_: model.RuntimeType) -> str:
     name = "undef" if type_.name is None else quote(type_.name)
     if type_.pattern is not None:
         name = f"[{regexp_literal(type_.pattern[0])}, {quote(type_.pattern[1])}]"
-    return f"Runtime[{type_.runtime or 'undef'}, {name}]"
+    return f"Runtime[{'undef' if type_.runtime is None else type_.runtime}, {name}]"
 
 
 def _class(_: Writer, type_: model.ClassType) -> str:

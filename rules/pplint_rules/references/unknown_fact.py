@@ -33,5 +33,6 @@ def unknown_fact(node: ast.Access, ctx: Context) -> Iterator[Finding]:
         return
     facts = ctx.model.world.facts
     if facts.is_unknown(key):
-        similar = get_close_matches(key, facts.names(), n=3, cutoff=0.75)
+        known = [each for each in facts.names() if not facts.is_legacy(each)]
+        similar = get_close_matches(key, known, n=3, cutoff=0.75)
         yield Misnomer(key, node.keys[0].span, similar).finding(ctx, f"no fact is called `{key}`")

@@ -37,7 +37,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
         return
     name = operand.value.removeprefix("::")
-    if name == "class" or _is_resource_type(name, ctx):
+    if _is_resource_type(name, ctx):
         other = capitalized(name)
         fix = Fix(f"write `{other}`", (Edit(operand.span, other),))
         message = f"a reference to a resource starts in upper case: `{other}`, not `{operand.value}`"

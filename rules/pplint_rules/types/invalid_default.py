@@ -27,5 +27,5 @@ def invalid_default(node: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     ) { }
     ```
     """
-    message = mismatch(node.expected, node.found, f"the default of parameter `{node.name}`")
-    yield ctx.finding(node, message, *there(ctx, node.place, "type declared here"))
+    message = mismatch(node.expected, node.found, f"parameter `{node.name}`")
+    yield ctx.finding(node, f"{message} as its default", *there(ctx, node.place, "type declared here"))

@@ -29,5 +29,5 @@ def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Fin
     }
     ```
     """
-    message = mismatch(node.expected, node.found, f"the result of `{node.name}`")
+    message = mismatch(node.expected, node.found, f"the return type of `{node.name}`")
     yield ctx.finding(node, message, *there(ctx, node.place, "type declared here"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
@@ -207,6 +208,15 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_a_directory_that_is_not_there_has_no_stubs(tmp_path: Path) -> None:
     stubs = load_user_stubs(str(tmp_path / "none"))
     assert (stubs.function_names, stubs.problems) == ([], [])
+
+
+def test_the_examples_of_the_page_are_stubs() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "stubs.md").read_text()
+    examples = re.findall(r"```puppet\n(.*?)```", page, re.DOTALL)
+    found = [read(example) for example in examples]
+    assert len(found) > 4
+    assert [each.problems for each in found if each.problems] == []
+    assert {name for each in found for name in each.functions} == {"glue", "twice", "maybe"}
 
 
 # The stubs that come with the program

@@ -142,7 +142,8 @@ MADE = {
     ],
     "Sensitive": ["Sensitive[Integer[1, 2]] prints Sensitive[Integer]"],
     "Init": ["Init[Integer, 16] prints Init[Integer, 16]"],
-    "Runtime": ["Runtime[ruby, 'A::B'] prints Runtime[ruby, 'A::B']"],
+    "Runtime": ["Runtime[ruby, 'A::B'] prints Runtime[ruby, 'A::B']", "Runtime['', a] prints Runtime[, 'a']"],
+    "Object Type, TypeSet": ["Object[undef] prints Object[{}]", "Error[undef] prints Error[undef]"],
     "URI": [
         "URI['http://example.com/a'] prints URI[{'scheme' => 'http', 'host' => 'example.com', 'path' => '/a'}]",
         "URI['urn:a:b'] prints URI[{'scheme' => 'urn', 'opaque' => 'a:b'}]",
@@ -218,6 +219,8 @@ REFUSED = {
     "Runtime": [
         "Runtime[ruby] BAD_TYPE_SLICE_ARITY",
         "Runtime[ruby, 1] BAD_TYPE_SPECIALIZATION",
+        "Runtime[ruby, ''] ",
+        "Callable[Integer, ''] ",
         "Runtime[ruby, a, b] BAD_TYPE_SLICE_ARITY",
     ],
     "URI": [

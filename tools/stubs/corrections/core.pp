@@ -9,10 +9,13 @@ define exec(
   ] $creates = undef,
   Variant[Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/], Hash[0, 0]] $cwd = undef,
   Variant[Pattern[/\w+=/], Array[Pattern[/\w+=/]]] $environment = undef,
+  Variant[String, Array[Variant[String, Array]]] $onlyif = undef,
+  Variant[String, Array] $refresh = undef,
   Variant[Numeric, Timespan, Pattern[/\A\s*[-+]?\.?[0-9]/], Array[Any, 1]] $timeout = undef,
   Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*[0-9]/]] $tries = undef,
   Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A\s*\.?[0-9]/]] $try_sleep = undef,
   Pattern[/^0?[0-7]{1,4}$/] $umask = undef,
+  Variant[String, Array[Variant[String, Array]]] $unless = undef,
 ) {}
 
 define file(
@@ -67,11 +70,21 @@ define group(
 ) {}
 
 define package(
-  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $enable_only = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $enable_only = undef,
+  Variant[String, Hash, Array[Variant[String, Hash]]] $install_options = undef,
   String $name = undef,
+  Variant[String, Hash, Array[Variant[String, Hash]]] $uninstall_options = undef,
 ) {}
 
-define resources(Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $purge = undef) {}
+define resources(
+  String[1] $name = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $purge = undef,
+  Variant[
+    Integer,
+    Pattern[/\A\s*[-+]?[0-9]/],
+    Array[Variant[Integer, Pattern[/\A\s*[-+]?[0-9]/], Array]]
+  ] $unless_uid = undef,
+) {}
 
 define schedule(
   Variant[
@@ -112,12 +125,22 @@ define tidy(
 define user(
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
   Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $auths = undef,
+  Variant[
     Enum['absent'],
     Pattern[/^\d{4}-\d{2}-\d{2}$/],
     Array[Variant[Enum['absent'], Pattern[/^\d{4}-\d{2}-\d{2}$/]]]
   ] $expiry = undef,
+  Variant[
+    Pattern[/\A[^,]*[^0-9,][^,]*\z/],
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A[^,]*[^0-9,][^,]*\z/], Hash[Any, Any, 1], Array]]
+  ] $groups = undef,
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $keys = undef,
-  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $managehome = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $managehome = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_max_age = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_min_age = undef,
   Variant[
@@ -126,9 +149,19 @@ define user(
     Array[Variant[Integer, Pattern[/^-?\d+$/]]]
   ] $password_warn_days = undef,
   Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $profiles = undef,
+  Variant[
     Boolean,
     Enum['false', 'true'],
     Pattern[/^[\/\\]/, /^~\//, /^%h\//, /\A[A-Za-z]:[\/\\]/],
     Array[Pattern[/^[\/\\]/, /^~\//, /^%h\//, /\A[A-Za-z]:[\/\\]/]]
   ] $purge_ssh_keys = undef,
+  Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $roles = undef,
 ) {}

@@ -95,10 +95,15 @@ define cron(
 define host(
   Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
   Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Array[Variant[Pattern[/\A\S+\z/], Default, Undef]]
+  ] $host_aliases = undef,
+  Variant[
     Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/],
     Array[Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/]]
   ] $ip = undef,
-  String $name = undef,
+  Pattern[/\A[\w.-]*\z/] $name = undef,
 ) {}
 
 define mailalias(
@@ -111,22 +116,40 @@ define mailalias(
 define mount(
   Variant[
     Boolean,
-    Enum['false', 'no', 'true', 'yes'],
-    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes']]]
+    Enum['false', 'no', 'true', 'yes', true],
+    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]]]
   ] $atboot = undef,
   Variant[Pattern[/0|1|2/], Numeric, Collection, Regexp, Timespan, SemVer] $dump = undef,
+  Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A\S+\z/], Default, Hash[Any, Any, 1], Array]]
+  ] $fstype = undef,
   String $name = undef,
+  Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A\S+\z/], Default, Hash[Any, Any, 1], Array]]
+  ] $options = undef,
 ) {}
 
 define sshkey(
-  Variant[Pattern[/\A[^\s,]*\z/], Array[Pattern[/\A[^\s,]*\z/]]] $host_aliases = undef,
+  Variant[
+    Pattern[/\A[^\s,]*\z/],
+    Default,
+    Array[Variant[Pattern[/\A[^\s,]*\z/], Default, Undef]]
+  ] $host_aliases = undef,
   Pattern[/\A[^\s,]*\z/] $name = undef,
 ) {}
 
 define ssh_authorized_key(
+  Variant[Pattern[/\A\S*\z/], Default, Array[Variant[Pattern[/\A\S*\z/], Default, Undef]]] $key = undef,
   Variant[
-    Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/],
-    Array[Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/]]
+    Pattern[/^[-A-Za-z0-9_]+(?:=".*")?$/],
+    Default,
+    Array[Variant[Pattern[/^[-A-Za-z0-9_]+(?:=".*")?$/], Default]]
   ] $options = undef,
 ) {}
 

@@ -107,7 +107,8 @@ def call_builtin(function: Function, call: Call) -> Result:
             break
     if not possible or (call.must_fit and not verdict):
         raise mismatch(call, [overload.signature for overload in function.overloads if not overload.refuses])
-    return joined(call.run.any_of([partial(_evaluate, overload, call) for overload in possible]))
+    results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])
+    return call.run.weighed(joined(results))
 
 
 def _evaluate(overload: Overload, call: Call) -> Result:

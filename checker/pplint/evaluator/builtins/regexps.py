@@ -12,7 +12,7 @@ from pplint.evaluator.labels import label
 from pplint.evaluator.searching import find, find_all
 from pplint.types.alias import unalias
 from pplint.types.model import PatternType, RegexpType, Type, VariantType
-from pplint.values.errors import PuppetError
+from pplint.values.errors import PuppetError, TooLargeError
 from pplint.values.model import Hash, Regexp
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ def _sources(pattern: Value) -> Iterable[str]:
 
 # regsubst
 
+_LONGEST = 10_000_000
+"""The most characters that replacements may have together."""
+
 _BY_TEXT = r"""regsubst(
     Variant[Array[String], String] $target,
     String $pattern,
@@ -124,9 +127,12 @@ def substitute(text: str, pattern: str, replacement: str | Hash[Value], *, every
     """Replace the first match, or every one; a hash gives the replacement of each text that matched."""
     expand = _lookup(replacement) if isinstance(replacement, Hash) else _expansion(pattern, text, replacement)
     pieces: list[str] = []
-    end = 0
+    end = length = 0
     for found in find_all(pattern, text):
         pieces += [text[end : found.start], expand(found)]
+        length += len(pieces[-1])
+        if length > _LONGEST:
+            raise TooLargeError(f"more than {_LONGEST} characters")
         end = found.end
         if not everywhere:
             break

@@ -76,9 +76,9 @@ def _fields(text: str, pattern: str) -> Iterator[str]:
 @builtin("join(Array $arg, String $delimiter = '') >> String", takes_call=True)
 def join(call: Call, arg: tuple[Value, ...], delimiter: str = "") -> Result:
     """Join the elements of an array and of the arrays within it."""
-    text = joined_text(arg, delimiter)
-    call.run.sized(len(text))
-    return text
+    texts = list(_flat_texts(arg))
+    call.run.sized(sum(map(len, texts)) + len(texts) * len(delimiter))
+    return delimiter.join(texts)
 
 
 def joined_text(array: tuple[Value, ...], delimiter: str) -> str:

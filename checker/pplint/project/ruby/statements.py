@@ -105,11 +105,11 @@ _IGNORED = frozenset({"comment", "heredoc_body", "string", "constant", "alias", 
 class _Walk:
     enters_classes: bool
     bodies_left: int = BODY_LIMIT
-    deadline: float = field(default_factory=lambda: time.monotonic() + READING_LIMIT)
+    deadline: float = field(default_factory=lambda: time.process_time() + READING_LIMIT)
 
     def below(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of a node's children."""
-        self.bodies_left = 0 if time.monotonic() > self.deadline else self.bodies_left - 1
+        self.bodies_left = 0 if time.process_time() > self.deadline else self.bodies_left - 1
         if depth > DEPTH_LIMIT or self.bodies_left <= 0:
             yield Gap(node)
             return

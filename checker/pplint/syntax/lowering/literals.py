@@ -12,6 +12,7 @@ from pplint.syntax.literals import (
     decode_escapes,
     decode_regexp,
     decode_single_quoted,
+    encode_regexp_start,
     has_bad_unicode_escape,
     parse_integer,
     strip_last_line_break,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.types.alias import unalias
@@ -14,6 +15,8 @@ from pplint.values.model import Binary, Hash, IteratorValue, Type
 from pplint.values.numbers import is_integer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.values.model import Array, Value
 
 _MOST_ELEMENTS: Final = 1_000_000
@@ -41,13 +44,20 @@ def elements_of(value: Value) -> Array | None:
     if isinstance(value, str):
         return tuple(value)
     if isinstance(value, IteratorValue):
-        return tuple(value.iterator)
+        return _taken(value.iterator)
     if is_integer(value):
         return _numbers(range(value)) if value >= 0 else None
     type_ = unalias(value) if isinstance(value, Type) else None
     if isinstance(type_, IntegerType) and type_.lower is not None and type_.upper is not None:
         return _numbers(range(type_.lower, type_.upper + 1))
     return type_.values if isinstance(type_, EnumType) else None
+
+
+def _taken(elements: Iterator[Value]) -> Array:
+    taken = tuple(islice(elements, _MOST_ELEMENTS + 1))
+    if len(taken) > _MOST_ELEMENTS:
+        raise TooLargeError(f"more than {_MOST_ELEMENTS} elements")
+    return taken
 
 
 def _numbers(numbers: range) -> Array:

@@ -83,7 +83,7 @@ def zip_(one: Array, other: Array, flatten: Value = "", *_rest: Value) -> Result
 # Sets
 
 
-@legacy("union(Array $one, Array $other, Array *$others) >> Array", unknown=elements_of_all)
+@legacy("union(Array $one, Array $other, Array[Array] *$others) >> Array", unknown=elements_of_all)
 def union(*arrays: Array) -> Result:
     """Return what is in any of the arrays, once."""
     return distinct(each for array in arrays for each in array)

@@ -125,7 +125,8 @@ declare_stdlib(
         "stdlib::has_function(String[1] $name) >> Boolean",
         "stdlib::has_interface_with(String[1] $kind, Any $value = undef) >> Boolean",
         "stdlib::os_version_gte(String[1] $os, String[1] $version) >> Boolean",
-        "stdlib::sort_by(Iterable $iterable, Callable[1, 2] $block) >> Variant[Array, Hash]",
+        "stdlib::sort_by(Array $values, Callable[1, 1] $block) >> Array",
+        "stdlib::sort_by(Hash $values, Callable[2, 2] $block) >> Hash",
         "stdlib::str2resource(String $resource) >> Type",
         "stdlib::time(Optional[String] $timezone = undef) >> Integer",
     ]

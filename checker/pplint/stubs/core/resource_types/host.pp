@@ -5,12 +5,16 @@
 define host(
   Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
-  $host_aliases = undef,
+  Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Array[Variant[Pattern[/\A\S+\z/], Default, Undef]]
+  ] $host_aliases = undef,
   Variant[
     Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/],
     Array[Pattern[/^[0-9]{1,3}(?:\.[0-9]{1,3}){3}$/, /^\s*[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*(?:%.+)?\s*$/]]
   ] $ip = undef,
-  String $name = undef,
+  Pattern[/\A[\w.-]*\z/] $name = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   $target = undef,
 ) {}

@@ -5,8 +5,8 @@
 define mount(
   Variant[
     Boolean,
-    Enum['false', 'no', 'true', 'yes'],
-    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes']]]
+    Enum['false', 'no', 'true', 'yes', true],
+    Array[Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]]]
   ] $atboot = undef,
   $blockdevice = undef,
   $device = undef,
@@ -15,9 +15,19 @@ define mount(
     Enum['absent', 'defined', 'mounted', 'present', 'unmounted'],
     Array[Enum['absent', 'defined', 'mounted', 'present', 'unmounted']]
   ] $ensure = undef,
-  $fstype = undef,
+  Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A\S+\z/], Default, Hash[Any, Any, 1], Array]]
+  ] $fstype = undef,
   String $name = undef,
-  $options = undef,
+  Variant[
+    Pattern[/\A\S+\z/],
+    Default,
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A\S+\z/], Default, Hash[Any, Any, 1], Array]]
+  ] $options = undef,
   $pass = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   Variant[Boolean, Enum['false', 'true']] $remounts = undef,

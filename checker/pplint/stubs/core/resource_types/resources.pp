@@ -2,8 +2,12 @@
 
 # @namevar name
 define resources(
-  $name = undef,
-  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $purge = undef,
+  String[1] $name = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $purge = undef,
   Variant[Boolean, Enum['false', 'true'], Pattern[/^\d+$/], Integer[0]] $unless_system_user = undef,
-  $unless_uid = undef,
+  Variant[
+    Integer,
+    Pattern[/\A\s*[-+]?[0-9]/],
+    Array[Variant[Integer, Pattern[/\A\s*[-+]?[0-9]/], Array]]
+  ] $unless_uid = undef,
 ) {}

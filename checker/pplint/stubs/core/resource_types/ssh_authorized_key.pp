@@ -5,11 +5,12 @@
 define ssh_authorized_key(
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $drop_privileges = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
-  $key = undef,
+  Variant[Pattern[/\A\S*\z/], Default, Array[Variant[Pattern[/\A\S*\z/], Default, Undef]]] $key = undef,
   $name = undef,
   Variant[
-    Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/],
-    Array[Pattern[/^[-A-Za-z0-9_]+(?:=\".*\")?$/]]
+    Pattern[/^[-A-Za-z0-9_]+(?:=".*")?$/],
+    Default,
+    Array[Variant[Pattern[/^[-A-Za-z0-9_]+(?:=".*")?$/], Default]]
   ] $options = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   $target = undef,

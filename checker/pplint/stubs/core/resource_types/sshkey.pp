@@ -4,7 +4,11 @@
 # @property ensure host_aliases key target
 define sshkey(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
-  Variant[Pattern[/\A[^\s,]*\z/], Array[Pattern[/\A[^\s,]*\z/]]] $host_aliases = undef,
+  Variant[
+    Pattern[/\A[^\s,]*\z/],
+    Default,
+    Array[Variant[Pattern[/\A[^\s,]*\z/], Default, Undef]]
+  ] $host_aliases = undef,
   $key = undef,
   Pattern[/\A[^\s,]*\z/] $name = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,

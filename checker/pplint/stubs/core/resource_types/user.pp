@@ -8,7 +8,11 @@ define user(
   Enum['inclusive', 'minimum'] $attribute_membership = undef,
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
   Enum['inclusive', 'minimum'] $auth_membership = undef,
-  $auths = undef,
+  Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $auths = undef,
   $comment = undef,
   Variant[Enum['absent', 'present', 'role'], Array[Enum['absent', 'present', 'role']]] $ensure = undef,
   Variant[
@@ -18,14 +22,18 @@ define user(
   ] $expiry = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $forcelocal = undef,
   $gid = undef,
-  $groups = undef,
+  Variant[
+    Pattern[/\A[^,]*[^0-9,][^,]*\z/],
+    Hash[Any, Any, 1],
+    Array[Variant[Pattern[/\A[^,]*[^0-9,][^,]*\z/], Hash[Any, Any, 1], Array]]
+  ] $groups = undef,
   $home = undef,
   $ia_load_module = undef,
   $iterations = undef,
   Enum['inclusive', 'minimum'] $key_membership = undef,
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $keys = undef,
   $loginclass = undef,
-  Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $managehome = undef,
+  Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $managehome = undef,
   Enum['inclusive', 'minimum'] $membership = undef,
   $name = undef,
   $password = undef,
@@ -37,7 +45,11 @@ define user(
     Array[Variant[Integer, Pattern[/^-?\d+$/]]]
   ] $password_warn_days = undef,
   Enum['inclusive', 'minimum'] $profile_membership = undef,
-  $profiles = undef,
+  Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $profiles = undef,
   $project = undef,
   Variant[String[1], Array[String[1], 1]] $provider = undef,
   Variant[
@@ -47,7 +59,11 @@ define user(
     Array[Pattern[/^[\/\\]/, /^~\//, /^%h\//, /\A[A-Za-z]:[\/\\]/]]
   ] $purge_ssh_keys = undef,
   Enum['inclusive', 'minimum'] $role_membership = undef,
-  $roles = undef,
+  Variant[
+    Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/],
+    Hash,
+    Array[Variant[Pattern[/\A(?:[^,]*[^0-9,][^,]*)?\z/], Hash, Array]]
+  ] $roles = undef,
   $salt = undef,
   $shell = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $system = undef,

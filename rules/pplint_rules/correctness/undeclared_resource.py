@@ -1,0 +1,71 @@
+"""References to resources that nothing declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.catalog import declarable
+from pplint_rules.module_files import arguments, function_name
+from pplint_rules.resources import Named, referred_to
+
+_RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
+_OWN_RULES = frozenset({"class", "node", "stage"})
+
+
+@rule("undeclared-resource", "A relation to a resource that no manifest declares", Severity.ERROR)
+def undeclared_resource(node: ast.Attribute | ast.Relationship, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if a resource must come before or after one that is not in it.
+
+    It is only reported in a control repository whose modules are all at hand, if no manifest there declares a resource
+    of that type and title, and none declares resources of that type with titles that are not literal.
+
+    ```puppet file=modules/ntp/manifests/init.pp
+    class ntp {
+      package { 'ntp': }
+    }
+    ```
+
+    ```puppet
+    service { 'ntp':
+      require => Package['ntpd'],     # error: [undeclared-resource]
+    }
+    ```
+
+    ```puppet
+    service { 'ntp':
+      require => Package['ntp'],
+    }
+    ```
+    """
+    references = list(_references(node))
+    known = declarable(ctx.model.project) if references else None
+    if known is None:
+        return
+    for reference in references:
+        for resource, span in referred_to(reference):
+            if not known.may_have(resource) and _is_checkable(resource, ctx) and not _is_asked_for(resource, ctx):
+                yield ctx.finding(span, f"no manifest declares `{resource}`")
+
+
+def _references(node: ast.Attribute | ast.Relationship) -> Iterator[ast.Expression]:
+    if isinstance(node, ast.Attribute):
+        if node.name in _RELATIONS:
+            yield node.value
+        return
+    yield from (each for each in (node.left, node.right) if not isinstance(each, ast.Relationship))
+
+
+def _is_checkable(resource: Named, ctx: Context) -> bool:
+    """Whether resources of a type are declared in manifests, and nowhere else."""
+    return resource.type not in _OWN_RULES and ctx.model.names.is_resource_type(resource.type)
+
+
+def _is_asked_for(resource: Named, ctx: Context) -> bool:
+    """Whether the file asks somewhere whether a resource is declared."""
+    calls = (each for each in walk(ctx.tree) if isinstance(each, ast.Call | ast.MethodCall))
+    asked = (argument for each in calls if function_name(each) == "defined" for argument in arguments(each))
+    return any(resource == other for argument in asked for other, _ in referred_to(argument))

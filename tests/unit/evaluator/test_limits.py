@@ -1,0 +1,92 @@
+"""Programs that would take all time and memory end soon, and what they come to is not known."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+from time import monotonic
+
+import pytest
+
+from pplint.evaluator import Evaluator
+from pplint.evaluator.limits import Limits
+from tests.unit.evaluator.programs import evaluate
+
+LIMITS = Limits(seconds=0.5)
+MEMORY = 1 << 30
+SECONDS = 20
+
+A_LOT = "9223372036854775807"
+DOUBLED = 'Integer[1, 19].reduce("x") |$m, $x| { "${m}${m}" }'
+NESTED = "Integer[1, 60].reduce([1]) |$m, $x| { [$m, $m] }"
+SLOW_MATCH = f"'{'a' * 60}!'"
+
+ENDLESS = {
+    "nested loops": "Integer[1, 1000].map |$a| { Integer[1, 1000].map |$b| { Integer[1, 1000].map |$c| { $a } } }",
+    "long loop": f"{A_LOT}.each |$x| {{ $x }}",
+    "long sum": f"Integer[1, {A_LOT}].reduce(0) |$m, $x| {{ $m + $x }}",
+    "long range": f"Array(Integer[1, {A_LOT}])",
+    "long range backwards": f"Array({A_LOT}.reverse_each)",
+    "long range in steps": f"Array({A_LOT}.step(1))",
+    "long slices": f"{A_LOT}.slice(2)",
+    "recursion": "function f($x) { f($x + 1) } f(1)",
+    "recursion of two": "function f($x) { g($x) } function g($x) { [1].map |$y| { f($y) } } f(1)",
+    "recursion of a default": "function f($x = f()) { $x } f()",
+    "recursion of a template": "function f() { inline_epp('<%= f() %>') } f()",
+    "branching recursion": "function f(Integer $n) { if $n < 2 { $n } else { f($n - 1) + f($n - 2) } } f(60)",
+    "doubled text": 'Integer[1, 100].reduce("x") |$m, $x| { "${m}${m}" }',
+    "doubled array": "Integer[1, 100].reduce([1]) |$m, $x| { $m + $m }",
+    "nested array": NESTED,
+    "nested hash": "Integer[1, 60].reduce({}) |$m, $x| { { a => $m, b => $m } }",
+    "many large texts": f"$s = {DOUBLED} Integer[1, 10000].map |$x| {{ $s }}",
+    "large delimiter": f"$s = {DOUBLED} join(Integer[1, 10000].map |$x| {{ 'a' }}, $s)",
+    "large replacement": f"$s = {DOUBLED} regsubst($s, 'x', $s, 'G')",
+    "large text of a template": f"inline_epp('<% {A_LOT}.each |$x| {{ %>xxxxxxxxxxxxxxxx<% }} %>')",
+    "slow search": f"{SLOW_MATCH} =~ /^(a+)+$/",
+    "slow search of an option": f"case {SLOW_MATCH} {{ /^(a+)+$/: {{ 1 }} default: {{ 2 }} }}",
+    "slow search of elements": f"(/^(a+)+$/ in [{SLOW_MATCH}])",
+    "slow replacement": f"regsubst({SLOW_MATCH}, '^(a|aa)+$', 'x')",
+    "large sort": "sort(Array(Integer[1, 900000])) |$a, $b| { $b - $a }",
+}
+"""Programs that no compiler could finish in time, or within memory."""
+
+REFUSED = {
+    "wide number": "sprintf('%1000000000d', 1)",
+    "precise number": "sprintf('%.1000000000f', 1.5)",
+    "wide duration": "strftime(Timespan(1), '%1000000000H')",
+    "large shift": f"1 << {A_LOT}",
+    "large power": "Integer[1, 1000].reduce(3) |$m, $x| { $m * $m }",
+    "alias of itself": "type A = Variant[A, B] type B = Variant[B, A] 1 =~ A",
+    "slow pattern": f"{SLOW_MATCH} =~ Pattern[/^(a+)+$/]",
+}
+"""Programs that are errors, and must not be computed before that shows."""
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_endless_program_is_unknown(name: str) -> None:
+    start = monotonic()
+    result = evaluate(ENDLESS[name], Evaluator(limits=LIMITS))
+    assert result.startswith("unknown: "), result
+    assert monotonic() - start < SECONDS
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_excessive_program_is_refused(name: str) -> None:
+    start = monotonic()
+    result = evaluate(REFUSED[name], Evaluator(limits=LIMITS))
+    assert result.startswith("error: "), result
+    assert monotonic() - start < SECONDS
+
+
+def test_programs_stay_within_memory() -> None:
+    names = [name for name in ENDLESS if name.startswith(("long range", "doubled", "nested a", "nested h", "large "))]
+    lines = "".join(json.dumps({"id": name, "code": ENDLESS[name]}) + "\n" for name in names)
+    command = [sys.executable, "-m", "pplint", "eval", "--jsonl"]
+    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    run = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", check=False, preexec_fn=limit)  # noqa: PLW1509 - nothing else runs here
+    assert run.returncode == 0, run.stderr[-2000:]
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == names
+    assert all("unknown" in answer for answer in answers)

@@ -1,0 +1,70 @@
+"""Rules about types and references: what hangs on the compiler's version, and labels in other files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint import registry
+from pplint.diagnostic import Severity
+from pplint.linter import Checks, Surroundings, check
+from pplint.project.index import project_of
+from pplint.source import SourceFile, Span
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pplint.diagnostic import Diagnostic
+
+CHECKS = Checks.everything(registry.load())
+VHOST = "define m::vhost(Integer $port) { }\n"
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A control repository with one defined type."""
+    (tmp_path / "environment.conf").write_text("modulepath = modules\n")
+    manifests = tmp_path / "modules" / "m" / "manifests"
+    manifests.mkdir(parents=True)
+    (manifests / "vhost.pp").write_text(VHOST)
+    return tmp_path
+
+
+def _found(repository: Path, text: str, rule: str, *, path: str = "site.pp", version: int = 8) -> list[Diagnostic]:
+    around = Surroundings(None, version, project_of(str(repository)))
+    found = check(SourceFile(str(repository / path), text.encode()), CHECKS, around).diagnostics
+    return [each for each in found if each.rule == rule]
+
+
+@pytest.mark.parametrize(("version", "severity"), [(7, Severity.WARNING), (8, Severity.ERROR)])
+def test_an_unknown_variable_is_an_error_since_puppet_8(repository: Path, version: int, severity: Severity) -> None:
+    text = "class c(Integer $port) { notice($prot) }"
+    assert [each.severity for each in _found(repository, text, "unknown-variable", version=version)] == [severity]
+
+
+def test_a_label_names_the_file_of_the_declaration(repository: Path) -> None:
+    (diagnostic,) = _found(repository, "m::vhost { 'a': port => 'x' }", "invalid-parameter-value")
+    (label,) = diagnostic.labels
+    assert label.path is not None
+    assert label.path.endswith("modules/m/manifests/vhost.pp")
+    assert VHOST[slice(*label.span)] == "Integer $port"
+
+
+def test_a_label_in_the_same_file_names_no_file(repository: Path) -> None:
+    text = f"{VHOST}m::vhost {{ 'a': port => 'x' }}"
+    (diagnostic,) = _found(repository, text, "invalid-parameter-value", path="modules/m/manifests/vhost.pp")
+    assert [label.path for label in diagnostic.labels] == [None]
+
+
+def test_the_blamed_bytes_are_those_of_the_name(repository: Path) -> None:
+    text = "$a = 'é'\nm::vhost { 'a': port => 1, prot => 2 }"
+    (diagnostic,) = _found(repository, text, "unknown-parameter")
+    start = text.encode().index(b"prot")
+    assert diagnostic.span == Span(start, start + 4)
+    assert diagnostic.fix is not None
+    assert not diagnostic.fix.safe
+
+
+def test_nothing_is_said_of_a_source_that_cannot_be_read(repository: Path) -> None:
+    assert not _found(repository, "m::vhost { 'a': prot => 2 } }", "unknown-parameter")
