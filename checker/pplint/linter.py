@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.builtin import BuiltinName, builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.diagnostic import Diagnostic, Finding, Label, Severity
 from pplint.infer.approach import Approach
 from pplint.infer.model import Model
+from pplint.infer.places import explanations, is_same_file
 from pplint.infer.problems import InferredProblem
 from pplint.project.index import project_of
 from pplint.project.sources import SOURCES
@@ -24,7 +25,7 @@ from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
 from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pplint.config.settings import Settings
     from pplint.project.index import Project
@@ -85,6 +86,7 @@ class Checks:
             on,
             dict(settings.severity),
             settings.modulepath,
+            settings.strict,
         )
 
 
@@ -222,6 +224,7 @@ class _Run:
     context: Context
     found: list[Diagnostic] = field(default_factory=list[Diagnostic])
     counts: Counter[str] = field(default_factory=Counter[str])
+    problem: InferredProblem | None = None
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -231,8 +234,10 @@ class _Run:
         if is_refused:
             visitor.visit([parsed.tree], self.checks.interests_if_refused)
             return
-        if self.checks.infers:
-            visitor.visit(self.context.model.problems, self.checks.interests)
+        for problem in self.context.model.problems if self.checks.infers else ():
+            self.problem = problem
+            visitor.visit([problem], self.checks.interests)
+        self.problem = None
         visitor.visit([parsed.tree], self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
@@ -249,6 +254,14 @@ class _Run:
         finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")
         self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
 
+    def _explained(self, finding: Finding) -> Iterator[Label]:
+        """Yield the other places that explain the problem that a finding is about, unless it shows them already."""
+        shown = {(label.path, label.span) for label in finding.labels}
+        for words, place in explanations(self.context.model, self.problem) if self.problem is not None else ():
+            path = None if is_same_file(place.path, self.source.path) else place.path
+            if (path, place.span) not in shown:
+                yield Label(place.span, words, path)
+
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         return Diagnostic(
             self.source.path,
@@ -257,7 +270,7 @@ class _Run:
             rule.category,
             self.checks.severity.get(rule.name, finding.severity or rule.severity),
             finding.message,
-            finding.labels,
+            (*finding.labels, *self._explained(finding)),
             finding.help,
             finding.fix,
             self.source,

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from pplint.source import Span
 
+MOST_STEPS: Final = 100_000
+"""How many steps the search for circles in a block takes."""
+
 _LATER: Final = frozenset({"require", "subscribe"})
 _EARLIER: Final = frozenset({"before", "notify"})
 
@@ -33,6 +36,7 @@ class Relations:
 
     by_first: dict[Named, dict[Named, Relation]] = field(default_factory=dict["Named", "dict[Named, Relation]"])
     in_order: list[Relation] = field(default_factory=list[Relation])
+    steps: int = 0
 
     @classmethod
     def of(cls, block: ast.Block) -> Relations:
@@ -66,9 +70,14 @@ class Relations:
             self.in_order.append(relation)
 
     def circles(self) -> Iterator[tuple[Relation, list[Named]]]:
-        """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
+        """Yield each relation that closes a circle with those before it, and the way around, back to its start.
+
+        Of more relations than anybody writes by hand, the last ones may be left out.
+        """
         before = Relations()
         for relation in self.in_order:
+            if before.steps > MOST_STEPS:
+                return
             way = before.way(relation.second, relation.first)
             if way is None:
                 before._add(relation.first, relation.second, relation.span)
@@ -83,7 +92,9 @@ class Relations:
             if here == end:
                 return _walked(came_from, here)
             for other in self.by_first.get(here, {}):
-                if came_from.setdefault(other, here) is here and other not in waiting:
+                self.steps += 1
+                if other not in came_from:
+                    came_from[other] = here
                     waiting.append(other)
         return None
 

@@ -1,18 +1,19 @@
-"""Variables of a scope: which are set in it, and which of them nothing reads."""
+"""Variables of scopes: which are set in one, which of them are read there, and what is set around it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
-from pplint.syntax.walk import children, walk
+from pplint.syntax.walk import children
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-Local = ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template
-"""What has variables that nothing outside of it can read."""
+    from pplint.source import Span
 
 _SEE_EVERYTHING: Final = frozenset({"getvar", "inline_epp", "inline_template", "template"})
 """Functions that read variables of the scope that they are called in, by names that stand elsewhere."""
@@ -20,39 +21,91 @@ _SEE_EVERYTHING: Final = frozenset({"getvar", "inline_epp", "inline_template", "
 _SCOPES = (ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Lambda, ast.Template, ast.Apply)
 
 
-def is_opaque(node: ast.Node) -> bool:
-    """Return whether a function that is called in a piece of a program may read any variable there."""
-    return any(_called(each) in _SEE_EVERYTHING for each in walk(node))
+@dataclass(slots=True, eq=False)
+class ScopeUse:
+    """A scope with the variables that are set in it, and the names that are read in it and in those within it.
+
+    If `is_opaque`, a function that is called there may read any of its variables. Of a file, `is_unreadable` tells
+    whether a part of it cannot be read.
+    """
+
+    node: ast.Node
+    outer: ScopeUse | None
+    assigned: list[tuple[ast.Assignment, ast.Variable]] = field(
+        default_factory=list["tuple[ast.Assignment, ast.Variable]"]
+    )
+    read: set[str] = field(default_factory=set[str])
+    is_opaque: bool = False
+    is_unreadable: bool = False
+
+    @property
+    def parameters(self) -> Sequence[ast.Parameter]:
+        """The parameters that are set in the scope."""
+        node = self.node
+        if isinstance(node, ast.Class | ast.Define | ast.Function | ast.Plan | ast.Lambda | ast.Template):
+            return node.parameters or ()
+        return ()
+
+    def is_unread(self, name: str) -> bool:
+        """Return whether nothing reads a variable; a name that starts with `_` says that this is meant so."""
+        return name not in self.read and not name.startswith("_") and not self.is_opaque
+
+    def places(self) -> Iterator[tuple[str, Span]]:
+        """Yield the names that are set in the scope, with their places, in order."""
+        yield from ((each.name, each.name_span) for each in self.parameters)
+        yield from ((variable.name, variable.span) for _, variable in self.assigned)
+
+    def set_around(self) -> dict[str, Span]:
+        """Return the variables that are set around a lambda and before it, with their places."""
+        found: dict[str, Span] = {}
+        scope, start = self, self.node.start
+        while isinstance(scope.node, ast.Lambda) and scope.outer is not None:
+            scope = scope.outer
+            for name, span in scope.places():
+                if span.end <= start:
+                    found.setdefault(name, span)
+        return found
 
 
-def _called(node: ast.Node) -> str | None:
-    if isinstance(node, ast.Call | ast.MethodCall) and isinstance(node.function, ast.Name):
-        return node.function.value.removeprefix("::")
-    return None
+@lru_cache(maxsize=1)
+def scopes_in(tree: ast.File) -> list[ScopeUse]:
+    """Return the scopes of a file, each before those within it.
 
-
-def read_in(node: ast.Node) -> set[str]:
-    """Return the names of all variables that are read in a piece of a program, in whatever scope."""
-    written = {id(each) for each in walk(node) if isinstance(each, ast.Assignment) for each in _targets(each)}
-    return {each.name for each in walk(node) if isinstance(each, ast.Variable) and id(each) not in written}
-
-
-def _targets(node: ast.Assignment) -> Iterator[ast.Variable]:
-    return assigned_variables(node.target) if node.operator == "=" else iter(())
-
-
-def assigned_in(scope: ast.Node) -> Iterator[tuple[ast.Assignment, ast.Variable]]:
-    """Yield the variables that the code of a scope sets, without those of the scopes within it."""
-    pending = list(reversed(children(scope)))
+    Where a part of the file cannot be read, it may read any variable.
+    """
+    root = ScopeUse(tree, None)
+    scopes = [root]
+    targets: set[ast.Node] = set()
+    pending: list[tuple[ast.Node, ScopeUse]] = [(tree, root)]
     while pending:
-        node = pending.pop()
+        node, scope = pending.pop()
         if isinstance(node, _SCOPES):
-            continue
-        if isinstance(node, ast.Assignment):
-            yield from ((node, each) for each in _targets(node))
-        pending += reversed(children(node))
+            scope = ScopeUse(node, scope)
+            scopes.append(scope)
+        _note(node, scope, targets)
+        root.is_unreadable |= isinstance(node, ast.Error)
+        pending += [(child, scope) for child in reversed(children(node))]
+    for scope in reversed(scopes):
+        scope.is_opaque |= root.is_unreadable
+        if scope.outer is not None:
+            scope.outer.read |= scope.read
+            scope.outer.is_opaque |= scope.is_opaque
+    return scopes
 
 
-def is_meant_unused(name: str) -> bool:
-    """Return whether a name says that nothing reads the variable."""
-    return name.startswith("_")
+def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
+    """Remember what a node sets or reads; an assignment comes before its targets."""
+    if isinstance(node, ast.Assignment) and node.operator == "=":
+        variables = list(assigned_variables(node.target))
+        targets.update(variables)
+        scope.assigned += [(node, each) for each in variables]
+    elif isinstance(node, ast.Variable) and node not in targets:
+        scope.read.add(node.name)
+    elif isinstance(node, ast.Call | ast.MethodCall) and isinstance(node.function, ast.Name):
+        scope.is_opaque |= node.function.value.removeprefix("::") in _SEE_EVERYTHING
+
+
+@lru_cache(maxsize=1)
+def names_set_in(tree: ast.File) -> frozenset[str]:
+    """Return the names of all variables that a file sets, in whatever scope."""
+    return frozenset(name for scope in scopes_in(tree) for name, _ in scope.places())

@@ -72,7 +72,8 @@ def sentence(message: str) -> str:
 
 
 def deprecated(what: str, reason: str) -> str:
-    """Say that something is deprecated, and why, if its declaration says more than that."""
+    """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
+    reason = reason.partition(". ")[0]
     more = "" if reason.lower().strip(" .") in {"deprecated", "it is deprecated"} else f": {sentence(reason)}"
     return f"{what} is deprecated{more}"
 

@@ -17,15 +17,12 @@ from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
 from pplint.evaluator.names import ScriptNames
-from pplint.linter import FileResult
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
 from pplint.registry import RegistryError, load
-from pplint.reporters import Report, render
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from pplint.linter import Checks
-    from pplint.registry import Registry
     from pplint.source import SourceFile
     from pplint.values.model import Value
 
@@ -119,19 +116,12 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
     try:
         answer = programs.evaluate(source)
     except Refused as refused:
-        print_text(_framed(refused.diagnostic, programs.registry, options.color), sys.stderr)
+        print_text(refused.drawn(programs.registry, display_for(sys.stderr, options.color, quiet=True)), sys.stderr)
         return 1
     print_text(f"{answer.type if options.type else answer.shown}\n")
     for kind, name in sorted(programs.unresolved):
         print_error(f"not found: {kind} `{name}`; what depends on it is unknown")
     return 0
-
-
-def _framed(diagnostic: Diagnostic, registry: Registry, color: str) -> str:
-    """Return a diagnostic with the lines that it is about."""
-    report = Report([FileResult(diagnostic.path, [diagnostic])], registry)
-    display = display_for(sys.stderr, color, quiet=True)
-    return render("full", report, display)
 
 
 # Lines of JSON

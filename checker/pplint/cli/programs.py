@@ -9,7 +9,9 @@ from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Session, Unknown
 from pplint.evaluator.errors import LimitReached
 from pplint.evaluator.limits import bounded_frames
-from pplint.linter import Checks, check_parsed, parse_source
+from pplint.linter import Checks, FileResult, check_parsed, parse_source
+from pplint.reporters import Report, render
+from pplint.reporters.escape import visible
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
@@ -17,8 +19,11 @@ from pplint.values.inference import type_of
 from pplint.values.text import text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.evaluator import Evaluator, Result
     from pplint.registry import Registry
+    from pplint.reporters import Display
     from pplint.source import SourceFile
     from pplint.syntax.parser import Parsed
 
@@ -33,12 +38,22 @@ def compiler_checks(registry: Registry) -> Checks:
 
 
 class Refused(Exception):  # noqa: N818 - reads as what it says
-    """A program that the compiler would refuse; the diagnostic says why, `issue` is the compiler's code for it."""
+    """A program that the compiler would refuse.
 
-    def __init__(self, diagnostic: Diagnostic, issue: str | None = None) -> None:
+    The diagnostic says why in one line, `details` are those behind it, and `issue` is the compiler's code for it.
+    """
+
+    def __init__(self, diagnostic: Diagnostic, issue: str | None = None, details: Sequence[str] = ()) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
         self.issue = issue
+        self.details = details
+
+    def drawn(self, registry: Registry, display: Display) -> str:
+        """Return the diagnostic with the lines that it is about, and the details behind it."""
+        report = Report([FileResult(self.diagnostic.path, [self.diagnostic])], registry)
+        details = "".join(f"{visible(line)}\n" for line in self.details)
+        return f"{render('full', report, display).rstrip()}\n{details}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +92,10 @@ class Programs:
         try:
             return self._answer(self._session.evaluate(parsed.tree))
         except EvaluationError as error:
-            raise Refused(_diagnostic(error, parsed.source), error.issue) from None
+            raise _refused(error, parsed.source) from None
         except TypeIssue as error:
             whole = EvaluationError(error.issue or "RUNTIME_ERROR", str(error), parsed.tree.span)
-            raise Refused(_diagnostic(whole, parsed.source), error.issue) from None
+            raise _refused(whole, parsed.source) from None
 
     def _check(self, parsed: Parsed) -> None:
         """Raise `Refused` for what the compiler refuses before it evaluates anything."""
@@ -100,7 +115,9 @@ class Programs:
             return Answer(None, display(ANY))
 
 
-def _diagnostic(error: EvaluationError, source: SourceFile) -> Diagnostic:
-    return Diagnostic(
-        error.path or source.path, error.span, RULE, "evaluation", Severity.ERROR, error.message, source=source
-    )
+def _refused(error: EvaluationError, source: SourceFile) -> Refused:
+    message, *details = error.message.splitlines() or [""]
+    path = error.path or source.path
+    shown = source if path == source.path else None
+    diagnostic = Diagnostic(path, error.span, RULE, "evaluation", Severity.ERROR, message, source=shown)
+    return Refused(diagnostic, error.issue, details)

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from pplint.cli.output import display_for, print_text
 from pplint.cli.programs import Refused
-from pplint.linter import FileResult, parse_source
+from pplint.linter import parse_source
 from pplint.reading import as_source
-from pplint.reporters import Report, render
 from pplint.source import SourceFile
 from pplint.syntax import problems
 from pplint.syntax.parser import Parsed
@@ -81,18 +80,24 @@ class Prompt:
         command, _, rest = program.partition(" ")
         if command == ":help":
             print_text(HELP)
-        elif command == ":type":
+        elif command == ":type" and rest.strip():
             self._show(rest, wants_type=True)
+        elif command == ":type":
+            print_text("`:type` shows the type of the expression behind it\n")
+        elif command.startswith(":") and not command.startswith("::"):
+            print_text(f"there is no command `{command}`; `:help` shows those that there are\n")
         elif program:
             self._show(program, wants_type=False)
 
     def _show(self, program: str, *, wants_type: bool) -> None:
+        known = self._programs.unresolved
         try:
             answer = self._programs.evaluate(as_source(INPUT, program.encode("utf-8", "surrogateescape")))
             print_text(f"{answer.type if wants_type else answer.shown}\n")
+            for kind, name in sorted(self._programs.unresolved - known):
+                print_text(f"not found: {kind} `{name}`; what depends on it is unknown\n")
         except Refused as refused:
-            report = Report([FileResult(INPUT, [refused.diagnostic])], self._programs.registry)
-            print_text(render("full", report, display_for(sys.stdout, self._color, quiet=True)))
+            print_text(refused.drawn(self._programs.registry, display_for(sys.stdout, self._color, quiet=True)))
 
 
 def is_open(program: str) -> bool:

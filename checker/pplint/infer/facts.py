@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 
 ANY_HASH = HashType(StringType(), ANY)
 
-_TEXT: Mapping[str, Type] = dict.fromkeys(
-    ("environment", "clientcert", "clientversion", "servername", "serverip", "serverip6", "serverversion"), StringType()
+_TEXT: Mapping[str, Type] = dict.fromkeys(("environment", "clientcert", "clientversion"), StringType())
+_OF_A_SERVER: Mapping[str, Type] = dict.fromkeys(
+    ("servername", "serverip", "serverip6", "serverversion"), OptionalType(StringType())
 )
+"""Set by a server: `puppet apply` leaves them unset."""
 _ANYTHING: Mapping[str, Type] = dict.fromkeys(
     ("agent_specified_environment", "clientnoop", "pe_build", "pe_version", "classes", "tags", "_timestamp"), ANY
 )
-COMPILER_VARIABLES: Mapping[str, Type] = {**_TEXT, **_ANYTHING}
+COMPILER_VARIABLES: Mapping[str, Type] = {**_TEXT, **_OF_A_SERVER, **_ANYTHING}
 """Variables of the top scope that the compiler or the agent sets, besides facts."""
 
 HASHES = {"facts": "Facts", "trusted": "Trusted", "server_facts": "ServerFacts"}

@@ -25,7 +25,7 @@ from pplint.types.model import ANY, ResourceType, Type
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.evaluator.signatures import Signature
@@ -205,6 +205,20 @@ class World:
 
                 self._classes[name] = class_variables(self, found)
         return self._classes[name]
+
+    def place_of_name(self, kind: Kind, name: str) -> Place | None:
+        """Return where something of a kind is declared, if that is in a file."""
+        look_up: dict[Kind, Callable[[str], object]] = {
+            Kind.HOST_CLASS: self.declared_class,
+            Kind.DEFINE: self.declared_define,
+            Kind.FUNCTION: self.project.function,
+            Kind.DATA_TYPE: self.project.data_type,
+            Kind.RESOURCE_TYPE: self.project.resource_type,
+        }
+        found = look_up[kind](name) if kind in look_up else None
+        if isinstance(found, Declared):
+            return Place(found.path, found.node.name_span)
+        return getattr(found, "place", None)
 
     # Names that are not found
 

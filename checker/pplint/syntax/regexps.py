@@ -28,7 +28,7 @@ _IN_CLASS = re.compile(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
 
 
-_LONGEST_SEARCHED = 1000
+_LONGEST_SEARCHED = 200
 """The longest pattern, in characters, that is searched for the place where it goes wrong."""
 
 

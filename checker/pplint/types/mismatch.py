@@ -2,6 +2,9 @@
 
 `describe` looks into arrays, hashes and tuples, entry by entry, and into the choices of a `Variant`. Where it finds
 nothing that can be named more closely, it is the whole that does not fit.
+
+These are the compiler's words, for what the evaluator fails with. A rule asks `explain`, which stays with the closest
+choice.
 """
 
 from __future__ import annotations

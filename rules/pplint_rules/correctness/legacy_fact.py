@@ -9,9 +9,8 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
 from pplint_rules.keys import key_of
-from pplint_rules.variables import assigned_in
+from pplint_rules.variables import names_set_in
 
 _ENTRIES = re.compile(r"\$facts(?:\['[^']+'\])+")
 _ALWAYS_THERE = re.compile(
@@ -66,18 +65,8 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
     """Whether a variable without `::` may be another one than that of the top scope, or is being set."""
     if isinstance(node, ast.Access) or node.name.startswith("::"):
         return False
-    for outer in ctx.ancestors:
-        if isinstance(outer, ast.Class) and outer.parent is not None:
-            return True
-        parameters = getattr(outer, "parameters", None) or ()
-        if any(each.name == node.name for each in parameters):
-            return True
-    root = ctx.tree if not ctx.ancestors else ctx.ancestors[0]
-    scopes = [
-        root,
-        *(each for each in walk(root) if isinstance(each, ast.Definition | ast.NodeDefinition | ast.Lambda)),
-    ]
-    return any(variable.name == node.name for scope in scopes for _, variable in assigned_in(scope))
+    inherits = any(isinstance(each, ast.Class) and each.parent is not None for each in ctx.ancestors)
+    return inherits or node.name in names_set_in(ctx.tree)
 
 
 def _fix(node: ast.Variable | ast.Access, other: str, ctx: Context) -> Fix | None:

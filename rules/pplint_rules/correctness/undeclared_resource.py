@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -47,7 +48,7 @@ def undeclared_resource(node: ast.Attribute | ast.Relationship, ctx: Context) ->
         return
     for reference in references:
         for resource, span in referred_to(reference):
-            if not known.may_have(resource) and _is_checkable(resource, ctx) and not _is_asked_for(resource, ctx):
+            if not known.may_have(resource) and _is_checkable(resource, ctx) and resource not in _asked_for(ctx.tree):
                 yield ctx.finding(span, f"no manifest declares `{resource}`")
 
 
@@ -64,8 +65,9 @@ def _is_checkable(resource: Named, ctx: Context) -> bool:
     return resource.type not in _OWN_RULES and ctx.model.names.is_resource_type(resource.type)
 
 
-def _is_asked_for(resource: Named, ctx: Context) -> bool:
-    """Whether the file asks somewhere whether a resource is declared."""
-    calls = (each for each in walk(ctx.tree) if isinstance(each, ast.Call | ast.MethodCall))
+@lru_cache(maxsize=1)
+def _asked_for(tree: ast.File) -> frozenset[Named]:
+    """Return the resources of which a file asks somewhere whether they are declared."""
+    calls = (each for each in walk(tree) if isinstance(each, ast.Call | ast.MethodCall))
     asked = (argument for each in calls if function_name(each) == "defined" for argument in arguments(each))
-    return any(resource == other for argument in asked for other, _ in referred_to(argument))
+    return frozenset(resource for argument in asked for resource, _ in referred_to(argument))

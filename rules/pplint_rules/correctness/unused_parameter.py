@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint_rules.variables import is_meant_unused, is_opaque, read_in
+from pplint_rules.variables import scopes_in
 
 _HOOK = "puppet::lookupcontext"
 
 
 @rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING)
-def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
+def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Whoever passes a value for a parameter that nothing reads is misled.
 
     Parameters of classes are not looked at: they can be read from anywhere. Those of functions that Hiera calls, which
@@ -32,14 +32,18 @@ def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, 
     }
     ```
     """
-    if not node.parameters or not node.body.statements or is_opaque(node) or _is_hook(node.parameters):
-        return
-    read = read_in(node)
-    for parameter in node.parameters:
-        if parameter.name not in read and not is_meant_unused(parameter.name):
-            yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
+    for scope in scopes_in(node):
+        owner = scope.node
+        if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Template) or not owner.body.statements:
+            continue
+        if _is_hook(scope.parameters):
+            continue
+        for parameter in scope.parameters:
+            if scope.is_unread(parameter.name):
+                yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
 
 
-def _is_hook(parameters: list[ast.Parameter]) -> bool:
-    references = [node for each in parameters for node in walk(each) if isinstance(node, ast.Reference)]
+def _is_hook(parameters: Sequence[ast.Parameter]) -> bool:
+    """Whether Hiera calls a function with these parameters."""
+    references = (node for each in parameters for node in walk(each) if isinstance(node, ast.Reference))
     return any(each.value.lower() == _HOOK for each in references)

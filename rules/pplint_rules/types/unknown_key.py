@@ -13,6 +13,9 @@ from pplint.types.alias import unalias
 from pplint.types.model import StructType, Type, UndefType
 from pplint_rules.keys import key_of
 
+MOST_KEYS = 100
+"""How many keys are compared with one that does not exist."""
+
 
 @rule("unknown-key", "A key that the hash never has", Severity.WARNING)
 def unknown_key(node: ast.Access, ctx: Context) -> Iterator[Finding]:
@@ -39,17 +42,22 @@ def unknown_key(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     known = list(dict.fromkeys(element.name for each in structs if each is not None for element in each.elements))
     if structs and None not in structs and key not in known:
         message = f"`{ctx.source.text(node.operand.span)}` has no key `{key}`, so that this is always `undef`"
-        suggestion = did_you_mean(key, known).removeprefix("; ") or None
+        suggestion = did_you_mean(key, known[:MOST_KEYS]).removeprefix("; ") or None
         yield ctx.finding(node.keys[0], message, help=suggestion)
 
 
 def _structs(type_: Type) -> Iterator[StructType | None]:
     """Yield the hashes with known keys that a value may be, and None for what else it may be."""
-    for each in alternatives(unalias(type_)):
-        plain = unalias(each)
-        if isinstance(plain, StructType):
-            yield plain
-        elif plain is not each or len(alternatives(plain)) > 1:
-            yield from _structs(plain)
-        elif not isinstance(plain, UndefType):
+    pending, seen = [type_], set[Type]()
+    while pending:
+        each = unalias(pending.pop())
+        parts = alternatives(each)
+        if each in seen:
+            continue
+        seen.add(each)
+        if len(parts) > 1:
+            pending += parts
+        elif isinstance(each, StructType):
+            yield each
+        elif not isinstance(each, UndefType):
             yield None

@@ -80,12 +80,17 @@ def test_excessive_program_is_refused(name: str) -> None:
     assert monotonic() - start < SECONDS
 
 
+def _limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def test_programs_stay_within_memory() -> None:
     names = [name for name in ENDLESS if name.startswith(("long range", "doubled", "nested a", "nested h", "large "))]
     lines = "".join(json.dumps({"id": name, "code": ENDLESS[name]}) + "\n" for name in names)
     command = [sys.executable, "-m", "pplint", "eval", "--jsonl"]
-    limit = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    run = subprocess.run(command, input=lines, capture_output=True, encoding="utf-8", check=False, preexec_fn=limit)  # noqa: PLW1509 - nothing else runs here
+    run = subprocess.run(
+        command, input=lines, capture_output=True, encoding="utf-8", check=False, preexec_fn=_limit_memory
+    )
     assert run.returncode == 0, run.stderr[-2000:]
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import (
@@ -113,6 +113,10 @@ def lower_reserved_word(lowering: Lowering, node: Node) -> ast.Expression:
     return ast.ReservedWord(start, end, lowering.data[start:end].decode())
 
 
+_PLACES_SEARCHED: Final = 100
+"""How many problems a source may have, before regular expressions are no more searched for where they go wrong."""
+
+
 @lowers("regex")
 def lower_regex(lowering: Lowering, node: Node) -> ast.Expression:
     """A regular expression."""
@@ -121,8 +125,9 @@ def lower_regex(lowering: Lowering, node: Node) -> ast.Expression:
     pattern = decode_regexp(text)
     reason = regexp_error(pattern)
     if reason is not None:
-        place = start + len(encode_regexp_start(text, regexp_error_place(pattern)).encode())
-        lowering.problem(problems.InvalidRegexp(min(place, end - 1), end - 1, reason))
+        index = regexp_error_place(pattern) if len(lowering.problems) < _PLACES_SEARCHED else 0
+        place = start + len(encode_regexp_start(text, index).encode())
+        lowering.problem(problems.InvalidRegexp(min(place, end - 1), end - 1, reason), end)
     return ast.Regexp(start, end, pattern)
 
 

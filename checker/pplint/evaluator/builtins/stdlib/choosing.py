@@ -18,6 +18,7 @@ from pplint.values.ruby_numbers import ruby_integer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
@@ -84,8 +85,15 @@ _PRESENT = {"package": "installed", "service": "running"}
 _ABSENT = {"service": "stopped"}
 
 
-@stdlib(_ENSURE)
-def ensure(ensure: bool | str, resource: str | None = None) -> Result:
+def _either_state(call: Call) -> Result:
+    resource = call.arguments[1] if len(call.arguments) > 1 else None
+    if not isinstance(resource, (str, type(None))):
+        return call.returned()
+    return joined([ensure(True, resource), ensure(False, resource)])
+
+
+@stdlib(_ENSURE, unknown=_either_state)
+def ensure(ensure: bool | str, resource: str | None = None) -> str:
     """Return the value of the attribute `ensure` for a kind of resource."""
     is_present = ensure is True or ensure == "present"
     if resource is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
 from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.unknown import Unknown, result_type
+from pplint.evaluator.unknown import Unknown, joined, result_type
 from pplint.types.model import TypeType
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -15,6 +15,7 @@ from pplint.values.numbers import is_number
 from pplint.values.ruby_numbers import ruby_float
 
 if TYPE_CHECKING:
+    from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
@@ -61,7 +62,17 @@ def bool2str(value: bool) -> Result:
     return "true" if value else "false"
 
 
-@legacy("bool2str(Boolean $value, Variant[String, Boolean[false]] $yes, Variant[String, Boolean[false]] $no) >> String")
+def _either_text(call: Call) -> Result:
+    _, yes, no = call.arguments
+    if not isinstance(yes, (str, bool)) or not isinstance(no, (str, bool)):
+        return call.returned()
+    return joined([one_of_two(True, yes, no), one_of_two(False, yes, no)])
+
+
+@legacy(
+    "bool2str(Boolean $value, Variant[String, Boolean[false]] $yes, Variant[String, Boolean[false]] $no) >> String",
+    unknown=_either_text,
+)
 def one_of_two(value: bool, yes: str | bool, no: str | bool) -> Result:
     """Return one of two strings."""
     if value:

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, refused
 from pplint.evaluator.ruby import leading_integer
+from pplint.evaluator.unknown import Unknown, result_type
+from pplint.types.make import variant
+from pplint.types.model import ArrayType, IntegerType, StringType
+from pplint.types.relations import is_assignable
 from pplint.values.errors import UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.numbers import is_number
@@ -35,7 +39,13 @@ def range_of_text(call: Call, text: str) -> Result:
     return _range(call, bounds[1], bounds[3], 1, is_open=bounds[2] == "...")
 
 
-@legacy("range(Any $start, Any $stop, Any *$step) >> Array", takes_call=True)
+def _unknown_range(call: Call) -> Result:
+    natural = IntegerType(0)
+    is_natural = is_assignable(natural, result_type(call.arguments[0]))
+    return Unknown(ArrayType(natural if is_natural else variant((natural, StringType()))))
+
+
+@legacy("range(Any $start, Any $stop, Any *$step) >> Array", takes_call=True, unknown=_unknown_range)
 def range_between(call: Call, start: Value, stop: Value, *step: Value) -> Result:
     """Return what is in a range, in steps."""
     width = abs(_integer(step[0])) if step else 1
