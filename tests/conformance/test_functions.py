@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import ALIASES, FUNCTIONS
 from pplint.types.alias import AliasType
 from pplint.types.display import display
@@ -79,7 +78,6 @@ def _resolved(type_: Type) -> Type:
 
 
 def test_the_names_are_the_same() -> None:
-    assert themes.THEMES
     assert FUNCTIONS.keys() == reference().keys()
 
 

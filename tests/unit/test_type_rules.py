@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint import registry
+from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.linter import Checks, Surroundings, check
 from pplint.project.index import project_of
@@ -68,3 +69,23 @@ def test_the_blamed_bytes_are_those_of_the_name(repository: Path) -> None:
 
 def test_nothing_is_said_of_a_source_that_cannot_be_read(repository: Path) -> None:
     assert not _found(repository, "m::vhost { 'a': prot => 2 } }", "unknown-parameter")
+
+
+MAY_FIT = """
+function m::size(String $text) >> Integer { $text.length }
+class c(Optional[String] $text, Any $anything) {
+  notice(m::size($text))
+  notice(m::size($anything))
+  notice(versioncmp($text, '1'))
+}
+"""
+
+
+@pytest.mark.parametrize(("strict", "lines"), [(False, []), (True, [4, 6])])
+def test_what_may_fit_is_an_error_only_if_all_must(repository: Path, strict: bool, lines: list[int]) -> None:
+    checks = Checks.chosen(registry.load(), Settings(strict=strict), ())
+    around = Surroundings(None, 8, project_of(str(repository)))
+    source = SourceFile(str(repository / "site.pp"), MAY_FIT.encode())
+    found = [each for each in check(source, checks, around).diagnostics if each.category == "types"]
+    assert {each.rule for each in found} <= {"invalid-argument"}
+    assert [source.lines.line(each.span.start) for each in found] == lines

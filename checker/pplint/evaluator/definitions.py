@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.errors import EvaluationError
 from pplint.syntax import ast
@@ -50,7 +50,7 @@ class Definitions:
         return refusal
 
 
-_KINDS = {
+_KINDS: Final[dict[type[ast.Definition], str]] = {
     ast.Function: "function",
     ast.Plan: "function",
     ast.Class: "class or defined type",

@@ -44,7 +44,7 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
             _check_class(run, body)
         return
     define = run.world.declared_define(type_name)
-    resource_type = None if define is not None else run.world.project.resource_type(type_name)
+    resource_type = None if define is not None else run.world.resource_type(type_name)
     if define is not None:
         _check_instances(run, node, define, bodies)
     elif resource_type is not None:
@@ -62,7 +62,7 @@ def check_changes(
     if define is not None:
         _check_parameters(run, define, node.attributes, given)
         return
-    resource_type = run.world.project.resource_type(type_name)
+    resource_type = run.world.resource_type(type_name)
     if resource_type is not None:
         _check_attributes(run, resource_type, node.attributes, given)
 

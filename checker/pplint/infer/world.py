@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
-    from pplint.project.declarations import Attribute
+    from pplint.project.declarations import Attribute, ResourceTypeDeclaration
     from pplint.project.index import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
@@ -69,6 +69,9 @@ class World:
         self._functions: dict[str, FunctionSignatures | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
         self._texts: dict[str, Type] = {}
+        self._host_classes: dict[str, Declared[ast.Class] | None] = {}
+        self._defines: dict[str, Declared[ast.Define] | None] = {}
+        self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
         self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
 
     def has_module(self, name: str) -> bool:
@@ -96,7 +99,7 @@ class World:
 
     def is_resource_type(self, name: str) -> bool:
         """Return whether resources of a type of that name can be declared."""
-        return self.project.resource_type(name) is not None or self.declared_define(name) is not None
+        return self.resource_type(name) is not None or self.declared_define(name) is not None
 
     def type_of(self, node: ast.Expression | None) -> Type:
         """Return the type that a parameter in any file declares; what cannot be read may be anything."""
@@ -162,11 +165,24 @@ class World:
 
     def declared_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of a name, with the file that it is in."""
-        return self.project.host_class(name)
+        known = self._host_classes
+        if name not in known:
+            known[name] = self.project.host_class(name)
+        return known[name]
 
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of a name, with the file that it is in."""
-        return self.project.define(name)
+        known = self._defines
+        if name not in known:
+            known[name] = self.project.define(name)
+        return known[name]
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, if it is not a defined type."""
+        known = self._resource_types
+        if name not in known:
+            known[name] = self.project.resource_type(name)
+        return known[name]
 
     @staticmethod
     def place_of(declared: Declared[ast.Class] | Declared[ast.Define] | Declared[ast.Function]) -> Place:
@@ -213,7 +229,7 @@ class World:
             Kind.DEFINE: self.declared_define,
             Kind.FUNCTION: self.project.function,
             Kind.DATA_TYPE: self.project.data_type,
-            Kind.RESOURCE_TYPE: self.project.resource_type,
+            Kind.RESOURCE_TYPE: self.resource_type,
         }
         found = look_up[kind](name) if kind in look_up else None
         if isinstance(found, Declared):
@@ -296,6 +312,10 @@ class FileWorld(World):
         """Return the defined type of a name, with the file that it is in."""
         node = self._own.defines.get(name.lower().removeprefix("::"))
         return self._world.declared_define(name) if node is None else Declared(node, self.source, None)
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, if it is not a defined type."""
+        return self._world.resource_type(name)
 
     def class_variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class; one of this file is followed for itself."""

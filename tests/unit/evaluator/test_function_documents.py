@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
 from tests.documents import read_document
 
@@ -51,7 +50,6 @@ GIVES_NOTHING = LOGGING | {"create_resources", "fail", "realize", "tag"}
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_function_is_documented(name: str) -> None:
-    assert themes.THEMES
     said = Counter(_about(name))
     overloads = [overload for overload in FUNCTIONS[name].overloads if not overload.refuses]
     results = said.total() - said["error:"]
