@@ -1,4 +1,4 @@
-"""Times the rules on one core: what validating real manifests, and checking them by all rules, adds to parsing them.
+"""Times the rules on one core: what validating real manifests, and checking names in them, adds to parsing them.
 
 python -m benchmarks.validate
 """
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
 from pplint import registry
+from pplint.infer.model import Model
+from pplint.project.index import project_of
 from pplint.rule import Context
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
@@ -32,7 +34,9 @@ def main() -> None:
         "parse and lower": lambda: [parse(source) for source in sources],
         "walk, for no rule": partial(_visit, parsed, Interests.of([])),
         "validate: the rules of `syntax`": partial(_visit, parsed, everything.only(lambda r: r.category == "syntax")),
-        "all rules": partial(_visit, parsed, everything),
+        "the rules of `naming`, too": partial(
+            _visit, parsed, everything.only(lambda r: r.category in {"syntax", "naming"})
+        ),
     }
     gc.freeze()
     gc.disable()
@@ -44,7 +48,8 @@ def main() -> None:
 
 def _visit(parsed: list[Parsed], interests: Interests) -> None:
     for each in parsed:
-        context = Context(each.source, each.tree, None, [], each.kind)
+        model = Model(each, partial(project_of, each.source.path))
+        context = Context(each.source, each.tree, None, [], model, each.kind)
         Visitor(context, _ignore, _ignore).visit([each.tree], interests)
 
 

@@ -43,11 +43,11 @@ def of_count(problem: NoSignatureFits) -> Sequence[Signature]:
 def wrong_argument(problem: NoSignatureFits) -> WrongArgument | None:
     """Return the argument to blame, or None if there is none: the lambda or their number is wrong then."""
     near = of_count(problem)
-    wrong = [(_first(each, problem.arguments, False), each) for each in near]
+    wrong = [(_first(each, problem.arguments, _MISFITS), each) for each in near]
     if any(index is None for index, _ in wrong):
         # Where all that an argument may be must fit, one that may fit is refused, too.
         near = [each for each in near if accepts_block(each, problem.block)]
-        wrong = [(_first(each, problem.arguments, None), each) for each in near]
+        wrong = [(_first(each, problem.arguments, _DOUBTS), each) for each in near]
     if not wrong or any(index is None for index, _ in wrong):
         return None
     furthest = max(index for index, _ in wrong if index is not None)
@@ -57,10 +57,14 @@ def wrong_argument(problem: NoSignatureFits) -> WrongArgument | None:
     return WrongArgument(furthest, names[0], variant(dict.fromkeys(expected)), problem.arguments[furthest])
 
 
-def _first(signature: Signature, arguments: Sequence[Result], wanted: bool | None) -> int | None:
-    """Return which argument is the first that does not fit, or of which that is not certain."""
+_MISFITS = (False,)
+_DOUBTS = (False, None)
+
+
+def _first(signature: Signature, arguments: Sequence[Result], wanted: Sequence[bool | None]) -> int | None:
+    """Return which argument is the first of which it is known whether it fits, or not known, as is wanted."""
     verdicts = (fits(_type_at(signature, index), each) for index, each in enumerate(arguments))
-    return next((index for index, verdict in enumerate(verdicts) if verdict is wanted), None)
+    return next((index for index, verdict in enumerate(verdicts) if verdict in wanted), None)
 
 
 def _type_at(signature: Signature, index: int) -> Type:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.project.found import Kind
@@ -26,8 +27,13 @@ class Use:
     span: Span
 
 
-def uses_in(tree: ast.File) -> Iterator[Use]:
-    """Yield what a file certainly uses, in the order of the source."""
+@lru_cache(maxsize=1)
+def uses_in(tree: ast.File) -> tuple[Use, ...]:
+    """Return what a file certainly uses, in the order of the source."""
+    return tuple(_uses(tree))
+
+
+def _uses(tree: ast.File) -> Iterator[Use]:
     for node in walk(tree):
         if isinstance(node, ast.Call):
             yield from _of_call(node)

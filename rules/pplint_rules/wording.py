@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
+_LONGEST_SENTENCE = 300
 _COMPARISON = re.compile(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
 _OPERATOR = re.compile(r"(?<=[Oo]perator )'([^']+)'")
 
@@ -38,8 +39,16 @@ def mismatch(expected: Type, found: Result, subject: str) -> str:
     except TypeIssue:
         explanation = None
     if explanation:
-        return explanation.sentence
+        return _shortened(explanation.sentence)
     return f"{subject} expects {type_text(expected)}, got {type_text(actual)}"
+
+
+def _shortened(sentence: str) -> str:
+    """Cut what is expected if it is very long; what was found stays."""
+    if len(sentence) <= _LONGEST_SENTENCE:
+        return sentence
+    expected, separator, found = sentence.rpartition(", got ")
+    return f"{expected[:_LONGEST_SENTENCE]}…{separator}{found[:_LONGEST_TYPE]}"
 
 
 def type_text(type_: Type) -> str:

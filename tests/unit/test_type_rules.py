@@ -67,6 +67,28 @@ def test_the_blamed_bytes_are_those_of_the_name(repository: Path) -> None:
     assert not diagnostic.fix.safe
 
 
+def test_a_long_type_is_cut_and_what_was_found_stays(repository: Path) -> None:
+    values = ", ".join(f"'value{number}'" for number in range(100))
+    text = f"class c(Enum[{values}] $mode = 1) {{ }}"
+    (diagnostic,) = _found(repository, text, "invalid-default")
+    assert len(diagnostic.message) < 400
+    assert diagnostic.message.endswith("…, got Integer as its default")
+
+
+def test_one_relation_closes_a_long_circle(repository: Path) -> None:
+    count = 300
+    arrows = [f"File['f{number}'] -> File['f{number + 1}']" for number in reversed(range(count))]
+    text = "\n".join([*arrows, f"File['f{count}'] -> File['f0']"])
+    (diagnostic,) = _found(repository, text, "dependency-cycle")
+    assert text.encode()[: diagnostic.span.start].count(b"\n") == count
+    assert diagnostic.message.endswith("`File['f6']` -> … -> `File['f300']`")
+
+
+def test_many_relations_end_the_search_for_circles(repository: Path) -> None:
+    arrows = [f"File['f{number}'] -> File['f{number + 1}']" for number in reversed(range(5000))]
+    assert not _found(repository, "\n".join([*arrows, "File['f5000'] -> File['f0']"]), "dependency-cycle")
+
+
 def test_nothing_is_said_of_a_source_that_cannot_be_read(repository: Path) -> None:
     assert not _found(repository, "m::vhost { 'a': prot => 2 } }", "unknown-parameter")
 

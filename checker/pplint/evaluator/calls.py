@@ -118,6 +118,6 @@ def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
     """Return what is known of the result of a function of which only the signatures are known."""
     verdicts = [(each, each.accepts(call.arguments, call.block_type)) for each in signatures]
     possible = [each for each, verdict in verdicts if verdict is not False]
-    if not possible or (call.must_fit and not any(verdict for _, verdict in verdicts)):
+    if not possible or call.is_refused(possible):
         raise mismatch(call, signatures)
     return of_type(join_types(each.returns for each in possible))

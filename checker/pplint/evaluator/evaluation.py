@@ -100,7 +100,7 @@ class Evaluation:
         except (PuppetError, TypeIssue) as error:
             raise located(error, node) from None
         except RegexpError as error:
-            raise _of_search(error, node) from None
+            raise of_search(error, node) from None
 
     def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
         """Return the value of the last statement, or `undef` if there is none."""
@@ -193,7 +193,7 @@ class Evaluation:
             raise LimitReached("too large a value")
 
 
-def _of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
+def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
     """Return what comes of a search that takes too long, or of a pattern that does not compile."""
     if isinstance(error, BacktrackingError):
         return LimitReached("too long a search")

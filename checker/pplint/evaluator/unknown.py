@@ -108,6 +108,14 @@ def alternatives(type_: Type) -> tuple[Type, ...]:
     return type_.types if isinstance(type_, VariantType) else (type_,)
 
 
+def may_be_anything(result: Result) -> bool:
+    """Return whether nothing is known of a value, or only that it is not `undef`."""
+    if not isinstance(result, Unknown):
+        return False
+    type_ = result.type
+    return type_ == ANY or (isinstance(type_, (NotUndefType, OptionalType)) and type_.type in {None, ANY})
+
+
 def without_undef(type_: Type) -> Type:
     """Return what is known of a value that is not `undef`."""
     if isinstance(type_, OptionalType):

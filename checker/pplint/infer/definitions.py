@@ -160,8 +160,8 @@ def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Typ
     """Check each expression whose value a function may return; one that was never reached returns nothing."""
     place = Place(run.world.source.path, returns.span)
     for tail in tails(function):
-        found = run.results.get(tail)
-        if tail in run.results and not run.fits(type_, found):
+        found = run.value_of(tail)
+        if run.was_reached(tail) and not run.fits(type_, found):
             run.report(InvalidReturnValue(tail.start, tail.end, function.name, type_, found, place))
 
 

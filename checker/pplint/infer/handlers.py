@@ -56,7 +56,7 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
 
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:
     """Follow the body of a lambda that the call has not followed, for arguments of which nothing is known."""
-    if block is None or run.is_silent or not block.body.statements or block.body.statements[0] in run.results:
+    if block is None or run.is_silent or not block.body.statements or run.was_reached(block.body.statements[0]):
         return
     try:
         closure = Closure(run, block, scope)
@@ -77,7 +77,7 @@ def _relationship(run: Inference, node: ast.Relationship, scope: Scope) -> Resul
     result = _EVALUATE_RELATIONSHIP(run, node, scope)
     for side in (node.left, node.right):
         if not isinstance(side, ast.Relationship):
-            check_references(run, side, run.results.get(side))
+            check_references(run, side, run.value_of(side))
     return result
 
 

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError, SignatureError
-from pplint.evaluator.evaluation import Evaluation, located
+from pplint.evaluator.evaluation import Evaluation, located, of_search
 from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
-from pplint.evaluator.unknown import Unknown, join_types, joined
+from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
 from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
 from pplint.infer.slips import is_almost, is_slip
 from pplint.syntax import ast
+from pplint.syntax.oniguruma import RegexpError
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
@@ -40,13 +41,8 @@ if TYPE_CHECKING:
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
 """What the inference of one definition may take."""
 
-DISTINCT = 16
-"""How many different values of an expression are kept apart."""
-
-
-def _is_typed(result: Result) -> bool:
-    """Whether anything is known of a value: one that may be anything is nobody's fault."""
-    return not isinstance(result, Unknown) or result.type != ANY
+LITERALS = frozenset({ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean})
+"""The expressions that are what they say: most of all, and nothing need be remembered of them."""
 
 
 _Key = tuple[type["InferredProblem"], int, int, object]
@@ -97,13 +93,19 @@ class Inference(Evaluation):
 
         Raises `DeliberateError` where `fail` is called, `Jump` where control leaves the expression, and `LimitReached`.
         """
-        self.steps_left -= 1
-        if self.steps_left < 0:
-            raise LimitReached("too many steps")
+        kind = type(node)
+        if kind in LITERALS:
+            return node.value  # type: ignore[attr-defined,no-any-return]
+        self.step()
         try:
-            result = self._handlers[type(node)](self, node, scope)
+            result = self._handlers[kind](self, node, scope)
         except (PuppetError, TypeIssue) as error:
             result = self._recovered(located(error, node), node, scope)
+        except RegexpError as error:
+            ended = of_search(error, node)
+            if isinstance(ended, LimitReached):
+                raise ended from None
+            result = self._recovered(ended, node, scope)
         except DeliberateError:
             raise
         except EvaluationError as error:
@@ -111,6 +113,16 @@ class Inference(Evaluation):
         if not self.is_silent:
             self._remember(node, result)
         return result
+
+    def value_of(self, node: ast.Node) -> Result:
+        """Return what is known of the value of an expression."""
+        if type(node) in LITERALS:
+            return node.value  # type: ignore[attr-defined,no-any-return]
+        return self.results.get(node, Unknown(ANY))
+
+    def was_reached(self, node: ast.Node) -> bool:
+        """Return whether an expression was evaluated, as far as that is remembered."""
+        return type(node) in LITERALS or node in self.results
 
     def _leave_open(self, kind: str, name: str) -> None:
         """Note that something is not found which may exist all the same, so that what it is stays unknown."""
@@ -158,7 +170,7 @@ class Inference(Evaluation):
     def fits(self, type_: Type, result: Result) -> bool:
         """Return whether a value can be of a type; if all that it may be must be, whether it certainly is."""
         verdict = fits(type_, result)
-        return verdict is True or (verdict is None and not (self.is_demanding and _is_typed(result)))
+        return verdict is True or (verdict is None and not (self.is_demanding and not may_be_anything(result)))
 
     # What the evaluator asks for
 

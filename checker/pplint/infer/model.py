@@ -115,7 +115,7 @@ class Model:
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""
-        return Unknown(ANY) if self._run is None else self._run.results.get(node, Unknown(ANY))
+        return Unknown(ANY) if self._run is None else self._run.value_of(node)
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""
@@ -123,4 +123,4 @@ class Model:
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated: some stand where no way leads, as far as is known."""
-        return self._run is not None and node in self._run.results
+        return self._run is not None and self._run.was_reached(node)

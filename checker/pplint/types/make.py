@@ -42,14 +42,14 @@ def size(lower: int | None, upper: int | None) -> Size:
 def integer(lower: int | None, upper: int | None) -> IntegerType:
     """Make `Integer[lower, upper]`; raise `TypeIssue` if the range goes down."""
     if lower is not None and upper is not None and lower > upper:
-        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper}")
+        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper})")
     return IntegerType(lower, upper)
 
 
 def float_(lower: float | None, upper: float | None) -> FloatType:
     """Make `Float[lower, upper]`; raise `TypeIssue` if the range goes down."""
     if lower is not None and upper is not None and lower > upper:
-        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper}")
+        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper})")
     return FloatType(lower, upper)
 
 

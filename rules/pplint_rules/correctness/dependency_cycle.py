@@ -9,6 +9,9 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.relations import Relations
 
+MOST_SHOWN = 10
+"""How many resources of a circle are named."""
+
 
 @rule("dependency-cycle", "Resources that depend on each other in a circle", Severity.ERROR)
 def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
@@ -39,7 +42,8 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """
     relations = Relations.of(node)
     for relation, way in relations.circles():
-        circle = " -> ".join(f"`{each}`" for each in way)
-        others = [each for each in relations.along(way) if each is not relation]
+        shown = [f"`{each}`" for each in way]
+        circle = " -> ".join(shown if len(shown) <= MOST_SHOWN else [*shown[: MOST_SHOWN - 2], "…", shown[-1]])
+        others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, f"resources depend on each other in a circle: {circle}", *labels)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
 from pplint.evaluator.errors import Break, LimitReached, SignatureError, Uncertain
 from pplint.evaluator.truth import truth
-from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
+from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
+from pplint.types.alias import unalias
 from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import ANY, TupleType
 from pplint.values.errors import PuppetError, TooLargeError, UnknowableError
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
     from pplint.types.model import CallableType
     from pplint.values.model import Value
+
+MOST_CHOICES = 64
+"""Into how many combinations of types the arguments of a call are taken apart."""
 
 
 @dataclass(slots=True)
@@ -49,10 +55,18 @@ class Call:
         """The type of the lambda, or None where none is given."""
         return None if self.block is None else self.block.type
 
-    @property
-    def must_fit(self) -> bool:
-        """Whether the call is refused if it may fit and need not; an argument that may be anything is let through."""
-        return self.run.is_demanding and Unknown(ANY) not in self.arguments
+    def is_refused(self, possible: Sequence[Signature]) -> bool:
+        """Return whether a call that may fit some signatures is refused, since it need not.
+
+        Each of the types that the arguments are known to be one of must fit; what may be anything is let through.
+        """
+        if not self.run.is_demanding or any(map(may_be_anything, self.arguments)):
+            return False
+        choices = [alternatives(unalias(result_type(each))) for each in self.arguments]
+        if prod(map(len, choices)) > MOST_CHOICES:
+            return not any(each.accepts(self.arguments, self.block_type) for each in possible)
+        cases = product(*(map(of_type, types) for types in choices))
+        return not all(any(each.accepts(case, self.block_type) for each in possible) for case in cases)
 
     def yields(self, *arguments: Result) -> Result:
         """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
@@ -105,7 +119,7 @@ def call_builtin(function: Function, call: Call) -> Result:
         possible.append(overload)
         if verdict:
             break
-    if not possible or (call.must_fit and not verdict):
+    if not possible or (not verdict and call.is_refused([each.signature for each in possible])):
         raise mismatch(call, [overload.signature for overload in function.overloads if not overload.refuses])
     results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])
     return call.run.weighed(joined(results))
