@@ -132,7 +132,7 @@ DEFECTS: Final = (
         r"profile::queue_length has wrong type, expects an Integer value, got String",
     ),
     _defect(23, "music", (4, 4), r"expects a value for parameter 'owner'", (f"{SHOP}/manifests/shelf.pp", 8)),
-    _defect(24, "reports", (7, 7), r"Could not find resource 'Package\[shop-reports\]' in parameter 'require'"),
+    _defect(24, "reports", (7, 7), r"Could not find resource 'Service\[shop-reports\]' in parameter 'require'"),
     _defect(25, "articles", (4, 4), r"premature end of char-class"),
 )
 

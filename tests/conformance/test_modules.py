@@ -13,7 +13,6 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ import pytest
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
+from pplint.project.discovery import discover
 
 from .parameters import signatures
 from .reference import DEBIAN_MODULES, INSTALL, real_files, ruby
@@ -104,12 +104,12 @@ def _same_modules() -> None:  # pyright: ignore[reportUnusedFunction] - requeste
 
 
 def sample(random: Random, size: int) -> list[str]:
-    """Return files of whole modules, some more than `size` in all."""
-    of_modules = [list(files) for _, files in groupby(real_files(), lambda path: _relative(path).parts[0])]
-    random.shuffle(of_modules)
+    """Return the files of whole modules, as a check of their directories finds them, some more than `size` in all."""
+    modules = sorted(str(each) for each in DEBIAN_MODULES.iterdir())
+    random.shuffle(modules)
     chosen: list[str] = []
-    for files in of_modules:
-        chosen += files if len(chosen) < size else ()
+    for module in modules:
+        chosen += discover([module], Settings().is_excluded).files if len(chosen) < size else ()
     return chosen
 
 

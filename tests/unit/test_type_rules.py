@@ -99,6 +99,7 @@ class c(Optional[String] $text, Any $anything) {
   notice(m::size($text))
   notice(m::size($anything))
   notice(versioncmp($text, '1'))
+  notice(empty($text))
 }
 """
 

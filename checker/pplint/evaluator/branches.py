@@ -39,6 +39,7 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     """Return what is known of the value of one of several ways; raise what they all raise."""
     local = scope.local
     before = (local.variables, local.doubtful)
+    run.steps_left -= len(ways) * len(before[0]) // _VARIABLES_A_STEP
     results: list[Result] = []
     states: list[_State] = []
     failures: list[EvaluationError | Jump] = []
@@ -88,14 +89,17 @@ def _merge(local: Local, states: list[_State]) -> None:
         return
     merged = dict(first[0])
     doubtful = first[1].union(*(state[1] for state in others))
+    differing: dict[str, None] = {}
     for variables, _ in others:
-        changed = [name for name, value in variables.items() if merged.get(name, _UNSET) is not value]
-        missing = merged.keys() - variables.keys()
-        for name in (*changed, *missing):
-            merged[name] = joined(state[0].get(name) for state in states)
+        differing.update((name, None) for name, value in variables.items() if first[0].get(name, _UNSET) is not value)
+        differing.update(dict.fromkeys(first[0].keys() - variables.keys()))
+    for name in differing:
+        merged[name] = joined(state[0].get(name) for state in states)
     unset = {name for variables, _ in states for name in merged.keys() - variables.keys()}
     local.variables = merged
     local.doubtful = doubtful | unset
 
 
 _UNSET = object()
+_VARIABLES_A_STEP = 32
+"""How many variables are copied and compared in the time that an expression takes."""

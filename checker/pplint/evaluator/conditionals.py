@@ -16,7 +16,7 @@ from pplint.evaluator.elements import Several, unfold, without_parentheses
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import matches_option
-from pplint.evaluator.narrowing import narrowed_by, narrowed_by_options, option_type
+from pplint.evaluator.narrowing import Operand, narrowed_by, option_type
 from pplint.evaluator.truth import as_result, negated, truth
 from pplint.evaluator.unknown import Unknown, join_types
 from pplint.syntax import ast
@@ -99,22 +99,22 @@ def _choose(
     """Evaluate what the first matching option leads to, or all that may be the first."""
     ways: list[Way] = []
     default = otherwise
-    unmet: list[Type] = []
+    operand = Operand(run, subject.node, scope)
     for values, evaluate in options:
         patterns: list[Result] = []
         verdict, error = _verdict(run, subject.value, values, scope, patterns)
         if verdict is not False:
-            narrowings = narrowed_by_options(run, subject.node, unmet, _met(patterns), scope) if verdict is None else {}
+            narrowings = operand.narrowed(_met(patterns)) if verdict is None else {}
             ways.append(Way(scope.frame, evaluate, narrowings))
         if error is not None:
             ways.append(Way(scope.frame, partial(_fail, error)))
         if verdict or error is not None:
             break
-        unmet += [each for each in patterns if isinstance(each, Type)]
+        operand.meets_none_of(patterns)
         if any(isinstance(without_parentheses(value), ast.Default) for value in values):
             default = evaluate
     else:
-        ways.append(Way(scope.frame, default, narrowed_by_options(run, subject.node, unmet, None, scope)))
+        ways.append(Way(scope.frame, default, operand.narrowed(None)))
     return ways[0].evaluate() if len(ways) == 1 else either(run, scope, ways)
 
 

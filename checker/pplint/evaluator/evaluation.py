@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
 from pplint.evaluator.errors import EvaluationError, LimitReached, NotDeclaredError
-from pplint.evaluator.limits import weight
+from pplint.evaluator.limits import type_weight, weight
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _STEPS_BETWEEN_LOOKS = 1023
 """Every so many steps, the time is looked at; it is one less than a power of two."""
 _WEIGHT_OF_A_STEP = 64
+_TYPES_OF_A_STEP = 16
 
 
 class Evaluation:
@@ -185,6 +186,8 @@ class Evaluation:
         """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
         if isinstance(result, (tuple, Hash, str)):
             self.steps_left -= weight(result, self.limits.size) // _WEIGHT_OF_A_STEP
+        elif isinstance(result, Unknown):
+            self.steps_left -= type_weight(result.type, self.limits.size) // _TYPES_OF_A_STEP
         return result
 
     def sized(self, size: int) -> None:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import LimitReached
 from pplint.syntax.depth import frames_in_use
+from pplint.types.parts import parts
 from pplint.values.model import Hash, Sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.types.model import Type
     from pplint.values.model import Value
 
 
@@ -54,6 +56,22 @@ def weight(value: Value, limit: int) -> int:
             pending.append(each.value)
         if total > limit:
             raise LimitReached("too large a value")
+    return total
+
+
+def type_weight(type_: Type, limit: int) -> int:
+    """Return how many types a type is made of, one that is there several times as often.
+
+    Raises `LimitReached` beyond the limit.
+    """
+    total = 0
+    pending = [type_]
+    while pending:
+        found = parts(pending.pop())
+        total += len(found)
+        if total > limit:
+            raise LimitReached("too large a type")
+        pending += found
     return total
 
 

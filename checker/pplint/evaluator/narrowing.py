@@ -43,20 +43,28 @@ def narrowed_by(run: Evaluation, condition: ast.Expression, scope: Scope, *, hol
     return found
 
 
-def narrowed_by_options(
-    run: Evaluation, operand: ast.Expression, unmet: Sequence[Type], met: Type | None, scope: Scope
-) -> Narrowings:
-    """Return what is known of the operand of `case` or of a selector: of which types it is not, and of which it is."""
-    inner = _inner(operand)
-    known = _unknown(run, inner, scope) if isinstance(inner, ast.Variable) else None
-    if not isinstance(inner, ast.Variable) or not isinstance(known, Unknown):
-        return {}
-    type_: Type | None = known.type
-    for each in unmet:
-        type_ = None if type_ is None else _not_met(type_, each)
-    if met is not None and type_ is not None:
-        type_ = _met(type_, met)
-    return {} if type_ is None or type_ == known.type else {inner.name: of_type(type_)}
+class Operand:
+    """The operand of `case` or of a selector while its options are looked at, if it is a variable."""
+
+    def __init__(self, run: Evaluation, operand: ast.Expression, scope: Scope) -> None:
+        inner = _inner(operand)
+        known = _unknown(run, inner, scope) if isinstance(inner, ast.Variable) else None
+        self._name = inner.name if isinstance(inner, ast.Variable) else ""
+        self._known = known.type if isinstance(known, Unknown) else None
+        self._left = self._known
+
+    def meets_none_of(self, patterns: Sequence[Result]) -> None:
+        """Note that the operand matches none of the patterns of an option: it is not of those that are types."""
+        for each in patterns:
+            if isinstance(each, Type) and self._left is not None:
+                self._left = _not_met(self._left, each)
+
+    def narrowed(self, met: Type | None) -> Narrowings:
+        """Return what is known of the operand that did not match, and that is of a type, if one is given."""
+        type_ = self._left
+        if met is not None and type_ is not None:
+            type_ = _met(type_, met)
+        return {} if type_ is None or type_ == self._known else {self._name: of_type(type_)}
 
 
 def option_type(pattern: Result) -> Type | None:

@@ -39,7 +39,7 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     left = run.evaluate(node.left, scope)
     right = run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return of_type(calculated_type(node, left, right, is_strict=run.is_strict))
+        return run.weighed(of_type(calculated_type(node, left, right, is_strict=run.is_strict)))
     if isinstance(left, (Uri, Binary)) and node.operator == "+":
         return concatenate(left, right)
     if isinstance(left, (tuple, Hash)) and node.operator in _ON_COLLECTIONS:

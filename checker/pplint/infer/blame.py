@@ -18,6 +18,7 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownVariable,
 )
+from pplint.infer.slips import is_almost
 from pplint.project.found import Kind
 from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
@@ -130,7 +131,7 @@ _SLIP = 0.84
 
 
 def _is_slip(name: str, likely: Sequence[str]) -> bool:
-    return bool(get_close_matches(name, likely, n=1, cutoff=_SLIP))
+    return is_almost(name, likely) or bool(get_close_matches(name, likely, n=1, cutoff=_SLIP))
 
 
 def _visible(scope: Scope | None) -> Iterable[str]:
@@ -148,4 +149,10 @@ def similar(name: str, known: Iterable[str]) -> Sequence[str]:
     """Return the known names that look like one that is not known."""
     most = max(2, len(name) // 3)
     near = [each for each in dict.fromkeys(known) if abs(len(each) - len(name)) <= most]
+    if len(near) > _MOST_COMPARED:
+        near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
     return get_close_matches(name, near, n=3)
+
+
+_MOST_COMPARED: Final = 200
+"""How many names are compared with one that is not known, preferably those that start with the same letter."""

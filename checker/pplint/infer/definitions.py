@@ -82,7 +82,7 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
-    run.steps_left = LIMITS.steps
+    granted = run.steps_left = min(LIMITS.steps, run.budget)
     run.possible_jumps = []
     has_open_scope = run.has_open_scope
     try:
@@ -95,6 +95,7 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
         return False
     finally:
         run.has_open_scope = has_open_scope
+        run.budget = max(0, run.budget - granted + run.steps_left)
     return True
 
 

@@ -41,6 +41,13 @@ if TYPE_CHECKING:
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
 """What the inference of one definition may take."""
 
+STEPS_OF_A_FILE = 250_000
+"""How many steps the definitions of a file may take together, besides one for every few bytes."""
+BYTES_A_STEP = 4
+
+STEPS_OF_A_CLASS = 20_000
+"""How many steps are taken to follow a class of another file."""
+
 LITERALS = frozenset({ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean})
 """The expressions that are what they say: most of all, and nothing need be remembered of them."""
 
@@ -59,12 +66,14 @@ class Inference(Evaluation):
     `results` has what is known of the expressions that were evaluated; `problems` what is wrong. If `is_silent`, a
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
-    name of the type. `is_plan` says that functions and types of Bolt may be used.
+    name of the type. `is_plan` says that functions and types of Bolt may be used. `budget` are the steps that are left to
+    all definitions that are not followed yet.
     """
 
     __slots__ = (
         "_open_reason",
         "_seen",
+        "budget",
         "defaults",
         "has_open_scope",
         "is_plan",
@@ -80,6 +89,7 @@ class Inference(Evaluation):
         self.world = world
         self.is_silent = is_silent
         self.is_demanding = approach.is_strict
+        self.budget = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + len(world.source.data) // BYTES_A_STEP
         self.results: dict[ast.Node, Result] = {}
         self.problems: list[InferredProblem] = []
         self.defaults: dict[str, set[str]] = {}

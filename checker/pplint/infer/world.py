@@ -54,6 +54,10 @@ class FunctionSignatures:
     declaration: Declared[ast.Function] | FunctionDeclaration
 
 
+_MOST_FOLLOWED = 25
+"""How many classes are followed at once, each since the one before it reads its variables."""
+
+
 class World:
     """The names of a project, as the evaluator and inference ask for them."""
 
@@ -68,6 +72,7 @@ class World:
         self._types = Definitions(self._definition, self._other_type)
         self._functions: dict[str, FunctionSignatures | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
+        self._followed = 0
         self._texts: dict[str, Type] = {}
         self._host_classes: dict[str, Declared[ast.Class] | None] = {}
         self._defines: dict[str, Declared[ast.Define] | None] = {}
@@ -212,15 +217,28 @@ class World:
         return self.facts.is_unknown(name)
 
     def class_variables(self, name: str) -> ClassVariables | None:
-        """Return the variables of a class, or None if there is no such class, or while it is being followed."""
-        if name not in self._classes:
-            self._classes[name] = None
-            found = self.declared_class(name)
-            if found is not None:
-                from pplint.infer.definitions import class_variables
+        """Return the variables of a class, or None if there is no such class, or while it is being followed.
 
-                self._classes[name] = class_variables(self, found)
+        A class whose variables are needed by too many others, each for the next, is taken for one of those.
+        """
+        name = name.lower().removeprefix("::")
+        if name not in self._classes:
+            found = self.declared_class(name)
+            if found is not None and self._followed >= _MOST_FOLLOWED:
+                return None
+            self._classes[name] = None
+            if found is not None:
+                self._classes[name] = self._follow(found)
         return self._classes[name]
+
+    def _follow(self, declared: Declared[ast.Class]) -> ClassVariables:
+        from pplint.infer.definitions import class_variables
+
+        self._followed += 1
+        try:
+            return class_variables(self, declared)
+        finally:
+            self._followed -= 1
 
     def place_of_name(self, kind: Kind, name: str) -> Place | None:
         """Return where something of a kind is declared, if that is in a file."""

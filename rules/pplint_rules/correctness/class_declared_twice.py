@@ -8,9 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint_rules.always import classes_declared
 from pplint_rules.resources import declared_by
-
-_DECLARING = frozenset({"include", "contain", "require"})
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
@@ -40,17 +39,5 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             if resource.type == "class" and resource.title in first:
                 label = ctx.label(first[resource.title], "declared here before")
                 yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)
-        for name, span in _declared(statement):
+        for name, span in classes_declared(statement):
             first.setdefault(name, span)
-
-
-def _declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:
-    """Yield the classes that a statement declares, as far as they are literal."""
-    for resource, _, span in declared_by(node):
-        if resource.type == "class":
-            yield resource.title, span
-    if isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value in _DECLARING:
-        for argument in node.arguments:
-            for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
-                if isinstance(each, ast.String | ast.Name):
-                    yield each.value.lower().removeprefix("::"), each.span

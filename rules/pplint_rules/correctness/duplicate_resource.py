@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.project.declarations import Place
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint_rules.always import always_declared, classes_declared
 from pplint_rules.resources import Named, declared_by
+from pplint_rules.wording import there
 
 
-@rule("duplicate-resource", "A resource that is declared twice in the same block", Severity.ERROR)
+@rule("duplicate-resource", "A resource that is declared twice", Severity.ERROR)
 def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a resource of a type is declared a second time with the same title.
 
-    Only resources are reported whose titles are literal, and that stand in the same block: the body of a class, or a
-    branch of a condition.
+    Only resources are reported whose titles are literal, and that are declared for certain: in the same block, or in
+    the body of a class that the block declares.
+
+    ```puppet file=modules/base/manifests/init.pp
+    class base {
+      package { 'curl': }
+    }
+    ```
 
     ```puppet
     class motd {
+      include base
+      package { 'curl': }                      # error: [duplicate-resource]
       file { '/etc/motd': ensure => file }
       file { '/etc/motd': mode => '0644' }     # error: [duplicate-resource]
     }
@@ -27,6 +39,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
     ```puppet
     class motd {
+      include base
       file { '/etc/motd':
         ensure => file,
         mode   => '0644',
@@ -34,9 +47,31 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    first: dict[Named, tuple[ast.Expression, Span]] = {}
+    owner = ctx.ancestors[-1] if ctx.ancestors else None
+    first = (
+        dict(always_declared(ctx.model.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
+    )
     for statement in node.statements:
+        own: dict[Named, Place] = {}
         for resource, _, span in declared_by(statement):
-            other, place = first.setdefault(resource, (statement, span))
-            if other is not statement and resource.type != "class":
-                yield ctx.finding(span, f"`{resource}` is declared twice", ctx.label(place, "first declared here"))
+            is_other = resource in first and not _is_at(first[resource], ctx.source.path, span)
+            if is_other and resource.type != "class":
+                labels = there(ctx, first[resource], "first declared here")
+                yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
+            own[resource] = Place(ctx.source.path, span)
+        for name, span in classes_declared(statement):
+            others = dict(always_declared(ctx.model.names, name))
+            again = (each for each in others if each in first)
+            twice = next(
+                (each for each in again if not _is_at(first[each], others[each].path, others[each].span)), None
+            )
+            if twice is not None:
+                labels = (*there(ctx, first[twice], "first declared here"), *there(ctx, others[twice], "and here"))
+                yield ctx.finding(span, f"the class `{name}` declares `{twice}` a second time", *labels)
+            own |= others
+        first = {**own, **first}
+
+
+def _is_at(place: Place, path: str, span: Span) -> bool:
+    """Whether a place is the same as another: a class may be declared by those that it declares."""
+    return place.span == span and os.path.realpath(place.path) == os.path.realpath(path)

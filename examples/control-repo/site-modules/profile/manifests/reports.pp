@@ -3,7 +3,7 @@ class profile::reports {
   exec { 'shop-report':
     command => '/usr/bin/shop-report',
     user    => 'nobody',
-    # Defect 24: no package `shop-reports` is declared anywhere.
-    require => Package['shop-reports'],
+    # Defect 24: no service `shop-reports` is declared anywhere.
+    require => Service['shop-reports'],
   }
 }
