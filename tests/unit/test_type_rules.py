@@ -112,3 +112,11 @@ def test_what_may_fit_is_an_error_only_if_all_must(repository: Path, strict: boo
     found = [each for each in check(source, checks, around).diagnostics if each.category == "types"]
     assert {each.rule for each in found} <= {"invalid-argument"}
     assert [source.lines.line(each.span.start) for each in found] == lines
+
+
+def test_a_reserved_variable_is_reported_once(repository: Path) -> None:
+    text = "class c { $facts = {} }"
+    around = Surroundings(None, 8, project_of(str(repository)))
+    found = check(SourceFile(str(repository / "site.pp"), text.encode()), CHECKS, around).diagnostics
+    errors = [each.rule for each in found if each.severity == Severity.ERROR]
+    assert errors == ["reserved-variable"]

@@ -27,7 +27,7 @@ from pplint.reporters.escape import visible_path
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 STDIN = "<stdin>"
 
@@ -155,6 +155,17 @@ class _Check:
 APPROXIMATION = "approximation"
 """The rule that `--show-approximations` switches on."""
 
+UNTYPED = "untyped-parameter"
+"""The rule that `--strict` switches on."""
+
+
+def _switched_on(options: CheckOptions) -> Iterator[str]:
+    """Yield the rules that options switch on, whatever is selected."""
+    if options.show_approximations:
+        yield APPROXIMATION
+    if options.strict:
+        yield UNTYPED
+
 
 def _configurations(options: CheckOptions, registry: Registry) -> Configurations:
     if options.config is not None and options.isolated:
@@ -167,7 +178,7 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         None if options.fail_level is None else Severity.parse(options.fail_level),
         None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
         options.strict,
-        (APPROXIMATION,) if options.show_approximations else (),
+        tuple(_switched_on(options)),
     )
     return Configurations(registry, overrides, options.config, options.isolated)
 

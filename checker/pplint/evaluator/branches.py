@@ -73,8 +73,8 @@ def _widen(states: list[_State], before: Mapping[str, Result], ways: Sequence[Wa
     """Forget what was known on single ways only of variables that none of them has assigned."""
     for name in {name for way in ways for name in way.narrowings}:
         narrowed = [way.narrowings[name] for way in ways if name in way.narrowings]
-        known = [before[name], *narrowed] if name in before else narrowed
-        if all(name not in state[0] or any(state[0][name] is each for each in known) for state in states):
+        known = set(map(id, [before[name], *narrowed] if name in before else narrowed))
+        if all(name not in variables or id(variables[name]) in known for variables, _ in states):
             for variables, _ in states:
                 variables.pop(name, None)
                 if name in before:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
 from pplint.types.model import OptionalType, StringType
-from pplint.values.errors import PuppetError
+from pplint.values.errors import RUNTIME_ERROR, PuppetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +27,13 @@ BUILT_IN = frozenset({"module_name", "caller_module_name"})
 """Variables that are always there, though they may be `undef`."""
 
 RESERVED = frozenset({"trusted", "facts"})
+
+
+class ReservedNameError(PuppetError):
+    """The assignment of a variable that is the compiler's own."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(RUNTIME_ERROR, f"Attempt to assign to a reserved variable name: '{name}'")
 
 
 class Frame:
@@ -137,7 +144,7 @@ class Scope:
         if name in frame.variables and name not in frame.doubtful:
             raise PuppetError("ILLEGAL_REASSIGNMENT", f"Cannot reassign variable '${name}'")
         if name in RESERVED:
-            raise PuppetError("RUNTIME_ERROR", f"Attempt to assign to a reserved variable name: '{name}'")
+            raise ReservedNameError(name)
         frame.variables[name] = value
         frame.doubtful -= {name}
 

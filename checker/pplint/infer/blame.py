@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.errors import NotDeclaredError, SignatureError
-from pplint.evaluator.scopes import Local
+from pplint.evaluator.scopes import Local, ReservedNameError
 from pplint.infer.problems import (
     EvaluationFails,
     InferredProblem,
@@ -56,7 +57,7 @@ SEEN_WITHOUT_VALUES: Final = frozenset(
 
 def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, scope: Scope) -> InferredProblem | None:
     """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
-    if error.issue in SEEN_WITHOUT_VALUES:
+    if error.issue in SEEN_WITHOUT_VALUES or isinstance(error.cause, ReservedNameError):
         return None
     start, end = error.span
     cause = error.cause
@@ -148,11 +149,12 @@ def _visible(scope: Scope | None) -> Iterable[str]:
 def similar(name: str, known: Iterable[str]) -> Sequence[str]:
     """Return the known names that look like one that is not known."""
     most = max(2, len(name) // 3)
-    near = [each for each in dict.fromkeys(known) if abs(len(each) - len(name)) <= most]
+    near = [each for each in dict.fromkeys(islice(known, _MOST_LOOKED_AT)) if abs(len(each) - len(name)) <= most]
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
     return get_close_matches(name, near, n=3)
 
 
-_MOST_COMPARED: Final = 200
+_MOST_LOOKED_AT: Final = 500
+_MOST_COMPARED: Final = 100
 """How many names are compared with one that is not known, preferably those that start with the same letter."""

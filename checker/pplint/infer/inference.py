@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
 """What the inference of one definition may take."""
 
-STEPS_OF_A_FILE = 250_000
+STEPS_OF_A_FILE = 100_000
 """How many steps the definitions of a file may take together, besides one for every few bytes."""
 BYTES_A_STEP = 4
 
@@ -66,8 +66,8 @@ class Inference(Evaluation):
     `results` has what is known of the expressions that were evaluated; `problems` what is wrong. If `is_silent`, a
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
-    name of the type. `is_plan` says that functions and types of Bolt may be used. `budget` are the steps that are left to
-    all definitions that are not followed yet.
+    name of the type. `is_plan` says that functions and types of Bolt may be used. `budget` is how many steps are left
+    to all definitions that are not followed yet.
     """
 
     __slots__ = (
@@ -144,7 +144,10 @@ class Inference(Evaluation):
             self.report(Approximation(node.start, node.end, self._open_reason))
             self._open_reason = None
         before = self.results.get(node, result)
-        self.results[node] = result if before is result else joined((before, result))
+        if before is not result:
+            self.steps_left -= _STEPS_OF_A_JOIN
+            result = joined((before, result))
+        self.results[node] = result
 
     def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of a value whose expression fails, and remember why it does."""

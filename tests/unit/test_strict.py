@@ -1,0 +1,51 @@
+"""`--strict`: all that a value may be must fit, and parameters have types."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from tests.unit.command_line import write
+
+if TYPE_CHECKING:
+    from tests.unit.command_line import Run
+
+PROGRAM = """\
+define site(Integer $port) {
+  notify { "${port}": }
+}
+class web(Optional[Integer] $port, $any) {
+  site { 'a': port => $port }
+  site { 'b': port => $any }
+  $size = abs($port)
+  if $port { site { 'c': port => $port } }
+  notice($size)
+}
+"""
+
+
+def _found(run: Run, *arguments: str) -> list[str]:
+    """Return the lines and rules of what is found."""
+    write({"web.pp": PROGRAM})
+    out = run("check", "--output-format=json", "--select=types", "web.pp", *arguments)[1]
+    return [f"{each['line']} {each['rule']}" for each in json.loads(out)]
+
+
+def test_by_default_only_what_cannot_fit_is_reported(run: Run) -> None:
+    assert _found(run) == []
+
+
+def test_strictly_all_that_a_value_may_be_must_fit(run: Run) -> None:
+    assert _found(run, "--strict") == ["4 untyped-parameter", "5 invalid-parameter-value", "7 invalid-argument"]
+
+
+def test_the_configuration_can_ask_for_it(run: Run) -> None:
+    write({"pplint.toml": "strict = true\n"})
+    assert _found(run) == ["5 invalid-parameter-value", "7 invalid-argument"]
+
+
+def test_approximations_are_shown_where_names_are_missing(run: Run) -> None:
+    write({"web.pp": "include elsewhere\n"})
+    out = run("check", "--output-format=concise", "--show-approximations", "web.pp")[1]
+    assert "info[approximation] not followed: the class `elsewhere` is not at hand" in out
+    assert "Not checked: 1 reference into a module that is not on the module path: elsewhere" in out
