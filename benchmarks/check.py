@@ -46,7 +46,8 @@ CRASHED = 2
 def main() -> None:
     """Measure and print both tables."""
     options = arguments("Time whole programs over real manifests.")
-    paths = [str(path.resolve()) for path in manifests(options.folder)]
+    # A file that is given twice, by links, is an error that ends `puppet parser validate` before most of its work.
+    paths = list(dict.fromkeys(str(path.resolve()) for path in manifests(options.folder)))
     lines = sum(Path(path).read_bytes().count(b"\n") for path in paths)
     checks = {name: [*command, *paths] for name, command in CHECKS.items() if shutil.which(command[0])}
     starts = {name: command for name, command in STARTS.items() if shutil.which(command[0])}
@@ -70,12 +71,13 @@ def _runs(commands: Iterable[list[str]]) -> list[Callable[[], None]]:
 
 def _peak_of(command: list[str]) -> float:
     """Return the most memory that a run takes in one process, in megabytes."""
-    code = f"""
-import resource, subprocess
-subprocess.run({command!r}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)
-"""
-    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+    code = (
+        "import resource, subprocess, sys; silent = subprocess.DEVNULL; "
+        "subprocess.run(sys.argv[1:], stdout=silent, stderr=silent, check=False); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024)"
+    )
+    measured = [sys.executable, "-c", code, *command]
+    return float(subprocess.run(measured, capture_output=True, text=True, check=True).stdout)
 
 
 def _run(command: list[str]) -> None:

@@ -120,3 +120,8 @@ def test_a_reserved_variable_is_reported_once(repository: Path) -> None:
     found = check(SourceFile(str(repository / "site.pp"), text.encode()), CHECKS, around).diagnostics
     errors = [each.rule for each in found if each.severity == Severity.ERROR]
     assert errors == ["reserved-variable"]
+
+
+def test_a_message_writes_types_as_the_language_does(repository: Path) -> None:
+    (diagnostic,) = _found(repository, "class c(String $text) { notice(-$text) }", "invalid-operand")
+    assert diagnostic.message == "a value of type String cannot be converted to Numeric"

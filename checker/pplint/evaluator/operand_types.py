@@ -118,7 +118,8 @@ def negated_type(node: ast.Minus, operand: Unknown, *, is_strict: bool) -> Type:
     if not is_strict and intersects(_COERCED, type_):
         found.append(_NUMERIC)
     if not found:
-        raise failure("NOT_NUMERIC", f"{a_label(operand).capitalize()} cannot be converted to Numeric.", node)
+        words = a_label(operand)
+        raise failure("NOT_NUMERIC", f"{words[:1].upper()}{words[1:]} cannot be converted to Numeric.", node)
     return join_types(found)
 
 

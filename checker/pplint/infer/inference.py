@@ -48,6 +48,9 @@ BYTES_A_STEP = 4
 STEPS_OF_A_CLASS = 20_000
 """How many steps are taken to follow a class of another file."""
 
+_STEPS_OF_A_JOIN = 2
+"""How many steps it takes to join what is known of an expression with what it is the next time."""
+
 LITERALS = frozenset({ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean})
 """The expressions that are what they say: most of all, and nothing need be remembered of them."""
 
