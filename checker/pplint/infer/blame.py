@@ -115,8 +115,8 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
         names = [] if found is None else list(found.variables)
         declared = run.world.declared_class(namespace)
         place = None if declared is None else run.world.place_of(declared)
-        return UnknownVariable(node.start, node.end, node.name, namespace, similar(leaf, names), place)
-    likely = similar(leaf, () if _is_of_top_scope(node) else _visible(scope))
+        return UnknownVariable(node.start, node.end, node.name, namespace, similar(run, leaf, names), place)
+    likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     if run.has_open_scope or not (run.world.is_unset(leaf) or _is_slip(leaf, likely)):
         return None
     return UnknownVariable(node.start, node.end, node.name, None, likely, None)
@@ -146,15 +146,17 @@ def _visible(scope: Scope | None) -> Iterable[str]:
         scope = scope.inherited or scope.outer
 
 
-def similar(name: str, known: Iterable[str]) -> Sequence[str]:
-    """Return the known names that look like one that is not known."""
+def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
+    """Return the known names that look like one that is not known; it costs steps to compare them."""
     most = max(2, len(name) // 3)
     near = [each for each in dict.fromkeys(islice(known, _MOST_LOOKED_AT)) if abs(len(each) - len(name)) <= most]
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
+    run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
     return get_close_matches(name, near, n=3)
 
 
+_STEPS_OF_A_COMPARISON: Final = 2
 _MOST_LOOKED_AT: Final = 500
 _MOST_COMPARED: Final = 100
 """How many names are compared with one that is not known, preferably those that start with the same letter."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.infer.problems import (
@@ -108,37 +111,56 @@ _FINDERS: list[
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The nodes of a tree by their places, with what is around each, and the assignments to each variable."""
+
+    nodes: list[ast.Node]
+    starts: list[int]
+    around: dict[ast.Node, ast.Node]
+    assigned: dict[str, list[Span]]
+
+
+@lru_cache(maxsize=1)
+def _places(tree: ast.File) -> _Places:
+    nodes: list[ast.Node] = []
+    around: dict[ast.Node, ast.Node] = {}
+    assigned: dict[str, list[Span]] = {}
+    for node in walk(tree):
+        nodes.append(node)
+        around.update((each, node) for each in children(node))
+        if isinstance(node, ast.Assignment) and isinstance(node.target, ast.Variable):
+            assigned.setdefault(node.target.name, []).append(node.span)
+    nodes.sort(key=lambda each: (each.start, -each.end))
+    for spans in assigned.values():
+        spans.sort()
+    return _Places(nodes, [each.start for each in nodes], around, assigned)
+
+
 def _around(tree: ast.File, place: ast.Node) -> list[ast.Node]:
     """Return the nodes around a place, from the file down to the innermost."""
-    chain: list[ast.Node] = [tree]
-    pending = list(children(tree))
-    while pending:
-        node = pending.pop()
-        if node.start <= place.start and place.end <= node.end:
+    places = _places(tree)
+    node: ast.Node | None = places.nodes[max(bisect_right(places.starts, place.start) - 1, 0)]
+    chain: list[ast.Node] = []
+    while node is not None:
+        if node is tree or (node.start <= place.start and place.end <= node.end):
             chain.append(node)
-            pending = list(children(node))
-    return chain
+        node = places.around.get(node)
+    return chain[::-1]
 
 
 def _origin(model: Model, place: ast.Node, name: str) -> Span | None:
     """Return the parameter or the last assignment before a place that sets a variable."""
+    assigned = _places(model.tree).assigned.get(name, [])
+    before = bisect_left(assigned, place.start, key=lambda each: each.start)
     for node in reversed(_around(model.tree, place)):
         parameters = getattr(node, "parameters", None) or ()
         for parameter in parameters:
             if isinstance(parameter, ast.Parameter) and parameter.name == name:
                 return parameter.span
-        if isinstance(node, ast.Block):
-            assigned = [each for each in walk(node) if isinstance(each, ast.Assignment) and each.start < place.start]
-            targets = [
-                each.span for each in assigned if isinstance(each.target, ast.Variable) and each.target.name == name
-            ]
-            if targets:
-                return targets[-1]
+        if isinstance(node, ast.Block) and before and assigned[before - 1].start >= node.start:
+            return assigned[before - 1]
     return None
-
-
-def _assigns(node: ast.Assignment, name: str) -> bool:
-    return isinstance(node.target, ast.Variable) and node.target.name == name
 
 
 def is_same_file(path: str, other: str) -> bool:

@@ -122,7 +122,7 @@ def _check_parameters(
             if _check_metaparameter(run, name, value, place):
                 continue
             if name not in ALWAYS and declared.is_sound:
-                likely = similar(name, parameters)
+                likely = similar(run, name, parameters)
                 where = run.world.place_of(declared)
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
@@ -184,7 +184,7 @@ def _check_attributes(
             if _check_metaparameter(run, name, value, place):
                 continue
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
-                likely = similar(name, resource_type.attributes)
+                likely = similar(run, name, resource_type.attributes)
                 where = resource_type.place
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
             continue

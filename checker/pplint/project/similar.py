@@ -59,11 +59,12 @@ def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
     yield from sorted(CORE_NAMES.get(kind, ()))
     for manifest in search.site:
         yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
-    for module in search.path.modules.values():
-        yield from _in_module(module, kind)
-    first = text.partition("::")[0]
-    for near in get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7):
-        yield from _in_first_manifest(search, near)
+    first, separator, _ = text.partition("::")
+    near = get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7)
+    for module in near if separator else search.path.modules:
+        yield from _in_module(search.path.modules[module], kind)
+    for module in near:
+        yield from _in_first_manifest(search, module)
 
 
 def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
