@@ -90,8 +90,9 @@ class World:
         return self._types.resolve(name)
 
     def _definition(self, name: str) -> ast.TypeAlias | ast.TypeDefinition | None:
+        """Return the definition of a type alias; a defined type of the same name hides it."""
         found = self.project.data_type(name)
-        return found.node if isinstance(found, Declared) else None
+        return found.node if isinstance(found, Declared) and not self.is_resource_type(name) else None
 
     def _other_type(self, name: str) -> Type | None:
         """Return a type that is no alias: an object type that Ruby defines stands for anything, for now unseen."""

@@ -1,0 +1,35 @@
+"""Type aliases that a defined type hides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.wording import there
+
+
+@rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.ERROR)
+def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
+    """Where both have one name, `Apache::Port` is a reference to a resource for the compiler, and never the alias.
+
+    ```puppet file=modules/apache/manifests/port.pp
+    define apache::port() { }
+    ```
+
+    ```puppet path=modules/apache/types/port.pp
+    type Apache::Port = Integer[1, 65535]     # error: [hidden-type-alias]
+    ```
+
+    ```puppet path=modules/apache/types/portnumber.pp
+    type Apache::Portnumber = Integer[1, 65535]
+    ```
+    """
+    names = ctx.model.names
+    define = names.declared_define(node.name)
+    if define is not None:
+        labels = there(ctx, names.place_of(define), "defined type declared here")
+        yield ctx.finding(
+            node.name_span, f"the defined type `{define.node.name}` hides the alias `{node.name}`", *labels
+        )
