@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.source import Span
+
+MOST_RELATIONS: Final = 10_000
+"""How many relations of a block are looked at: two lists with an arrow between them make a great many."""
 
 MOST_STEPS: Final = 100_000
 """How many steps the search for circles in a block takes."""
@@ -50,10 +53,10 @@ class Relations:
         if isinstance(node, ast.Relationship):
             self._add_statement(node.left)
             self._add_statement(node.right)
-            for left in _ends(node.left, last=True):
-                for right in _ends(node.right, last=False):
-                    first, second = (left, right) if node.operator.endswith(">") else (right, left)
-                    self._add(first, second, node.right.span)
+            pairs = product(_ends(node.left, last=True), _ends(node.right, last=False))
+            for left, right in islice(pairs, MOST_RELATIONS - len(self.in_order)):
+                first, second = (left, right) if node.operator.endswith(">") else (right, left)
+                self._add(first, second, node.right.span)
         for resource, body, _ in declared_by(node):
             self._add_metaparameters(resource, body)
 
@@ -65,6 +68,8 @@ class Relations:
                     self._add(*pair, attribute.span)
 
     def _add(self, first: Named, second: Named, span: Span) -> None:
+        if len(self.in_order) >= MOST_RELATIONS:
+            return
         relation = Relation(first, second, span)
         if self.by_first.setdefault(first, {}).setdefault(second, relation) is relation:
             self.in_order.append(relation)

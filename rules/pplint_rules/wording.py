@@ -125,6 +125,8 @@ class Misnomer:
 def named(ctx: Context, span: Span, name: str) -> Span:
     """Return where a name stands within a span, if it stands there once."""
     data, word = ctx.source.data[span.start : span.end], name.encode()
+    if data == word:
+        return span
     found = [match.start() for match in re.finditer(rb"(?<![\w:])" + re.escape(word) + rb"(?!\w)", data)]
     if len(found) != 1:
         return span

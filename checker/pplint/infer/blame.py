@@ -83,7 +83,7 @@ def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFa
 def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
     """Return the problem of a name that nothing of a kind has."""
     kinds = KINDS[kind]
-    similar = list(dict.fromkeys(each for one in kinds for each in run.world.similar(one, name)))
+    similar = list(dict.fromkeys(each for one in kinds for each in run.similar(one, name)))
     return UnknownName(place.start, place.end, kinds[0], name, similar)
 
 

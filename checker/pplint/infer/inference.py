@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pplint.infer.approach import Approach
     from pplint.infer.problems import InferredProblem
     from pplint.infer.world import FileWorld
+    from pplint.project.found import Kind
     from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
@@ -47,6 +48,9 @@ BYTES_A_STEP = 4
 
 STEPS_OF_A_CLASS = 20_000
 """How many steps are taken to follow a class of another file."""
+
+_STEPS_OF_A_SEARCH = 100
+"""How many steps it takes to compare a name with all that the project has."""
 
 _STEPS_OF_A_JOIN = 2
 """How many steps it takes to join what is known of an expression with what it is the next time."""
@@ -229,7 +233,12 @@ class Inference(Evaluation):
         """Whether a name without a module is almost one that exists."""
         if "::" in name:
             return False
-        return is_slip(kind, name) or any(is_almost(name, self.world.similar(each, name)) for each in blame.KINDS[kind])
+        return is_slip(kind, name) or any(is_almost(name, self.similar(each, name)) for each in blame.KINDS[kind])
+
+    def similar(self, kind: Kind, name: str) -> Sequence[str]:
+        """Return names of a kind that exist and look like one that does not; to compare so many costs steps."""
+        self.steps_left -= _STEPS_OF_A_SEARCH
+        return self.world.similar(kind, name)
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""

@@ -18,11 +18,14 @@ _ALWAYS_THERE = re.compile(
 )
 
 
+_LEFT_OUT_SINCE = 8
+
+
 @rule("legacy-fact", "A fact that agents do not send by default since Puppet 8", Severity.WARNING)
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 
-    What they say is in structured facts such as `os`. The fix is unsafe where a node may lack a part of the structure.
+    Code for older versions is only told about them. What they say is in structured facts such as `os`. The fix is unsafe where a node may lack a part of the structure.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]
@@ -45,9 +48,11 @@ def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Findi
         return
     other = facts.replacement(name)
     if other is None:
-        yield ctx.finding(node, f"`{name}` is a legacy fact, which agents do not send by default")
+        yield ctx.finding(node, f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8")
         return
-    message = f"`{name}` is a legacy fact, which agents do not send by default; its value is in `{other}`"
+    message = (
+        f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8; its value is in `{other}`"
+    )
     yield ctx.finding(node, message, fix=_fix(node, other, ctx))
 
 

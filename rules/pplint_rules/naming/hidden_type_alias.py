@@ -27,7 +27,7 @@ def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     ```
     """
     names = ctx.model.names
-    define = names.declared_define(node.name)
+    define = names.declared_define(node.name) if "::" in node.name else None
     if define is not None:
         labels = there(ctx, names.place_of(define), "defined type declared here")
         yield ctx.finding(

@@ -9,7 +9,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
-from pplint.evaluator.errors import Break, LimitReached, SignatureError, Uncertain
+from pplint.evaluator.errors import Break, EvaluationError, Jump, LimitReached, SignatureError, Uncertain
 from pplint.evaluator.truth import truth
 from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
 from pplint.types.alias import unalias
@@ -79,6 +79,16 @@ class Call:
             self.run.possible_jumps = [jump for jump in jumps if not isinstance(jump, Break)]
             raise Uncertain
         return result
+
+    def may_yield(self, *arguments: Result) -> list[Result]:
+        """Return what the lambda gives if it is called, which is not known; nothing if it never gives anything."""
+        try:
+            return [self.yields(*arguments)]
+        except Jump as jump:
+            self.run.possible_jumps.append(jump)
+        except EvaluationError:
+            pass
+        return []
 
     def value(self, *arguments: Result) -> Value:
         """Return what the lambda gives; raise `Uncertain` if that is not known."""

@@ -37,9 +37,10 @@ def then(call: Call, arg: Result) -> Result:
         return None
     if not isinstance(arg, Unknown):
         return call.yields(arg)
-    defined = without_undef(arg.type)
-    result = call.yields(of_type(defined))
-    return joined((result, None)) if intersects(UNDEF, arg.type) else result
+    defined = of_type(without_undef(arg.type))
+    if not intersects(UNDEF, arg.type):
+        return call.yields(defined)
+    return joined((*call.may_yield(defined), None))
 
 
 @builtin("lest(Any $arg, Callable[0, 0] $block)", takes_call=True, takes_unknown=True)
@@ -49,7 +50,7 @@ def lest(call: Call, arg: Result) -> Result:
         return call.yields() if arg is None else arg
     if not intersects(UNDEF, arg.type):
         return arg
-    return joined((of_type(without_undef(arg.type)), call.yields()))
+    return joined((of_type(without_undef(arg.type)), *call.may_yield()))
 
 
 @builtin("unwrap(Any $arg, Optional[Callable] $block)", takes_call=True, takes_unknown=True)

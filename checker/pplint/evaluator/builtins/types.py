@@ -74,8 +74,10 @@ def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A00
     if verdict:
         return value
     if call.block is not None:
-        otherwise = call.yields(type, of_type(TypeType(value.type)) if isinstance(value, Unknown) else type_of(value))
-        return otherwise if verdict is False else joined((narrowed(value, type), otherwise))
+        actual = of_type(TypeType(value.type)) if isinstance(value, Unknown) else type_of(value)
+        if verdict is False:
+            return call.yields(type, actual)
+        return joined((narrowed(value, type), *call.may_yield(type, actual)))
     if verdict is False:
         raise PuppetError("RUNTIME_ERROR", describe_mismatch("assert_type():", type, result_type(value)))
     return narrowed(value, type)
