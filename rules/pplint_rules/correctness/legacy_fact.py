@@ -25,7 +25,8 @@ _LEFT_OUT_SINCE = 8
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 
-    Code for older versions is only told about them. What they say is in structured facts such as `os`. The fix is unsafe where a node may lack a part of the structure.
+    Code for older versions is only told about them. What they say is in structured facts such as `os`. The fix is
+    unsafe where a node may lack a part of the structure.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]
