@@ -75,6 +75,23 @@ class Outcome:
 
 def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
     """Check files in up to `jobs` processes, and return what there is to say about each, in the order of `tasks`."""
+    with _garbage_kept():
+        return _examine_all(tasks, mode, jobs)
+
+
+@contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Let nothing look for garbage: the trees are kept, and it would look at them all, again and again."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_collecting:
+            gc.enable()
+
+
+def _examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
     chunks = [tasks[start : start + CHUNK] for start in range(0, len(tasks), CHUNK)]
     if jobs <= 1 or len(chunks) <= 1:
         return [outcome for chunk in chunks for outcome in examine_chunk(chunk, mode)]
@@ -83,14 +100,8 @@ def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
 
 
 def examine_chunk(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
-    """Check files one after the other. Nothing looks for garbage: the trees are kept, and it would look at them all."""
-    is_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        return [examine(task, mode) for task in tasks]
-    finally:
-        if is_collecting:
-            gc.enable()
+    """Check files one after the other."""
+    return [examine(task, mode) for task in tasks]
 
 
 def examine(task: Task, mode: Mode) -> Outcome:

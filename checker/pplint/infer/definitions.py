@@ -17,7 +17,7 @@ from pplint.evaluator.scopes import Scope
 from pplint.evaluator.unknown import Unknown
 from pplint.infer import blame
 from pplint.infer.approach import Approach
-from pplint.infer.inference import LIMITS, Inference
+from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, Inference
 from pplint.infer.parameters import set_parameters
 from pplint.infer.problems import InvalidReturnValue
 from pplint.infer.tails import tails
@@ -77,7 +77,7 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
         variables = {**inherited.base.variables, **variables}
     parent = None if declared.node.parent is None else world.class_variables(declared.node.parent)
     is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
-    return ClassVariables(variables, is_followed and is_whole)
+    return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.budget)
 
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
@@ -125,7 +125,7 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
         start, end = class_.parent_span or class_.span
         run.report(blame.unknown_name(run, ast.Node(start, end), "class", name))
-    found = run.world.class_variables(name)
+    found = run.class_variables(name)
     run.has_open_scope = run.has_open_scope or found is None or not found.is_complete
     if found is None:
         return None

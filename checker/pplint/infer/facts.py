@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
@@ -68,7 +68,7 @@ class Facts:
         added = self._project.fact(name)
         if added is not None:
             return _parsed(added.type)
-        return ANY if load_stubs("core").is_legacy_fact(name) else None
+        return ANY if _is_legacy(name) else None
 
     def entry(self, variable: str, key: str) -> Type | None:
         """Return the type of `$facts[key]` or `$trusted[key]`; None if no such key is known."""
@@ -115,3 +115,8 @@ def _known() -> dict[str, Type]:
     stubs = load_stubs("core")
     found = {name: _parsed(each.type) for name, each in [*stubs.facts.items(), *stubs.legacy_facts.items()]}
     return {name: type_ if type_ == ANY else OptionalType(type_) for name, type_ in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def _is_legacy(name: str) -> bool:
+    return load_stubs("core").is_legacy_fact(name)

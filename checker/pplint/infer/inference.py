@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.infer.approach import Approach
     from pplint.infer.problems import InferredProblem
-    from pplint.infer.world import FileWorld
+    from pplint.infer.world import ClassVariables, FileWorld
     from pplint.project.found import Kind
     from pplint.types.model import Type
 
@@ -49,8 +49,11 @@ BYTES_A_STEP = 4
 STEPS_OF_A_CLASS = 20_000
 """How many steps are taken to follow a class of another file."""
 
-_STEPS_OF_A_SEARCH = 100
+_STEPS_OF_A_SEARCH = 200
 """How many steps it takes to compare a name with all that the project has."""
+
+_STEPS_OF_A_FAILURE = 10_000
+"""How many steps a type may have taken that cannot say whether a value is of it: most of all a search that ran long."""
 
 _STEPS_OF_A_JOIN = 2
 """How many steps it takes to join what is known of an expression with what it is the next time."""
@@ -79,6 +82,7 @@ class Inference(Evaluation):
 
     __slots__ = (
         "_open_reason",
+        "_read_classes",
         "_seen",
         "budget",
         "defaults",
@@ -104,6 +108,7 @@ class Inference(Evaluation):
         self.is_plan = False
         self._open_reason: str | None = None
         self._seen: set[_Key] = set()
+        self._read_classes: set[str] = set()
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of the value of an expression; what is wrong with it becomes a problem.
@@ -190,6 +195,8 @@ class Inference(Evaluation):
     def fits(self, type_: Type, result: Result) -> bool:
         """Return whether a value can be of a type; if all that it may be must be, whether it certainly is."""
         verdict = fits(type_, result)
+        if verdict is None and not isinstance(result, Unknown):
+            self.steps_left -= _STEPS_OF_A_FAILURE
         return verdict is True or (verdict is None and not (self.is_demanding and not may_be_anything(result)))
 
     # What the evaluator asks for
@@ -264,7 +271,7 @@ class Inference(Evaluation):
         own = self.catalog.class_scope(namespace)
         if own is not None:
             return own.own(leaf)
-        found = self.world.class_variables(namespace)
+        found = self.class_variables(namespace)
         if found is None:
             self._leave_open("class", namespace)
             return Unknown(ANY)
@@ -273,6 +280,14 @@ class Inference(Evaluation):
         if found.is_complete:
             raise NotFound(f"{namespace}::{leaf}")
         return Unknown(ANY)
+
+    def class_variables(self, name: str) -> ClassVariables | None:
+        """Return the variables of a class; it costs the steps that it took to follow the class, for each file once."""
+        found = self.world.class_variables(name)
+        if found is not None and name not in self._read_classes:
+            self._read_classes.add(name)
+            self.steps_left -= found.steps
+        return found
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""

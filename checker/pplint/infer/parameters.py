@@ -37,10 +37,25 @@ def set_parameters(run: Inference, parameters: Iterable[ast.Parameter], scope: S
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
-    """Return the type that a parameter declares; what is not known may be anything."""
+    """Return the type that a parameter declares; what is not known may be anything.
+
+    The same types are declared again and again: what is known of a text without variables in it is known of them all.
+    """
     if parameter.type is None:
         return ANY
-    found = run.evaluate(parameter.type, scope)
+    known = run.world.known_types
+    text = run.world.source.data[parameter.type.start : parameter.type.end]
+    if text in known:
+        return known[text]
+    problems = len(run.problems)
+    type_ = _evaluated_type(run, parameter.type, scope)
+    if len(run.problems) == problems and b"$" not in text and not run.is_silent:
+        known[text] = type_
+    return type_
+
+
+def _evaluated_type(run: Inference, node: ast.Expression, scope: Scope) -> Type:
+    found = run.evaluate(node, scope)
     if isinstance(found, Unknown):
         return found.type.type or ANY if isinstance(found.type, TypeType) else ANY
     return found if isinstance(found, Type) else ANY

@@ -189,8 +189,10 @@ def _check_attributes(
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
             continue
         type_ = run.world.type_of_attribute(attribute)
+        if type_ is None or value is None:
+            continue
         found = _visible(value)
-        if type_ is not None and found is not None and not run.fits(type_, found):
+        if found is not None and not run.fits(type_, found):
             blamed = place.value if isinstance(place, ast.Attribute) else place
             where = attribute.place or resource_type.place
             owner = resource_type.name
@@ -206,7 +208,7 @@ def _visible(value: Result) -> Result:
     if isinstance(value, Unknown):
         if isinstance(value.type, SensitiveType):
             return Unknown(value.type.type)
-        return None if intersects(DEFERRED, value.type) and intersects(value.type, DEFERRED) else value
+        return None if intersects(DEFERRED, value.type) else value
     return None if _holds_deferred(value) else value
 
 

@@ -38,10 +38,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ClassVariables:
-    """The variables of a class with what is known of them; others may be set if the class could not be followed."""
+    """The variables of a class with what is known of them; others may be set if the class could not be followed.
+
+    `steps` is what it took to follow the class, which counts for each definition that reads its variables.
+    """
 
     variables: dict[str, Result]
     is_complete: bool
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,7 @@ class World:
         self._defines: dict[str, Declared[ast.Define] | None] = {}
         self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
         self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
+        self.known_types: dict[bytes, Type] = {}
 
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough to do without it."""
@@ -297,6 +302,7 @@ class FileWorld(World):
         self._world = world
         self._own = own
         self.parameter_types = {} if own.data_types else world.parameter_types
+        self.known_types = {} if own.data_types or own.defines else world.known_types
         self._own_types = Definitions(own.data_types.get, world.data_type) if own.data_types else None
         self._own_signatures: dict[str, FunctionSignatures] = {}
 

@@ -5,6 +5,7 @@ The names are those that the files of modules stand for, so that few files are r
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -16,13 +17,16 @@ from pplint.project.sources import SOURCES
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.search import Search
 
 MOST = 3
 _CANDIDATES = 12
+_MOST_COMPARED = 1000
+_NEIGHBOURS = 100
+_LETTERS = 3
 
 _FOLDERS = {
     Kind.HOST_CLASS: ("manifests",),
@@ -47,9 +51,18 @@ def similar_names(search: Search, kind: Kind, name: str, is_found: Callable[[str
         return []
     known = {each.lower(): each for each in _names(search, kind, text)}
     known.pop(text, None)
-    close = get_close_matches(text, known, n=_CANDIDATES, cutoff=0.7)
+    close = get_close_matches(text, _nearest(text, known), n=_CANDIDATES, cutoff=0.7)
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))
+
+
+def _nearest(text: str, known: Collection[str]) -> Collection[str]:
+    """Return what is worth comparing: of very many names, those about as long that start the same way."""
+    if len(known) <= _MOST_COMPARED:
+        return known
+    near = sorted(each for each in known if each[:1] == text[:1] and abs(len(each) - len(text)) <= _LETTERS)
+    at = bisect_left(near, text)
+    return near[max(0, at - _NEIGHBOURS) : at + _NEIGHBOURS]
 
 
 def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:

@@ -12,9 +12,9 @@ from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from pplint.source import SourceFile
+    from pplint.source import SourceFile, Span
     from pplint.suppress.regions import Region
     from pplint.syntax import ast
 
@@ -46,6 +46,35 @@ class _Suppression:
         return self.name in self.rules and self.name != UNUSED
 
 
+_CHUNK = 512
+_MOST_CHUNKS = 16
+
+
+class _ByPlace:
+    """Suppressions by the chunks of the source that they cover; there may be thousands, of a line each."""
+
+    def __init__(self, suppressions: Sequence[_Suppression]) -> None:
+        self._wide: list[tuple[int, _Suppression]] = []
+        self._in_chunk: dict[int, list[tuple[int, _Suppression]]] = {}
+        for entry in enumerate(suppressions):
+            spans = entry[1].region.spans
+            first = min((span.start for span in spans), default=0) // _CHUNK
+            last = max((span.end for span in spans), default=0) // _CHUNK
+            if last - first > _MOST_CHUNKS:
+                self._wide.append(entry)
+                continue
+            for chunk in range(first, last + 1):
+                self._in_chunk.setdefault(chunk, []).append(entry)
+
+    def around(self, span: Span) -> list[_Suppression]:
+        """Return all suppressions that may cover a finding, in the order of the source."""
+        chunks = {span.start // _CHUNK, max(span.start, span.end - 1) // _CHUNK}
+        found = dict(self._wide)
+        for chunk in chunks:
+            found.update(self._in_chunk.get(chunk, ()))
+        return [found[number] for number in sorted(found)]
+
+
 @dataclass(slots=True)
 class Suppressions:
     """All suppressions of a source. `invalid` are the findings about comments that are none, though they look it."""
@@ -58,8 +87,9 @@ class Suppressions:
         """Part the diagnostics that remain from those that are suppressed, and mark what suppresses them as used."""
         kept: list[Diagnostic] = []
         stopped: list[Suppressed] = []
+        by_place = _ByPlace(self._all)
         for diagnostic in diagnostics:
-            covering = [each for each in self._all if _stops(each, diagnostic)]
+            covering = [each for each in by_place.around(diagnostic.span) if _stops(each, diagnostic)]
             for suppression in covering:
                 suppression.used = True
             if covering:

@@ -20,6 +20,7 @@ from pplint.types.model import (
     Type,
     VariantType,
 )
+from pplint.types.semver_ranges import MOST_UNITED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,8 +90,11 @@ def semver(ranges: Iterable[VersionRange]) -> SemVerType:
 
 
 def merge_ranges(ranges: list[VersionRange]) -> list[VersionRange]:
-    """Merge ranges of versions in the order in which the compiler does it; raise `TypeIssue` where it fails."""
-    if len(ranges) <= 1:
+    """Merge ranges of versions in the order in which the compiler does it; raise `TypeIssue` where it fails.
+
+    Very many stay as they are.
+    """
+    if len(ranges) <= 1 or len(ranges) > MOST_UNITED:
         return ranges
     merged: list[VersionRange] = []
     while ranges:

@@ -27,6 +27,9 @@ _PARTIAL_PARTS = re.compile(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+
 _SIMPLE = re.compile(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
 _HYPHEN = re.compile(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
 _SPACE_AFTER_OPERATOR = re.compile(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
+MOST_UNITED = 200
+"""Of how many ranges all pairs are compared."""
+
 _OR = re.compile(r"\s*\|\|\s*", re.ASCII)
 _SPACES = re.compile(r"\s+", re.ASCII)
 
@@ -148,8 +151,8 @@ class _Partial:
 
 
 def _united(intervals: list[Interval]) -> list[Interval]:
-    """Unite intervals that overlap or touch, in the order in which the compiler does it."""
-    united = True
+    """Unite intervals that overlap or touch, in the order in which the compiler does it; very many stay as they are."""
+    united = len(intervals) <= MOST_UNITED
     while len(intervals) > 1 and united:
         united = False
         pending, intervals = intervals, []
