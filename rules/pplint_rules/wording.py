@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
-_LONGEST_SENTENCE = 300
+_LONGEST_SENTENCE = 200
 _COMPARISON = re.compile(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
 _OPERATOR = re.compile(r"(?<=[Oo]perator )'([^']+)'")
 

@@ -16,18 +16,21 @@ from pplint.types.model import (
     BooleanType,
     CollectionType,
     DefaultType,
+    EnumType,
     HashType,
     NumericType,
     RegexpType,
     SemVerRangeType,
     SemVerType,
     StringType,
+    StringValueType,
     StructType,
     TimespanType,
     TimestampType,
     Type,
     TypeType,
     UndefType,
+    VariantType,
 )
 from pplint.types.parts import parts
 
@@ -52,7 +55,27 @@ MATCHERS: Final = variant((RegexpType(), TypeType(), SemVerType(), SemVerRangeTy
 
 def may_be_equal(one: Type, other: Type) -> bool:
     """Whether a value of one type can be equal to one of another."""
+    texts, others = _texts(one), _texts(other)
+    if texts is not None and others is not None:
+        return not texts.isdisjoint(others)
     return intersects(one, other) or any(intersects(kind, one) and intersects(kind, other) for kind in _KINDS)
+
+
+def _texts(type_: Type) -> frozenset[str] | None:
+    """Return the strings that a type consists of, in lower case; None if it has other values, or any number of them."""
+    plain = unalias(type_)
+    if isinstance(plain, EnumType):
+        return frozenset(map(str.lower, plain.values)) if plain.values else None
+    if isinstance(plain, StringValueType):
+        return frozenset({plain.value.lower()})
+    if not isinstance(plain, VariantType):
+        return None
+    found: set[str] = set()
+    for member in map(_texts, plain.types):
+        if member is None:
+            return None
+        found |= member
+    return frozenset(found)
 
 
 def may_match_others(type_: Type) -> bool:

@@ -88,11 +88,11 @@ class Facts:
 
     def is_legacy(self, name: str) -> bool:
         """Return whether Facter hides a fact by default, and no module adds one of that name."""
-        return self._stubs.is_legacy_fact(name) and self._project.fact(name) is None
+        return _is_legacy(name) and self._project.fact(name) is None
 
     def replacement(self, name: str) -> str | None:
         """Return what to write in place of a legacy fact, or None for any other."""
-        return self._stubs.replacement(name) if self._stubs.is_legacy_fact(name) else None
+        return self._stubs.replacement(name) if _is_legacy(name) else None
 
     def names(self) -> Sequence[str]:
         """Return the names of the facts that are known."""

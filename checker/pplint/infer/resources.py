@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.infer.inference import Inference
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.project.found import Declared
+    from pplint.values.model import Value
 
 ALWAYS = frozenset({"name", "title"})
 """What may be set of any resource, besides its own attributes and the metaparameters."""
@@ -122,7 +123,7 @@ def _check_parameters(
             if _check_metaparameter(run, name, value, place):
                 continue
             if name not in ALWAYS and declared.is_sound:
-                likely = similar(run, name, parameters)
+                likely = similar(run, name, [*parameters, *load_stubs("core").metaparameters])
                 where = run.world.place_of(declared)
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
@@ -184,7 +185,7 @@ def _check_attributes(
             if _check_metaparameter(run, name, value, place):
                 continue
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
-                likely = similar(run, name, resource_type.attributes)
+                likely = similar(run, name, [*resource_type.attributes, *load_stubs("core").metaparameters])
                 where = resource_type.place
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
             continue
@@ -212,7 +213,6 @@ def _visible(value: Result) -> Result:
     return None if _holds_deferred(value) else value
 
 
-def _holds_deferred(value: object) -> bool:
-    if isinstance(value, tuple):
-        return any(isinstance(each, (ObjectValue, Sensitive)) or _holds_deferred(each) for each in value)
-    return isinstance(value, Hash) and any(_holds_deferred(each) for each in value.values())
+def _holds_deferred(value: Value) -> bool:
+    elements = value if isinstance(value, tuple) else value.values() if isinstance(value, Hash) else ()
+    return any(isinstance(each, (ObjectValue, Sensitive)) or _holds_deferred(each) for each in elements)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.names import capitalized
 from pplint.evaluator.signatures import parse_signature, signature_of
@@ -257,7 +257,8 @@ class World:
         }
         found = look_up[kind](name) if kind in look_up else None
         if isinstance(found, Declared):
-            return Place(found.path, found.node.name_span)
+            declared = cast("Declared[ast.Definition]", found)
+            return Place(declared.path, declared.node.name_span)
         return getattr(found, "place", None)
 
     # Names that are not found

@@ -7,7 +7,7 @@ defines must lie where `pplint.project.autoload` says.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -27,6 +27,7 @@ from pplint.project.declarations import (
     Place,
     ResourceTypeDeclaration,
 )
+from pplint.project.found import Kind
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
@@ -63,6 +64,7 @@ class Search:
     has_environment: bool = False
     manifest: str | None = None
     has_whole_site: bool = True
+    names_in_modules: dict[Kind, list[str]] = field(default_factory=dict[Kind, "list[str]"])
 
     @cached_property
     def environment(self) -> Folder | None:

@@ -17,7 +17,7 @@ from pplint.project.sources import SOURCES
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.search import Search
@@ -74,10 +74,21 @@ def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
         yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
     first, separator, _ = text.partition("::")
     near = get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7)
-    for module in near if separator else search.path.modules:
-        yield from _in_module(search.path.modules[module], kind)
+    if separator:
+        for module in near:
+            yield from _in_module(search.path.modules[module], kind)
+    else:
+        yield from _in_modules(search, kind)
     for module in near:
         yield from _in_first_manifest(search, module)
+
+
+def _in_modules(search: Search, kind: Kind) -> Sequence[str]:
+    """Return the names that the files of all modules stand for; they are listed once."""
+    known = search.names_in_modules
+    if kind not in known:
+        known[kind] = [name for module in search.path.modules.values() for name in _in_module(module, kind)]
+    return known[kind]
 
 
 def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:

@@ -69,7 +69,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 labels = (*there(ctx, first[twice], "first declared here"), *there(ctx, others[twice], "and here"))
                 yield ctx.finding(span, f"the class `{name}` declares `{twice}` a second time", *labels)
             own |= others
-        first = {**own, **first}
+        first = own | first
 
 
 def _is_at(place: Place, path: str, span: Span) -> bool:
