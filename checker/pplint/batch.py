@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.modules import Module
 
-CHUNK = 64
+CHUNK = 32
 """How many files a process is given at once."""
 
 _OLDEST_PUPPET = int(min(PUPPET_VERSIONS))
