@@ -6,7 +6,7 @@ import argparse
 import os
 from dataclasses import dataclass, field
 
-from pplint.cli.options import Options, one_of, words
+from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 
 COLORS = ("auto", "always", "never")
@@ -106,7 +106,7 @@ def _add_files(options: Options) -> None:
     group.add_argument(
         "--modulepath",
         action="extend",
-        type=_directories,
+        type=directories,
         metavar="DIRS",
         help=f"directories whose children are modules, separated by `{os.pathsep}`",
     )
@@ -140,10 +140,6 @@ def _destination(text: str) -> tuple[str, str]:
     if not colon or not file:
         raise argparse.ArgumentTypeError(f"`{text}` is not of the form FORMAT:FILE")
     return one_of(OUTPUT_FORMATS)(name), file
-
-
-def _directories(text: str) -> list[str]:
-    return [directory for directory in text.split(os.pathsep) if directory]
 
 
 def _jobs(text: str) -> int:

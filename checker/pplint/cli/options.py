@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pplint.cli import UsageError
@@ -63,3 +64,8 @@ def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 def words(text: str) -> list[str]:
     """Read words separated by commas."""
     return [word for word in (part.strip() for part in text.split(",")) if word]
+
+
+def directories(text: str) -> list[str]:
+    """Read paths as the system separates them in one word."""
+    return [directory for directory in text.split(os.pathsep) if directory]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field
 
 from pplint.cli import UsageError
-from pplint.cli.options import Options
+from pplint.cli.options import Options, directories
 from pplint.cli.output import print_text
 from pplint.cli.revelation import innermost, revelation
 from pplint.diagnostic import Diagnostic
@@ -32,14 +31,10 @@ def run(arguments: list[str]) -> int:
     options = Options("reveal", "Show the type of the expression at a place.", "[OPTIONS] FILE:LINE:COLUMN ...")
     options.add_argument("places", nargs="+", metavar="FILE:LINE:COLUMN", help="a place; both are counted from 1")
     options.add_argument(
-        "--modulepath", type=_directories, metavar="DIR[:DIR ...]", help="further directories of modules"
+        "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
     )
     given = RevealOptions(**options.read(arguments))
     return max([_reveal(place, given.modulepath) for place in given.places])
-
-
-def _directories(text: str) -> list[str]:
-    return [each for each in text.split(os.pathsep) if each]
 
 
 def _reveal(place: str, modulepath: list[str]) -> int:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.places import around
 from pplint.syntax import ast
-from pplint.syntax.walk import children, walk
+from pplint.syntax.walk import walk
 from pplint.types.display import display
 from pplint.values.text import text
 
@@ -20,15 +21,10 @@ if TYPE_CHECKING:
 
 def innermost(tree: ast.File, offset: int) -> ast.Expression | None:
     """Return the smallest expression around a byte of the source; the name of a function stands for its call."""
-    found: ast.Expression | None = None
-    pending: list[ast.Node] = [tree]
-    while pending:
-        node = pending.pop()
-        if node.start <= offset < max(node.end, node.start + 1):
-            is_function = isinstance(found, (ast.Call, ast.MethodCall)) and found.function is node
-            found = node if isinstance(node, ast.Expression) and not is_function else found
-            pending = list(children(node))
-    return found
+    chain = [each for each in around(tree, ast.Node(offset, offset + 1)) if isinstance(each, ast.Expression)]
+    *_, outer, node = (None, None, *chain)
+    is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
+    return outer if is_function else node
 
 
 def revelation(model: Model, node: ast.Expression) -> str:
@@ -57,26 +53,14 @@ def _origins(model: Model, node: ast.Expression) -> Iterator[tuple[str, Span]]:
     """Yield what gives a variable its value: parameters and assignments of that name around the place."""
     if not isinstance(node, ast.Variable) or "::" in node.name:
         return
-    for around in _around(model.tree, node):
-        for parameter in getattr(around, "parameters", None) or ():
+    definitions = (ast.File, ast.Definition, ast.Lambda, ast.NodeDefinition)
+    for outer in (each for each in reversed(around(model.tree, node)) if isinstance(each, definitions)):
+        for parameter in getattr(outer, "parameters", None) or ():
             if isinstance(parameter, ast.Parameter) and parameter.name == node.name:
                 yield f"parameter `${node.name}`", parameter.span
-        for each in walk(around):
+        for each in walk(outer):
             if isinstance(each, ast.Assignment) and each.start < node.start and _assigns(each.target, node.name):
                 yield f"assignment to `${node.name}`", each.span
-
-
-def _around(tree: ast.File, node: ast.Node) -> Iterator[ast.Node]:
-    """Yield the innermost definition around a node with its lambdas, or the file."""
-    pending: list[ast.Node] = [tree]
-    chain: list[ast.Node] = [tree]
-    while pending:
-        each = pending.pop()
-        if each.start <= node.start and node.end <= each.end:
-            if isinstance(each, (ast.Definition, ast.Lambda, ast.NodeDefinition)):
-                chain.append(each)
-            pending = list(children(each))
-    yield from reversed(chain)
 
 
 def _assigns(target: ast.Expression, name: str) -> bool:

@@ -76,12 +76,6 @@ def option_type(pattern: Result) -> Type | None:
     return None if isinstance(pattern, Unknown) or pattern is DEFAULT else _only(pattern)
 
 
-def excluded_type(pattern: Result) -> Type | None:
-    """Return the type that a value is not of if it does not match an option; None if the option tells nothing then."""
-    type_ = option_type(pattern)
-    return None if isinstance(type_, StringType) and not isinstance(pattern, Type) else type_
-
-
 def _only(value: Result) -> Type | None:
     """Return a type of all values that are equal to a value, whatever their case."""
     if value is None:

@@ -24,11 +24,12 @@ from pplint.infer.tails import tails
 from pplint.infer.world import ClassVariables, FileWorld
 from pplint.project.declarations import Place
 from pplint.syntax import ast
+from pplint.syntax.definitions import definitions_in
 from pplint.syntax.kinds import SourceKind
 from pplint.types.model import OptionalType, StringType, Type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from pplint.evaluator.unknown import Result
     from pplint.infer.world import World
@@ -52,15 +53,6 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
             _follow(run, partial(follow, run, node))
     run.finish()
     return run
-
-
-def definitions_in(block: ast.Block) -> Iterator[ast.Definition | ast.NodeDefinition]:
-    """Yield the definitions at the top of a file and those in its classes; they are an error anywhere else."""
-    for statement in block.statements:
-        if isinstance(statement, (ast.Definition, ast.NodeDefinition)):
-            yield statement
-        if isinstance(statement, ast.Class):
-            yield from definitions_in(statement.body)
 
 
 def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariables:

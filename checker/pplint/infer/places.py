@@ -67,15 +67,15 @@ def _of_variable(model: Model, problem: UnknownVariable) -> Iterator[Explanation
 
 def _of_attribute(model: Model, problem: UnknownAttribute | InvalidAttributeValue) -> Iterator[Explanation]:
     """Yield the head of the resource, which says of what type it is."""
-    for node in _around(model.tree, problem):
+    for node in around(model.tree, problem):
         if isinstance(node, (ast.Resource, ast.ResourceDefaults)):
             yield f"in this `{problem.owner}`", _here(model, node.type.span)
 
 
 def _of_operands(model: Model, problem: InferredProblem) -> Iterator[Explanation]:
     """Yield where the variables among the operands get their values."""
-    innermost = _around(model.tree, problem)[-1]
-    whole = next((each for each in reversed(_around(model.tree, problem)) if isinstance(each, ast.Binary)), innermost)
+    innermost = around(model.tree, problem)[-1]
+    whole = next((each for each in reversed(around(model.tree, problem)) if isinstance(each, ast.Binary)), innermost)
     names = dict.fromkeys(each.name for each in walk(whole) if isinstance(each, ast.Variable))
     for name in names:
         span = _origin(model, problem, name)
@@ -137,7 +137,7 @@ def _places(tree: ast.File) -> _Places:
     return _Places(nodes, [each.start for each in nodes], around, assigned)
 
 
-def _around(tree: ast.File, place: ast.Node) -> list[ast.Node]:
+def around(tree: ast.File, place: ast.Node) -> list[ast.Node]:
     """Return the nodes around a place, from the file down to the innermost."""
     places = _places(tree)
     node: ast.Node | None = places.nodes[max(bisect_right(places.starts, place.start) - 1, 0)]
@@ -153,7 +153,7 @@ def _origin(model: Model, place: ast.Node, name: str) -> Span | None:
     """Return the parameter or the last assignment before a place that sets a variable."""
     assigned = _places(model.tree).assigned.get(name, [])
     before = bisect_left(assigned, place.start, key=lambda each: each.start)
-    for node in reversed(_around(model.tree, place)):
+    for node in reversed(around(model.tree, place)):
         parameters = getattr(node, "parameters", None) or ()
         for parameter in parameters:
             if isinstance(parameter, ast.Parameter) and parameter.name == name:

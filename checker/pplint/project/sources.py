@@ -12,11 +12,10 @@ from pplint.project.found import Declared
 from pplint.project.patterns import relative_to
 from pplint.reading import as_source, read_bytes
 from pplint.syntax import ast
+from pplint.syntax.definitions import definitions_in
 from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pplint.source import SourceFile
     from pplint.syntax.parser import Parsed
 
@@ -130,16 +129,8 @@ def shown_path(path: str) -> str:
 
 def _manifest(parsed: Parsed) -> Manifest:
     definitions: dict[str, list[ast.Definition]] = {}
-    for node in _definitions(parsed.tree.body):
-        definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
+    for node in definitions_in(parsed.tree.body):
+        if isinstance(node, ast.Definition):
+            definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
     is_sound = not any(problem.refuses for problem in parsed.problems)
     return Manifest(parsed.without_concrete(), is_sound, definitions)
-
-
-def _definitions(body: ast.Block) -> Iterator[ast.Definition]:
-    """Yield the definitions at the top of a file and those in its classes."""
-    for statement in body.statements:
-        if isinstance(statement, ast.Definition):
-            yield statement
-        if isinstance(statement, ast.Class):
-            yield from _definitions(statement.body)

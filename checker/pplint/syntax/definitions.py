@@ -7,9 +7,12 @@ Classes and defines are found by name in `manifests`, functions in `functions`, 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
     ast.Class: ("class", "manifests"),
@@ -23,6 +26,15 @@ _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
 _FOLDERS: Final = {"manifests": "class or define", "functions": "function", "plans": "plan", "types": "type"}
 
 _TYPE_SET_FILE = "init_typeset"
+
+
+def definitions_in(block: ast.Block) -> Iterator[ast.Definition | ast.NodeDefinition]:
+    """Yield the definitions at the top of a file and those in its classes; they are an error anywhere else."""
+    for statement in block.statements:
+        if isinstance(statement, (ast.Definition, ast.NodeDefinition)):
+            yield statement
+        if isinstance(statement, ast.Class):
+            yield from definitions_in(statement.body)
 
 
 def kind_of(definition: ast.Definition) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, Scope, Unreadable, Value, evaluate, string_of
+from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, Scope, Value, evaluate, string_of
 from pplint.project.ruby.source import READING_LIMIT, text_of
 
 if TYPE_CHECKING:
@@ -276,10 +276,3 @@ def _passed(call: Call, place: int, parameter: Node) -> Value:
         return {name: call.option(name) for name in call.options}
     default = parameter.child_by_field_name("value")
     return UNREADABLE if default is None else evaluate(default, call.scope)
-
-
-def readable(values: Unreadable | tuple[Value, ...]) -> tuple[Value, ...] | None:
-    """Return values if all of them are known."""
-    if isinstance(values, Unreadable) or any(isinstance(value, Unreadable) for value in values):
-        return None
-    return values
