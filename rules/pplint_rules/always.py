@@ -56,7 +56,11 @@ def classes_declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:
     for resource, _, span in declared_by(node):
         if resource.type == "class":
             yield resource.title, span
-    if isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value in _DECLARING:
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.function, ast.Name)
+        and node.function.value.removeprefix("::") in _DECLARING
+    ):
         for argument in node.arguments:
             for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
                 if isinstance(each, ast.String | ast.Name):

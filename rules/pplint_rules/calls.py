@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.matching import fits
 from pplint.evaluator.unknown import Unknown
-from pplint.infer.fitting import fits
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.mismatch_calls import signature_text

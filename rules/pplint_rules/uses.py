@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from pplint.project.found import Kind
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
+from pplint_rules.always import classes_declared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.source import Span
-
-_DECLARING = frozenset({"include", "contain", "require"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +55,7 @@ def _of_call(node: ast.Call) -> Iterator[Use]:
         return
     name = node.function.value
     yield _use(Kind.FUNCTION, name, node.function.span)
-    if name.removeprefix("::") in _DECLARING:
-        for argument in node.arguments:
-            for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
-                if isinstance(each, ast.String | ast.Name):
-                    yield _use(Kind.HOST_CLASS, each.value, each.span)
+    yield from (_use(Kind.HOST_CLASS, declared, span) for declared, span in classes_declared(node))
 
 
 def _of_resource(node: ast.Resource) -> Iterator[Use]:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 def innermost(tree: ast.File, offset: int) -> ast.Expression | None:
     """Return the smallest expression around a byte of the source; the name of a function stands for its call."""
     chain = [each for each in around(tree, ast.Node(offset, offset + 1)) if isinstance(each, ast.Expression)]
-    *_, outer, node = (None, None, *chain)
+    node = chain.pop() if chain else None
+    outer = chain.pop() if chain else None
     is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
     return outer if is_function else node
 

@@ -9,13 +9,12 @@ from pplint.evaluator.access_types import unknown_parameters
 from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Return, failure
 from pplint.evaluator.jumps import landing
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import Parameters, Scope
 from pplint.evaluator.unknown import Unknown, of_type, result_type
 from pplint.types.mismatch import describe_mismatch
 from pplint.types.model import ANY, ClassType, ResourceType, Type
 from pplint.types.narrow import intersection
-from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -87,8 +86,7 @@ def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scop
     type_ = None if parameter.type is None else run.evaluate(parameter.type, scope)
     if not isinstance(type_, Type):
         return value
-    verdict = is_unknown_instance(type_, value) if isinstance(value, Unknown) else is_instance(type_, value)
-    if verdict is False:
+    if fits(type_, value) is False:
         subject = f"{label}: parameter '{parameter.name}'"
         raise failure("RUNTIME_ERROR", describe_mismatch(subject, type_, result_type(value)), parameter)
     return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value

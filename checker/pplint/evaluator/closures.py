@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Next, Return, failure
 from pplint.evaluator.jumps import landing
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import Local, Parameters
 from pplint.evaluator.signatures import Signature, bounds
 from pplint.evaluator.unknown import Unknown, of_type, result_type
@@ -21,7 +21,6 @@ from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
 from pplint.types.narrow import intersection
 from pplint.values.errors import PuppetError
-from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -168,8 +167,7 @@ def narrowed(result: Result, type_: Type) -> Result:
 
 def checked(result: Result, type_: Type, subject: str) -> Result:
     """Return a result, or what is known of it when it is of a type; raise `PuppetError` if it is not of the type."""
-    is_right = is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
-    if is_right is False:
+    if fits(type_, result) is False:
         words = describe_mismatch(f"{subject} has wrong type,", type_, result_type(result))
         raise PuppetError("RUNTIME_ERROR", words)
     return narrowed(result, type_)

@@ -127,6 +127,11 @@ def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
         return None
 
 
+def fits(type_: Type, result: Result) -> bool | None:
+    """Return whether what is known of a value is of a type; None if it may be."""
+    return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
+
+
 def _matches_unknown_option(pattern: Unknown, result: Result, scope: Scope | None) -> bool | None:
     if intersects(RegexpType(), pattern.type) and intersects(StringType(), result_type(result)) and scope is not None:
         scope.matched(None)
@@ -152,7 +157,7 @@ def _matches(left: Result, pattern: Result, node: ast.Binary, scope: Scope) -> b
     if isinstance(pattern, Unknown):
         return _matches_unknown(left, pattern, node, scope)
     if isinstance(pattern, Type):
-        return is_unknown_instance(pattern, left) if isinstance(left, Unknown) else is_instance(pattern, left)
+        return fits(pattern, left)
     if isinstance(pattern, SemVerRange):
         return None if isinstance(left, Unknown) else is_in_range(left, pattern)
     source = _pattern(pattern, node)

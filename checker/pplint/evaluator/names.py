@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
 from pplint.types.model import ResourceType
+from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
     from pplint.evaluator.signatures import Signature
@@ -89,8 +90,3 @@ class CoreNames(ScriptNames):
         word = name.lower().removeprefix("::")
         is_known = word in RESOURCE_TYPES or word in BUNDLED_RESOURCE_TYPES
         return ResourceType(capitalized(word)) if is_known else None
-
-
-def capitalized(name: str) -> str:
-    """Return the name of a resource type as references write it: `Apache::Vhost` for `apache::vhost`."""
-    return "::".join(segment.capitalize() for segment in name.split("::"))

@@ -13,9 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.matching import fits
 from pplint.evaluator.truth import all_of
-from pplint.evaluator.unknown import Unknown
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -23,7 +22,6 @@ from pplint.types import mismatch_calls
 from pplint.types.model import ANY, ArrayType, CallableType, OptionalType, TupleType, Type
 from pplint.types.parse import parse_type
 from pplint.types.relations import is_assignable
-from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,18 +66,12 @@ class Signature:
             return False
         types = self.types
         last = len(types) - 1
-        return all_of(_fits(types[min(place, last)], argument) for place, argument in enumerate(arguments))
+        return all_of(fits(types[min(place, last)], argument) for place, argument in enumerate(arguments))
 
     def _accepts_block(self, block: CallableType | None) -> bool:
         if block is None:
             return not self.needs_block
         return self.block is not None and is_assignable(self.block, block)
-
-
-def _fits(type_: Type, argument: Result) -> bool | None:
-    if isinstance(argument, Unknown):
-        return is_unknown_instance(type_, argument)
-    return is_instance(type_, argument)
 
 
 def parse_signature(text: str, resolve: Callable[[str], Type | None]) -> Signature:

@@ -15,10 +15,10 @@ from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReach
 from pplint.evaluator.evaluation import Evaluation, located, of_search
 from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.limits import Limits
+from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
-from pplint.infer.fitting import fits
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
 from pplint.infer.slips import is_almost, is_slip

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pplint.evaluator.names import capitalized
 from pplint.evaluator.signatures import parse_signature, signature_of
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.facts import Facts
@@ -22,6 +21,7 @@ from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, ResourceType, Type
+from pplint.types.names import capitalized
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.fitting import fits
+from pplint.evaluator.matching import fits
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.templates import template_call

@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import Uncertain
-from pplint.evaluator.names import capitalized
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.display import display
 from pplint.types.model import CatalogEntryType, ClassType, ResourceType
+from pplint.types.names import capitalized
 from pplint.types.timestamps import LocalTimeZoneError
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.closures import narrowed
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import NotFound
 from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
 from pplint.syntax.names import RESOURCE_TYPES
@@ -70,7 +70,7 @@ def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A00
     """Return a value that is of a type; otherwise call the lambda, or fail."""
     if not isinstance(type, Type):
         return value if call.block is None else Unknown(ANY)
-    verdict = is_unknown_instance(type, value) if isinstance(value, Unknown) else is_instance(type, value)
+    verdict = fits(type, value)
     if verdict:
         return value
     if call.block is not None:
