@@ -38,6 +38,13 @@ def test_a_parameter_has_its_declared_type_and_its_place(program: str, capsys: p
     assert shown == f"$port\n  type   Optional[Integer]\n  from   parameter `$port` ({program}:1)\n"
 
 
+def test_a_type_that_stands_there_twice_is_known_both_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "two.pp"
+    path.write_text("class two(Optional[Integer] $a, Optional[Integer] $b) { }\n")
+    shown = [_revealed(capsys, f"{path}:1:{column}") for column in (19, 41)]
+    assert shown == ["Optional[Integer]\n  type   Type[Optional[Integer]]\n  value  Optional[Integer]\n"] * 2
+
+
 def test_a_condition_narrows(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "type   Integer\n" in _revealed(capsys, f"{program}:3:22")
 

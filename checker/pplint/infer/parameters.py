@@ -46,6 +46,7 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     known = run.world.known_types
     text = run.world.source.data[parameter.type.start : parameter.type.end]
     if text in known:
+        run.results[parameter.type] = known[text]
         return known[text]
     problems = len(run.problems)
     type_ = _evaluated_type(run, parameter.type, scope)
