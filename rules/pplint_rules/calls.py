@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.matching import fits
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.fitting import verdict
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.mismatch_calls import signature_text
@@ -63,7 +63,7 @@ _DOUBTS = (False, None)
 
 def _first(signature: Signature, arguments: Sequence[Result], wanted: Sequence[bool | None]) -> int | None:
     """Return which argument is the first of which it is known whether it fits, or not known, as is wanted."""
-    verdicts = (fits(_type_at(signature, index), each) for index, each in enumerate(arguments))
+    verdicts = (verdict(_type_at(signature, index), each) for index, each in enumerate(arguments))
     return next((index for index, verdict in enumerate(verdicts) if verdict in wanted), None)
 
 

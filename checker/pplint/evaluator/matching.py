@@ -128,7 +128,10 @@ def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
 
 
 def fits(type_: Type, result: Result) -> bool | None:
-    """Return whether what is known of a value is of a type; None if it may be."""
+    """Return whether what is known of a value is of a type; None if it may be.
+
+    Raise `TypeIssue` for a type that a known value cannot be asked about: evaluation fails there.
+    """
     return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
 
 

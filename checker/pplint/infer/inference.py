@@ -15,10 +15,10 @@ from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReach
 from pplint.evaluator.evaluation import Evaluation, located, of_search
 from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.limits import Limits
-from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
+from pplint.infer.fitting import verdict
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
 from pplint.infer.slips import is_almost, is_slip
@@ -194,10 +194,10 @@ class Inference(Evaluation):
 
     def fits(self, type_: Type, result: Result) -> bool:
         """Return whether a value can be of a type; if all that it may be must be, whether it certainly is."""
-        verdict = fits(type_, result)
-        if verdict is None and not isinstance(result, Unknown):
+        found = verdict(type_, result)
+        if found is None and not isinstance(result, Unknown):
             self.steps_left -= _STEPS_OF_A_FAILURE
-        return verdict is True or (verdict is None and not (self.is_demanding and not may_be_anything(result)))
+        return found is True or (found is None and not (self.is_demanding and not may_be_anything(result)))
 
     # What the evaluator asks for
 

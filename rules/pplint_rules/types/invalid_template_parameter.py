@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.evaluator.matching import fits
+from pplint.infer.fitting import verdict
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.templates import template_call
@@ -38,7 +38,7 @@ def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
             continue
         type_ = ctx.model.world.type_of(parameter.type)
         found = ctx.value_of(entry.value)
-        if found is not None and fits(type_, found) is False:
+        if found is not None and verdict(type_, found) is False:
             labels = there(ctx, call.place(parameter), "parameter declared here")
             message = mismatch(type_, found, f"parameter `{name}` of the template `{call.name}`")
             yield ctx.finding(entry.value, message, *labels)

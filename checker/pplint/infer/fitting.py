@@ -1,0 +1,20 @@
+"""Whether what is known of a value is of a type, asked of a declaration instead of in an evaluation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.matching import fits
+from pplint.types.errors import TypeIssue
+
+if TYPE_CHECKING:
+    from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
+
+
+def verdict(type_: Type, result: Result) -> bool | None:
+    """Return whether what is known of a value is of a type; None if it may be, or if the type cannot be asked."""
+    try:
+        return fits(type_, result)
+    except TypeIssue:
+        return None
