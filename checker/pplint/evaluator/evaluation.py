@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from time import monotonic
+from time import process_time
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
@@ -64,6 +64,7 @@ class Evaluation:
         "node_scope",
         "output",
         "possible_jumps",
+        "puppet_version",
         "steps_left",
         "top",
         "unresolved",
@@ -77,6 +78,7 @@ class Evaluation:
         self.catalog = Catalog()
         self.names = settings.names
         self.limits = settings.limits
+        self.puppet_version = settings.puppet_version
         self.is_strict = settings.is_strict
         self.is_script = settings.is_script
         self.is_demanding = False
@@ -174,13 +176,13 @@ class Evaluation:
         self.steps_left -= 1
         if self.steps_left < 0:
             raise LimitReached("too many steps")
-        if not self.steps_left & _STEPS_BETWEEN_LOOKS and monotonic() > self.deadline:
+        if not self.steps_left & _STEPS_BETWEEN_LOOKS and process_time() > self.deadline:
             raise LimitReached("too much time")
 
     def start(self) -> None:
         """Let a program use up what it may."""
         self.steps_left = self.limits.steps
-        self.deadline = monotonic() + self.limits.seconds
+        self.deadline = process_time() + self.limits.seconds
 
     def weighed(self, result: Result) -> Result:
         """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import LimitReached
+from pplint.records import dataclass
 from pplint.syntax.depth import frames_in_use
 from pplint.types.parts import parts
 from pplint.values.model import Hash, Sensitive
@@ -25,7 +25,7 @@ class Limits:
 
     `steps` counts expressions evaluated and elements iterated over, `frames` bounds recursion (a call of a function in
     the language takes about twenty), and `size` is the number of elements or characters in one value, with those of
-    the values in it. `seconds` is the time that a program may take.
+    the values in it. `seconds` is the processor time that a program may take.
     """
 
     steps: int = 1_000_000

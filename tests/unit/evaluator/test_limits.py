@@ -6,7 +6,7 @@ import json
 import resource
 import subprocess
 import sys
-from time import monotonic
+from time import process_time
 
 import pytest
 
@@ -66,18 +66,18 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", ENDLESS)
 def test_endless_program_is_unknown(name: str) -> None:
-    start = monotonic()
+    start = process_time()
     result = evaluate(ENDLESS[name], Evaluator(limits=LIMITS))
     assert result.startswith("unknown: "), result
-    assert monotonic() - start < SECONDS
+    assert process_time() - start < SECONDS
 
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_excessive_program_is_refused(name: str) -> None:
-    start = monotonic()
+    start = process_time()
     result = evaluate(REFUSED[name], Evaluator(limits=LIMITS))
     assert result.startswith("error: "), result
-    assert monotonic() - start < SECONDS
+    assert process_time() - start < SECONDS
 
 
 def _limit_memory() -> None:

@@ -74,10 +74,10 @@ def test_a_pattern_that_is_none() -> None:
 
 
 def test_a_search_does_not_backtrack_for_ever() -> None:
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(BacktrackingError):
         search("(a+)+$", "a" * 40 + "b")
-    assert time.monotonic() - start < 5
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(
