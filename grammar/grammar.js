@@ -61,6 +61,18 @@ const collected = ($) => prec.left(PREC.COLLECT, seq(
 // Attributes, with commas where the compiler tolerates them: before the first and behind the last.
 const attributes = ($) => [optional($._attribute), repeat(seq(',', $._attribute)), optional(',')];
 
+const resource_bodies = ($) => [
+  '{', field('body', $.resource_body), repeat(seq(';', field('body', $.resource_body))), optional(';'), '}',
+];
+
+const if_branches = ($) => [
+  field('condition', $.expression),
+  field('consequence', $.block),
+  optional(field('alternative', choice($.elsif_clause, $.else_clause))),
+];
+
+const name_and_parameters = ($) => [field('name', $._class_name), optional(field('parameters', $.parameters))];
+
 module.exports = grammar({
   name: 'puppet',
 
@@ -116,7 +128,6 @@ module.exports = grammar({
   extras: ($) => [/[\s\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/, $.comment, $.heredoc_body, $.template_tag],
 
   supertypes: ($) => [$.statement, $.expression],
-
 
   rules: {
     source_file: ($) => choice(optional($._statements), $.template),
@@ -177,18 +188,8 @@ module.exports = grammar({
     exported_resource: ($) => prec.right(PREC.VIRTUAL, seq('@@', field('resource', $._resource_operand))),
 
     resource: ($) => prec.left(PREC.RESOURCE, choice(
-      seq(
-        field('type', $._resource_operand), '{',
-        field('body', $.resource_body),
-        repeat(seq(';', field('body', $.resource_body))),
-        optional(';'), '}',
-      ),
-      seq(
-        field('type', alias('class', $.name)), '{',
-        field('body', $.resource_body),
-        repeat(seq(';', field('body', $.resource_body))),
-        optional(';'), '}',
-      ),
+      seq(field('type', $._resource_operand), ...resource_bodies($)),
+      seq(field('type', alias('class', $.name)), ...resource_bodies($)),
     )),
 
     resource_body: ($) => seq(field('title', $.expression), ':', ...attributes($)),
@@ -395,19 +396,9 @@ module.exports = grammar({
 
     // Control
 
-    if_expression: ($) => seq(
-      'if',
-      field('condition', $.expression),
-      field('consequence', $.block),
-      optional(field('alternative', choice($.elsif_clause, $.else_clause))),
-    ),
+    if_expression: ($) => seq('if', ...if_branches($)),
 
-    elsif_clause: ($) => seq(
-      'elsif',
-      field('condition', $.expression),
-      field('consequence', $.block),
-      optional(field('alternative', choice($.elsif_clause, $.else_clause))),
-    ),
+    elsif_clause: ($) => seq('elsif', ...if_branches($)),
 
     else_clause: ($) => seq('else', field('body', $.block)),
 
@@ -428,33 +419,21 @@ module.exports = grammar({
 
     class_definition: ($) => seq(
       'class',
-      field('name', $._class_name),
-      optional(field('parameters', $.parameters)),
+      ...name_and_parameters($),
       optional(seq('inherits', field('parent', choice($._class_name, alias('default', $.name))))),
       field('body', $.block),
     ),
 
-    define_definition: ($) => seq(
-      'define',
-      field('name', $._class_name),
-      optional(field('parameters', $.parameters)),
-      field('body', $.block),
-    ),
+    define_definition: ($) => seq('define', ...name_and_parameters($), field('body', $.block)),
 
     function_definition: ($) => seq(
       'function',
-      field('name', $._class_name),
-      optional(field('parameters', $.parameters)),
+      ...name_and_parameters($),
       optional($._return_type),
       field('body', $.block),
     ),
 
-    plan_definition: ($) => seq(
-      'plan',
-      field('name', $._class_name),
-      optional(field('parameters', $.parameters)),
-      field('body', $.block),
-    ),
+    plan_definition: ($) => seq('plan', ...name_and_parameters($), field('body', $.block)),
 
     // A quoted name and the word `class` parse, so that the message can say what is wrong with them.
     _class_name: ($) => choice(

@@ -7,10 +7,8 @@ process dies, what it worked on is divided until the file that killed it is know
 from __future__ import annotations
 
 import gc
-import signal
 import sys
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +20,7 @@ from pplint.linter import Checks, FileResult, Surroundings, check, describe
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.modules import Modules
 from pplint.reading import as_source, read_bytes
+from pplint.records import dataclass
 from pplint.registry import load
 from pplint.rule import NEWEST_PUPPET
 from pplint.source import Span
@@ -33,8 +32,8 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.modules import Module
 
-CHUNK = 32
-"""How many files a process is given at once."""
+CHUNK = 16
+"""How many files a process is given at least at once."""
 
 _OLDEST_PUPPET = int(min(PUPPET_VERSIONS))
 
@@ -92,11 +91,20 @@ def _garbage_kept() -> Iterator[None]:
 
 
 def _examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
-    chunks = [tasks[start : start + CHUNK] for start in range(0, len(tasks), CHUNK)]
+    chunks = list(_chunks(tasks, jobs))
     if jobs <= 1 or len(chunks) <= 1:
-        return [outcome for chunk in chunks for outcome in examine_chunk(chunk, mode)]
+        return examine_chunk(tasks, mode)
     done = _in_processes(chunks, mode, min(jobs, len(chunks)))
     return [outcome for index in range(len(chunks)) for outcome in done[index]]
+
+
+def _chunks(tasks: Sequence[Task], jobs: int) -> Iterator[Sequence[Task]]:
+    """Divide files among processes: neighbours stay together, as they name the same others, and all end together."""
+    start = 0
+    while start < len(tasks):
+        size = max(CHUNK, (len(tasks) - start) // (2 * jobs))
+        yield tasks[start : start + size]
+        start += size
 
 
 def examine_chunk(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
@@ -159,7 +167,9 @@ def _failure(task: Task, message: str) -> FileResult:
 
 def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[int, list[Outcome]]:
     from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
 
+    others = active_children()
     done: dict[int, list[Outcome]] = {}
     with _pool(jobs) as pool:
         try:
@@ -169,7 +179,10 @@ def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[i
                 with suppress(BrokenProcessPool):
                     done[index] = future.result()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
+            pool.shutdown(cancel_futures=True)
             raise
     lost = [index for index in range(len(chunks)) if index not in done]
     return done | {index: _apart(chunks[index], mode) for index in lost}
@@ -204,6 +217,8 @@ def _interrupts_delayed() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    import signal
+
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -213,6 +228,8 @@ def _interrupts_delayed() -> Iterator[None]:
 
 def _die_on_interrupt() -> None:
     """Let Ctrl-C end a process without a word; the one that started it reports."""
+    import signal
+
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

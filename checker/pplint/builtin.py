@@ -6,10 +6,10 @@ same terms, so that `pplint rule` and the reporters treat them alike.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile

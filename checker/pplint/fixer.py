@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding
 from pplint.linter import FileResult, in_order
+from pplint.records import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from pplint.infer.problems import InferredProblem
 from pplint.project.index import project_of
 from pplint.project.sources import SOURCES
 from pplint.project.unresolved import Unresolved
+from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
 from pplint.rule import NEWEST_PUPPET, Context, Rule
 from pplint.source import SourceFile, Span
@@ -53,18 +53,21 @@ class Checks:
     severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
     modulepath: tuple[str, ...] = ()
     strict: bool = False
-    interests: Interests = field(init=False)
-    interests_if_refused: Interests = field(init=False)
-    infers: bool = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Sort the rules by what they want to see.
+    @cached_property
+    def interests(self) -> Interests:
+        """The rules by what they want to see."""
+        return Interests.of(self.rules)
 
-        The tree of a source that the compiler refuses to read is a guess, so that nobody validates it.
-        """
-        self.interests = Interests.of(self.rules)
-        self.interests_if_refused = self.interests.only(lambda rule: rule.category != "syntax")
-        self.infers = self.interests.wants(InferredProblem)
+    @cached_property
+    def interests_if_refused(self) -> Interests:
+        """The same where the compiler refuses to read a source: the tree is a guess, so that nobody validates it."""
+        return self.interests.only(lambda rule: rule.category != "syntax")
+
+    @cached_property
+    def infers(self) -> bool:
+        """Whether a rule wants to see what inference finds."""
+        return self.interests.wants(InferredProblem)
 
     @cached_property
     def of_text(self) -> Checks:

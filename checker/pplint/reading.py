@@ -53,9 +53,11 @@ def read_regular_file(path: str, limit: int) -> bytes:
     """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
     descriptor = os.open(path, _OPEN_FLAGS)
     with open(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "it is not a regular file")
-        return file.read(limit + 1)
+        # Room is made for all that is asked for. A file that the system makes up has a size of 0.
+        return file.read(min(status.st_size or limit, limit) + 1)
 
 
 def as_source(path: str, data: bytes) -> SourceFile | Diagnostic:

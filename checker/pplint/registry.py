@@ -6,22 +6,21 @@ there a module for each rule. The rules that come with pplint are found in the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.machinery import all_suffixes
 from importlib.util import find_spec
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.builtin import BUILTINS, Builtin
+from pplint.plugins import rule_packages
+from pplint.records import dataclass
 from pplint.rule import CATEGORIES, Rule
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-GROUP = "pplint.rules"
 
 Entry: TypeAlias = Rule | Builtin
 
@@ -78,8 +77,7 @@ def fails(entry: Entry) -> bool:
 @cache
 def load() -> Registry:
     """Find the rules of all installed packages; raise `RegistryError` if one of them cannot be loaded."""
-    points = sorted(entry_points(group=GROUP), key=lambda point: point.value)
-    return Registry.of(rule for point in points for rule in _rules_of_package(point.value))
+    return Registry.of(rule for package in rule_packages() for rule in _rules_of_package(package))
 
 
 def _rules_of_package(package: str) -> list[Rule]:
@@ -97,9 +95,26 @@ def rules_in(package: str) -> Iterator[Rule]:
         spec = find_spec(folder)
         if spec is None:
             continue
-        for name in sorted(module.name for module in iter_modules(spec.submodule_search_locations)):
+        for name in sorted(_modules_in(spec.submodule_search_locations or ())):
             module = import_module(f"{folder}.{name}")
             yield from _defined_in(vars(module), module.__name__)
+
+
+def _modules_in(folders: Iterable[str]) -> set[str]:
+    """Return the names of the modules and packages in the folders of a package."""
+    endings = tuple(all_suffixes())
+    found: set[str] = set()
+    for folder in folders:
+        try:
+            names = os.listdir(folder)
+        except OSError:  # such as a zip file; loading what knows these takes long
+            from pkgutil import iter_modules
+
+            return {module.name for module in iter_modules(folders)}
+        found.update(name.partition(".")[0] for name in names if name.endswith(endings))
+        plain = (name for name in names if name.isidentifier())
+        found.update(name for name in plain if os.path.isfile(os.path.join(folder, name, "__init__.py")))
+    return found - {"__init__"}
 
 
 def _defined_in(names: dict[str, object], module: str) -> Iterator[Rule]:

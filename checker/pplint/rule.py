@@ -12,13 +12,12 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
-import re
 import sys
-from dataclasses import dataclass
-from inspect import cleandoc
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -70,10 +69,16 @@ class Rule:
     severity: Severity
     category: str
     module: str
-    page: str
     issues: tuple[str, ...]
     check: Check
     default: bool = True
+
+    @property
+    def page(self) -> str:
+        """The manual page of the rule: the docstring of its function."""
+        from inspect import cleandoc
+
+        return cleandoc(self.check.__doc__ or "")
 
     @property
     def nodes(self) -> tuple[type[ast.Node], ...]:
@@ -96,7 +101,6 @@ def rule(
             severity=severity,
             category=check.__module__.rsplit(".", 2)[-2],
             module=check.__module__,
-            page=cleandoc(check.__doc__ or ""),
             issues=tuple(issues),
             check=check,
             default=default,
@@ -106,7 +110,7 @@ def rule(
 
 
 _LONGEST_QUOTE = 60
-_QUOTE = re.compile(r"`[^`]*`")
+_QUOTE = late_pattern(r"`[^`]*`")
 
 
 def _cut(text: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
+
+from pplint.records import dataclass
 
 
 class Span(NamedTuple):
@@ -39,12 +41,8 @@ class LineIndex:
     @classmethod
     def of(cls, data: bytes) -> LineIndex:
         """Build the index of `data`."""
-        starts = [0]
-        found = data.find(b"\n")
-        while found >= 0:
-            starts.append(found + 1)
-            found = data.find(b"\n", found + 1)
-        return cls(data, tuple(starts))
+        lengths = (len(line) + 1 for line in data.split(b"\n")[:-1])
+        return cls(data, tuple(accumulate(lengths, initial=0)))
 
     def line(self, offset: int) -> int:
         """Return the line, counted from 1, that holds the byte at `offset`."""

@@ -31,11 +31,17 @@ class Interests:
     def __init__(self, subscriptions: Mapping[Rule, tuple[type[ast.Node], ...]]) -> None:
         self._subscriptions = subscriptions
         self.table: dict[type[ast.Node], Interest] = {}
+        derived = {
+            node_class: set(_derived_from(node_class)) for nodes in subscriptions.values() for node_class in nodes
+        }
+        rules: dict[type[ast.Node], list[tuple[Rule, Check]]] = {}
+        for rule, nodes in subscriptions.items():
+            for node_class in set[type[ast.Node]]().union(*(derived[each] for each in nodes)):
+                rules.setdefault(node_class, []).append((rule, rule.check))
         for node_class in _derived_from(ast.Node):
-            rules = tuple((rule, rule.check) for rule, nodes in subscriptions.items() if issubclass(node_class, nodes))
             getter = child_getter(node_class)
-            if rules or getter is not None:
-                self.table[node_class] = Interest(rules, getter)
+            if node_class in rules or getter is not None:
+                self.table[node_class] = Interest(tuple(rules.get(node_class, ())), getter)
 
     @classmethod
     def of(cls, rules: Iterable[Rule]) -> Interests:

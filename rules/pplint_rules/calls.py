@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.fitting import verdict
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.mismatch_calls import signature_text

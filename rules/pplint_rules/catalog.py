@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.project.found import ProjectKind
 from pplint.project.sources import SOURCES
 from pplint.reading import read_bytes
+from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.module_files import arguments, function_name
@@ -87,7 +87,7 @@ class Declarable:
         elif name in _CREATING:
             first = next(iter(arguments(node)), None)
             if isinstance(first, ast.String | ast.Name):
-                self.open_types.add(named(first.value, "").type)
+                self.open_types.add(named(first.value.lstrip("@"), "").type)
             else:
                 self.is_open = True
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from difflib import get_close_matches
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.syntax import ast
@@ -57,3 +60,14 @@ def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
         return False
     look_up = project.template if folder == "templates" else project.file
     return look_up(file.module, file.path) is None
+
+
+def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:
+    """Return the path of the file of a module that is called most like one that it does not have, if there is one."""
+    module = ctx.model.project.modules[file.module]
+    suffix = os.path.splitext(file.path)[1]
+    paths = (path.removeprefix(f"{folder}/") for path in module.folder.files(folder, suffix))
+    return get_close_matches(file.path, list(islice(paths, _MOST_COMPARED)), n=1)
+
+
+_MOST_COMPARED = 500

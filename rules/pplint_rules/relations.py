@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import islice, pairwise, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
+from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint_rules.resources import Named, declared_by, referred_to
 
@@ -20,8 +20,16 @@ MOST_RELATIONS: Final = 10_000
 MOST_STEPS: Final = 100_000
 """How many steps the search for circles in a block takes."""
 
+REGULAR: Final = "regular"
+"""The form of a resource expression that is neither virtual nor exported."""
+
 _LATER: Final = frozenset({"require", "subscribe"})
 _EARLIER: Final = frozenset({"before", "notify"})
+
+
+def is_relation(node: ast.Attribute | ast.AttributeSplat) -> TypeGuard[ast.Attribute]:
+    """Return whether an attribute puts a resource before or after others."""
+    return isinstance(node, ast.Attribute) and node.name in _LATER | _EARLIER
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +51,7 @@ class Relations:
 
     @classmethod
     def of(cls, block: ast.Block) -> Relations:
-        """Collect the relations of a block; those in branches within it are left out, since they may not hold."""
+        """Collect the relations of a block, without those that may not hold: in branches, and of virtual resources."""
         found = cls()
         for statement in block.statements:
             found._add_statement(statement)
@@ -57,12 +65,14 @@ class Relations:
             for left, right in islice(pairs, MOST_RELATIONS - len(self.in_order)):
                 first, second = (left, right) if node.operator.endswith(">") else (right, left)
                 self._add(first, second, node.right.span)
-        for resource, body, _ in declared_by(node):
-            self._add_metaparameters(resource, body)
+            return
+        if isinstance(node, ast.Resource) and node.form == REGULAR:
+            for resource, body, _ in declared_by(node):
+                self._add_metaparameters(resource, body)
 
     def _add_metaparameters(self, resource: Named, body: ast.ResourceBody) -> None:
         for attribute in body.attributes:
-            if isinstance(attribute, ast.Attribute) and attribute.name in _LATER | _EARLIER:
+            if is_relation(attribute):
                 for other, _ in referred_to(attribute.value):
                     pair = (resource, other) if attribute.name in _EARLIER else (other, resource)
                     self._add(*pair, attribute.span)

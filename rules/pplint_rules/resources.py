@@ -8,9 +8,12 @@ from pplint.syntax import ast
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.source import Span
+
+_WITHIN = 2
+"""How many nodes are around an attribute of a resource, within the statement: the body, and the whole."""
 
 
 class Named(NamedTuple):
@@ -37,7 +40,23 @@ def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
 
 
 def declared_by(node: ast.Expression) -> Iterator[tuple[Named, ast.ResourceBody, Span]]:
-    """Yield the resources that a resource expression declares, as far as their titles are literal."""
+    """Yield the resources that a statement declares, alone or between arrows, as far as their titles are literal."""
+    for side in sides(node):
+        yield from _declared_by(side)
+
+
+def sides(node: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield what arrows relate, in order; of any other statement, itself."""
+    chain: list[ast.Expression] = [node]
+    while chain:
+        each = chain.pop()
+        if isinstance(each, ast.Relationship):
+            chain += [each.right, each.left]
+        else:
+            yield each
+
+
+def _declared_by(node: ast.Expression) -> Iterator[tuple[Named, ast.ResourceBody, Span]]:
     if isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
         for body in node.bodies:
             for title, span in literal_titles(body.title):
@@ -53,3 +72,18 @@ def referred_to(node: ast.Expression) -> Iterator[tuple[Named, Span]]:
         for key in node.keys:
             for title, span in literal_titles(key):
                 yield named(node.operand.value, title), span
+
+
+def is_replaced(node: ast.Attribute, ancestors: Sequence[ast.Node]) -> bool:
+    """Return whether an attribute of the body for `default` is set anew by all the other bodies."""
+    if len(ancestors) < _WITHIN:
+        return False
+    resource, body = ancestors[-_WITHIN:]
+    if not isinstance(resource, ast.Resource) or not isinstance(body, ast.ResourceBody):
+        return False
+    others = (each.attributes for each in resource.bodies if each is not body)
+    return isinstance(body.title, ast.Default) and all(_may_set(each, node.name) for each in others)
+
+
+def _may_set(attributes: Sequence[ast.Attribute | ast.AttributeSplat], name: str) -> bool:
+    return any(isinstance(each, ast.AttributeSplat) or each.name == name for each in attributes)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import Place
 from pplint.project.sources import SOURCES
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.walk import walk

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.project.found import Kind
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.always import classes_declared
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.source import Span
+
+
+_USING: Final = frozenset({ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ def uses_in(tree: ast.File) -> tuple[Use, ...]:
 
 def _uses(tree: ast.File) -> Iterator[Use]:
     for node in walk(tree):
+        if node.__class__ not in _USING:  # as most
+            continue
         if isinstance(node, ast.Call):
             yield from _of_call(node)
         elif isinstance(node, ast.MethodCall):

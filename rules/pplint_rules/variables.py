@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
-from pplint.syntax.walk import children
+from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 _SEE_EVERYTHING: Final = frozenset({"getvar", "inline_epp", "inline_template", "template"})
 """Functions that read variables of the scope that they are called in, by names that stand elsewhere."""
 
-_SCOPES = (ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Lambda, ast.Template, ast.Apply)
+_SCOPES: Final = frozenset(
+    {ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Lambda, ast.Template, ast.Apply}
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -79,18 +81,29 @@ def scopes_in(tree: ast.File) -> list[ScopeUse]:
     pending: list[tuple[ast.Node, ScopeUse]] = [(tree, root)]
     while pending:
         node, scope = pending.pop()
-        if isinstance(node, _SCOPES):
+        kind = node.__class__
+        if kind in _SCOPES:
             scope = ScopeUse(node, scope)
             scopes.append(scope)
-        _note(node, scope, targets)
-        root.is_unreadable |= isinstance(node, ast.Error)
-        pending += [(child, scope) for child in reversed(children(node))]
+        elif kind in _NOTED:
+            _note(node, scope, targets)
+        elif kind is ast.Error:
+            root.is_unreadable = True
+        getter = child_getter(kind)
+        if getter is not None:
+            pending += [(child, scope) for child in reversed(getter(node)) if child.__class__ not in _LEAVES]
     for scope in reversed(scopes):
         scope.is_opaque |= root.is_unreadable
         if scope.outer is not None:
             scope.outer.read |= scope.read
             scope.outer.is_opaque |= scope.is_opaque
     return scopes
+
+
+_NOTED: Final = frozenset({ast.Assignment, ast.Variable, ast.Call, ast.MethodCall})
+"""The nodes that set or read variables. A file has very many nodes, and few of them are such."""
+_LEAVES: Final = frozenset({ast.Name, ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Reference, ast.Default})
+"""The most frequent nodes that have nothing to do with variables, and none below them."""
 
 
 def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:

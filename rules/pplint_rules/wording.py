@@ -1,18 +1,17 @@
-"""What rules about types and references share: mismatches in a sentence, places in other files, similar names."""
+"""What rules about types and references share: types in a sentence, places in other files, similar names."""
 
 from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Label
-from pplint.evaluator.unknown import alternatives, result_type
+from pplint.evaluator.unknown import alternatives
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.source import Span
 from pplint.types.display import display
-from pplint.types.errors import TypeIssue
-from pplint.types.explain import explain
 from pplint.types.make import variant
 from pplint.types.model import UNDEF, EnumType, OptionalType, StringValueType
 
@@ -20,30 +19,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.diagnostic import Severity
-    from pplint.evaluator.unknown import Result
     from pplint.project.declarations import Place
     from pplint.rule import Context
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
 _LONGEST_SENTENCE = 200
-_COMPARISON = re.compile(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
-_OPERATOR = re.compile(r"(?<=[Oo]perator )'([^']+)'")
+_COMPARISON = late_pattern(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
+_EMPTY_RANGE = late_pattern(r"\A'from' must be less or equal to 'to', got \((\S+), (\S+)\)")
+_DEPRECATED = late_pattern(r"(?i)\Athis \w+ (?:is|has been|was) deprecated[,;.:]?\s*(?:please\s+)?")
+"""What a reason starts with that says that there is one."""
+_OPERATOR = late_pattern(r"(?<=[Oo]perator )'([^']+)'")
 
 
-def mismatch(expected: Type, found: Result, subject: str) -> str:
-    """Say in a sentence why a value does not fit, at the closest place where it goes wrong."""
-    actual = result_type(found)
-    try:
-        explanation = explain(expected, actual, subject)
-    except TypeIssue:
-        explanation = None
-    if explanation:
-        return _shortened(explanation.sentence)
-    return f"{subject} expects {type_text(expected)}, got {type_text(actual)}"
-
-
-def _shortened(sentence: str) -> str:
+def shortened(sentence: str) -> str:
     """Cut what is expected if it is very long; what was found stays."""
     if len(sentence) <= _LONGEST_SENTENCE:
         return sentence
@@ -75,6 +64,9 @@ def sentence(message: str) -> str:
     if compared is not None:
         left, operator, right = (each.removeprefix("value of type ") for each in compared.groups())
         return f"`{operator}` cannot compare {left} and {right}"
+    empty = _EMPTY_RANGE.match(first)
+    if empty is not None:
+        return f"the range from {empty[1]} to {empty[2]} ends before it starts"
     first = _OPERATOR.sub(r"`\1`", first)
     is_word = first[:1].isupper() and not first[1:2].isupper()
     return first[:1].lower() + first[1:] if is_word else first
@@ -82,8 +74,12 @@ def sentence(message: str) -> str:
 
 def deprecated(what: str, reason: str) -> str:
     """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
-    reason = reason.partition(". ")[0]
-    more = "" if reason.lower().strip(" .") in {"deprecated", "it is deprecated"} else f": {sentence(reason)}"
+    reason = _DEPRECATED.sub("", reason.partition(". ")[0])
+    more = (
+        ""
+        if not reason or reason.lower().strip(" .") in {"deprecated", "it is deprecated"}
+        else f": {sentence(reason)}"
+    )
     return f"{what} is deprecated{more}"
 
 
@@ -97,11 +93,15 @@ def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Misnomer:
-    """A name that does not exist, the bytes that it is to blame for, and those that exist and look like it."""
+    """A name that does not exist, the bytes that it is to blame for, and those that exist and look like it.
+
+    `sigil` is what stands before the names in messages, such as the `$` of variables.
+    """
 
     name: str
     span: Span
     similar: Sequence[str]
+    sigil: str = ""
 
     def finding(
         self, ctx: Context, message: str, labels: Sequence[Label] = (), severity: Severity | None = None
@@ -110,16 +110,16 @@ class Misnomer:
         span = named(ctx, self.span, self.name)
         if not self.similar:
             return ctx.finding(span, message, *labels, severity=severity)
-        choices = " or ".join(f"`{each}`" for each in self.similar)
-        fix = self._rename(ctx, span) if len(self.similar) == 1 else None
+        choices = " or ".join(f"`{self.sigil}{each}`" for each in self.similar)
+        edits = self.edits_at(ctx, self.span)
+        fix = Fix(f"write `{self.sigil}{self.similar[0]}`", edits, safe=False) if edits else None
         return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
 
-    def _rename(self, ctx: Context, span: Span) -> Fix | None:
-        """Replace the name if it stands there as it is."""
-        if ctx.source.text(span) != self.name:
-            return None
-        other = self.similar[0]
-        return Fix(f"write `{other}`", (Edit(span, other),), safe=False)
+    def edits_at(self, ctx: Context, place: Span) -> tuple[Edit, ...]:
+        """Put the only name that is like it in its place, if it stands there as it is."""
+        span = named(ctx, place, self.name)
+        is_clear = len(self.similar) == 1 and ctx.source.text(span) == self.name
+        return (Edit(span, self.similar[0]),) if is_clear else ()
 
 
 def named(ctx: Context, span: Span, name: str) -> Span:
@@ -127,7 +127,7 @@ def named(ctx: Context, span: Span, name: str) -> Span:
     data, word = ctx.source.data[span.start : span.end], name.encode()
     if data == word:
         return span
-    found = [match.start() for match in re.finditer(rb"(?<![\w:])" + re.escape(word) + rb"(?!\w)", data)]
+    found = [match.start(1) for match in re.finditer(rb"(?<![\w:])(?:::)?(" + re.escape(word) + rb")(?!\w)", data)]
     if len(found) != 1:
         return span
     start = span.start + found[0]

@@ -37,13 +37,13 @@ def _failing(node: ast.Name, _ctx: Context) -> Iterator[Finding]:
 
 
 def _rule(name: str, check: object, *issues: str) -> Rule:
+    check.__doc__ = f"The page of {name}.\n\nIts second paragraph."
     return Rule(
         name=name,
         summary=f"Rule {name}",
         severity=Severity.WARNING,
         category="style",
         module=__name__,
-        page=f"The page of {name}.\n\nIts second paragraph.",
         issues=issues,
         check=check,  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
     )

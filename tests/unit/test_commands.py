@@ -31,6 +31,12 @@ def test_all_rules_are_listed(run: Run) -> None:
     assert sorted(line.split()[1] for line in listed) == names
 
 
+def test_the_rules_of_categories_are_listed(run: Run) -> None:
+    listed = run("rule", "syntax", "naming")[1].splitlines()
+    assert {line.split()[0] for line in listed} == {"syntax", "naming"}
+    assert run("rule", "syntax", "byte-order-mark")[0] == 2
+
+
 def test_keys_are_explained(run: Run) -> None:
     assert run("config", "fail-level")[1] == (
         'fail-level\n  The severity from which findings make the exit code 1.\n  Default: "warning"\n'
@@ -50,6 +56,25 @@ def test_what_cannot_be_parsed_is_reported(run: Run) -> None:
     code, out, err = run("parse", "a.pp", "b.pp", "--format", "pn")
     assert (code, out) == (1, '(= (var "b") 1)\n')
     assert err.startswith("pplint: a.pp:1:1: ")
+
+
+def test_what_cannot_be_read_is_no_finding(run: Run) -> None:
+    code, out, err = run("parse", "nowhere.pp")
+    assert (code, out) == (2, "")
+    assert err.startswith("pplint: nowhere.pp: cannot be read: ")
+
+
+def test_options_are_named_as_they_are_written(run: Run) -> None:
+    assert run("rule", "--output-format", "jsn", "x")[2] == (
+        "pplint: `--output-format`: `jsn` is none of `text`, `json`, `markdown`; did you mean `json`?\n"
+    )
+
+
+def test_a_directory_of_modules_that_does_not_exist_is_named(run: Run) -> None:
+    write({"a.pp": "$a = 1\nnotice($a)\n"})
+    code, _, err = run("--modulepath", "nowhere", "a.pp")
+    assert (code, err) == (0, "pplint: no such directory: `nowhere`; nothing is found there\n")
+    assert run("")[0] == 2
 
 
 def test_programs_are_parsed_line_by_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,8 +159,7 @@ def test_help_is_wrapped_and_a_fix_is_a_diff() -> None:
     shown = _full(diagnostic_of(MANIFEST, "420", help="a mode is written as text in octal", fix=fix), width=30)
     assert shown.split("\n")[6:] == [
         "help: a mode is written as",
-        "      text in octal",
-        "help: quote the mode (--fix)",
+        "      text in octal (--fix)",
         "5 -     mode => 420,",
         "5 +     mode => '0644',",
     ]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _rule(check_node: Callable[..., Iterator[Finding]]) -> Rule:
-    return Rule("sample", "A sample", Severity.INFO, "style", __name__, "A page.", (), check_node)
+    return Rule("sample", "A sample", Severity.INFO, "style", __name__, (), check_node)
 
 
 def test_diagnostics_are_in_the_order_of_the_source() -> None:

@@ -130,6 +130,11 @@ def test_github_commands_are_one_line_each() -> None:
     )
 
 
+def test_github_annotations_give_advice_on_a_line_of_its_own() -> None:
+    diagnostic = diagnostic_of(MANIFEST, "420", help="write\n`'0644'`")
+    assert render("github", report_of(diagnostic), Display()).endswith("%0Ahelp: write\\n`'0644'`\n")
+
+
 def test_azure_commands_are_one_line_each() -> None:
     diagnostic = diagnostic_of(MANIFEST, "420", message="100%\n##vso[x]", path="a;b].pp")
     assert render("azure", report_of(diagnostic), Display()) == (

@@ -55,15 +55,48 @@ def test_a_known_value_is_shown(program: str, capsys: pytest.CaptureFixture[str]
 
 def test_an_assigned_variable_has_the_types_of_all_ways(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     shown = _revealed(capsys, f"{program}:4:17")
-    assert "  type   Variant[String, String[5]]\n" in shown
+    assert "  type   Variant[Enum['none'], String[5]]\n" in shown
     assert f"from   assignment to `$name_of` ({program}:2)" in shown
 
 
 def test_a_call_shows_the_signatures_of_its_function(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "  from   upcase(Numeric $arg)" in _revealed(capsys, f"{program}:4:10")
-    assert f"  type   Array[Integer]\n  from   ports::of[[Any, 1, 1], Array[Integer]] ({program})\n" in _revealed(
+    assert f"  type   Array[Integer]\n  from   ports::of(Any x) >> Array[Integer] ({program}:6)\n" in _revealed(
         capsys, f"{program}:4:36"
     )
+
+
+def test_an_attribute_has_the_type_of_its_value_and_that_of_the_parameter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "site.pp"
+    path.write_text("define d(Integer $port) { }\nd { 'a': port => 80 }\nfile { '/a': mode => '0644', backup => 1 }\n")
+    taken = f"Integer, as parameter `$port` of defined type `d` ({path}:1)"
+    assert _revealed(capsys, f"{path}:2:11") == (
+        f"port => 80\n  type   Integer[80, 80]\n  value  80\n  takes  {taken}\n"
+    )
+    assert "attribute `mode` of resource type `file`" in _revealed(capsys, f"{path}:3:16")
+    assert "  from   defined type `d`" in _revealed(capsys, f"{path}:2:1")
+
+
+def test_a_definition_shows_its_parameters(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _revealed(capsys, f"{program}:1:1").split("\n")[1:] == ["  takes  Optional[Integer] $port = …", ""]
+    shown = _revealed(capsys, f"{program}:6:3").split("\n")[1:]
+    assert shown == ["  takes  Any $x", "  gives  Array[Integer]", ""]
+
+
+def test_the_parameter_of_a_lambda_has_what_it_is_passed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "site.pp"
+    path.write_text("class c(Array[Integer] $a) { $a.each |$x| { notice($x) } }\n")
+    assert _revealed(capsys, f"{path}:1:39") == "$x\n  type   Integer\n"
+    assert _revealed(capsys, f"{path}:1:9").startswith("Array\n")
+
+
+def test_a_variable_of_another_class_is_set_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "site.pp"
+    path.write_text("class c {\n  $x = 1\n}\nclass d {\n  include c\n  notice($c::x)\n}\n")
+    assert f"  from   assignment to `$x` ({path}:2)\n" in _revealed(capsys, f"{path}:6:12")
+    assert f"  from   class `c` ({path}:1)\n" in _revealed(capsys, f"{path}:5:11")
 
 
 def test_a_place_without_an_expression(program: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -123,11 +123,10 @@ def test_a_result_shows_its_text_and_the_lines_around() -> None:
 
 
 def test_names_of_rules_are_in_pascal_case() -> None:
-    names = [
-        rule["name"]
-        for rule in json.loads(render("sarif", Report([], load()), Display()))["runs"][0]["tool"]["driver"]["rules"]
-    ]
+    rules = json.loads(render("sarif", Report([], load()), Display()))["runs"][0]["tool"]["driver"]["rules"]
+    names = [rule["name"] for rule in rules if "name" in rule]
     assert [name for name in names if not re.fullmatch(r"(?:[A-Z][a-z0-9]+)+", name)] == []
+    assert [rule["id"] for rule in rules if rule.get("name", "").lower() == rule["id"]] == []
 
 
 def test_addresses_are_relative_to_what_files_elsewhere_have_in_common() -> None:
@@ -158,11 +157,16 @@ def test_addresses_are_relative_to_the_repository_around(root: Path, monkeypatch
 def test_rules_are_described() -> None:
     rules = _run()["tool"]["driver"]["rules"]
     assert len(rules) == len(REGISTRY.entries)
-    (rule,) = [rule for rule in rules if rule["name"] == "BadName"]
+    (rule,) = [rule for rule in rules if rule.get("name") == "BadName"]
     assert rule["shortDescription"] == {"text": "Rule bad-name."}
     assert rule["fullDescription"] == {"text": "The page of bad-name."}
     assert rule["help"]["markdown"] == "The page of bad-name.\n\nIts second paragraph."
     assert rule["properties"] == {"tags": ["style"], "precision": "high", "problem.severity": "warning"}
+
+
+def test_advice_is_a_sentence_of_the_message() -> None:
+    result = _result(_diagnostic("$a = bad\n", "bad", message="`bad` is bad", help="did you mean `good`?"))
+    assert result["message"] == {"text": "`bad` is bad. Did you mean `good`?"}
 
 
 def test_labels_are_linked_from_the_message() -> None:

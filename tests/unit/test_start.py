@@ -47,6 +47,16 @@ def test_a_short_report_is_written_without_loading_rich_or_asyncio() -> None:
     assert _python("-c", code).stdout.splitlines()[1:] == ["[]"]
 
 
+def test_a_file_is_checked_without_loading_what_takes_long() -> None:
+    write({"a.pp": BROKEN})
+    slow = "{'dataclasses', 'hashlib', 'importlib.metadata', 'inspect', 'signal', 'tomllib', 'tomli'}"
+    code = (
+        "import sys; before = set(sys.modules); from pplint.__main__ import main; sys.argv = ['pplint', 'a.pp', '-q'];"
+        f"main(); print(sorted({slow} & (set(sys.modules) - before)))"
+    )
+    assert _python("-c", code).stdout.splitlines()[1:] == ["[]"]
+
+
 def test_nothing_is_imported_from_the_checked_directory() -> None:
     write({"rich.py": "raise SystemExit(7)", "argparse.py": "raise SystemExit(8)", "a.pp": BROKEN})
     shown = _python("-m", "pplint", "--output-format", "full", "--color", "always")

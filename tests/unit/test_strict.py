@@ -39,6 +39,30 @@ def test_strictly_all_that_a_value_may_be_must_fit(run: Run) -> None:
     assert _found(run, "--strict") == ["4 untyped-parameter", "5 invalid-parameter-value", "7 invalid-argument"]
 
 
+UNTYPED = """\
+define site(Array[String] $names = [], Hash[String, Integer] $ports = {}) {
+  notify { "${names} ${ports}": }
+}
+class web(Array $array, Hash[String, Any] $hash, Any $any, Variant[Integer, String] $either) {
+  site { 'a': names => $array, ports => $hash }
+  site { 'b': names => [$any, 'x'], ports => { 'x' => $any } }
+  site { 'c': names => $array.map |$each| { $each } }
+  notice(join($array, ','), split($any, ','))
+  site { 'd': names => [$either] }
+}
+"""
+
+
+def test_strictly_what_may_be_anything_is_trusted_wherever_it_stands(run: Run) -> None:
+    write({"web.pp": UNTYPED})
+    out = run("check", "--output-format=concise", "--select=types", "--ignore=untyped-parameter", "--strict", "web.pp")[
+        1
+    ]
+    found = [line for line in out.splitlines() if line.startswith("web.pp:")]
+    assert [line.split(":")[1] for line in found] == ["9"]
+    assert found[0].endswith("got Variant[Integer, String]")
+
+
 def test_the_configuration_can_ask_for_it(run: Run) -> None:
     write({"pplint.toml": "strict = true\n"})
     assert _found(run) == ["5 invalid-parameter-value", "7 invalid-argument"]

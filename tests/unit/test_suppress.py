@@ -154,6 +154,12 @@ def test_checks_that_only_puppet_lint_knows_are_left_alone() -> None:
     assert found("notice(a) # lint:ignore:140chars\n# lint:ignore:arrow_alignment\nnotice(b)\n# lint:endignore\n") == []
 
 
+def test_the_end_of_a_foreign_region_may_name_what_ends() -> None:
+    text = "# lint:ignore:bad_names\nnotice(bad)\n# lint:endignore:bad_names\nnotice(bad)\n"
+    assert found(text) == found("# lint:ignore:bad_names\nnotice(bad)\n# lint:endignore\nnotice(bad)\n")
+    assert found("# lint:endignore:140chars\n") == [(1, "invalid-suppression")]
+
+
 def test_a_suppression_that_stops_nothing_is_reported() -> None:
     text = "notice(good) # pplint: ignore[bad-name]\n"
     assert _messages(text, "unused-suppression") == ["nothing to suppress here for `bad-name`"]

@@ -3,8 +3,9 @@
     python -m tools.stubs DIRECTORY MODULE_DIRECTORY...
 
 `survey.rb` asks the installed Puppet and Facter. `corrections` has what they do not say: stubs in which the types of
-attributes and the signatures of functions replace those that are found, and `facts.json` with the types of facts. What
-is written by hand in the directory, `checker/pplint/stubs`, is in files of other names, and left alone.
+attributes and the signatures of functions replace those that are found, `facts.json` with the types of facts, and
+`since.json` with the first major version of a module that has a function or a type. What is written by hand in the
+directory, `checker/pplint/stubs`, is in files of other names, and left alone.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 from pplint.project.stubs import load_user_stubs
 from tools.stubs.generator import Generator
@@ -28,8 +30,13 @@ def main(directory: str, *module_directories: str) -> None:
     corrections = load_user_stubs(CORRECTIONS)
     for problem in corrections.problems:
         sys.exit(f"{problem.path}: {problem.message}")
-    with open(os.path.join(CORRECTIONS, "facts.json"), encoding="utf-8") as file:
-        Generator(directory, corrections, json.load(file)).write(survey)
+    Generator(directory, corrections, _read("facts.json"), _read("since.json")).write(survey)
+
+
+def _read(name: str) -> dict[str, Any]:
+    with open(os.path.join(CORRECTIONS, name), encoding="utf-8") as file:
+        found: dict[str, Any] = json.load(file)
+    return found
 
 
 if __name__ == "__main__":

@@ -12,6 +12,11 @@ require 'puppet'
 require 'tmpdir'
 require 'yaml'
 
+# The text of a type; an alias writes out what it stands for only where it stands alone.
+def text_of(type)
+  type.is_a?(Puppet::Pops::Types::PTypeAliasType) ? type.name : type.to_s
+end
+
 # What a resource type says about an attribute.
 class AttributeSurvey
   CHECKED_BY_VALUES = %r{/puppet/(parameter|property)\.rb\z}
@@ -87,24 +92,24 @@ class FunctionSurvey
     is_last = index == dispatch.parameter_names.size - 1
     return "#{rest_type(type, index, least, most)} *$#{name}" if is_last && dispatch.last_captures_rest?
 
-    index < least ? "#{type} $#{name}" : "#{type} $#{name} = undef"
+    index < least ? "#{text_of(type)} $#{name}" : "#{text_of(type)} $#{name} = undef"
   end
 
   def rest_type(type, index, least, most)
-    return type if least <= index && most == Float::INFINITY && !type.is_a?(Puppet::Pops::Types::PArrayType)
+    return text_of(type) if least <= index && most == Float::INFINITY && !type.is_a?(Puppet::Pops::Types::PArrayType)
 
     bounds = [[least - index, 0].max, most == Float::INFINITY ? 'default' : most - index]
-    "Array[#{[type, *(bounds == [0, 'default'] ? [] : bounds)].join(', ')}]"
+    "Array[#{[text_of(type), *(bounds == [0, 'default'] ? [] : bounds)].join(', ')}]"
   end
 
   def block(dispatch)
     type = dispatch.block_type
-    type ? ["#{type} $block"] : []
+    type ? ["#{text_of(type)} $block"] : []
   end
 
   def result(dispatch)
     type = dispatch.type.return_type
-    type.nil? || type == Puppet::Pops::Types::PAnyType::DEFAULT ? '' : " >> #{type}"
+    type.nil? || type == Puppet::Pops::Types::PAnyType::DEFAULT ? '' : " >> #{text_of(type)}"
   end
 end
 
@@ -142,10 +147,6 @@ class ModuleSurvey
   end
 
   private
-
-  def text_of(type)
-    type.is_a?(Puppet::Pops::Types::PTypeAliasType) ? type.name : type.to_s
-  end
 
   def files(folder)
     Dir["#{@library}/#{folder}/*.rb"].sort

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
 from importlib import import_module
@@ -77,4 +78,6 @@ def _dispatch(arguments: list[str]) -> int:
         return 0
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
     command = cast("_Command", import_module(f"{__name__}.{name}"))
+    if name != "check":
+        gc.enable()
     return command.run(rest)

@@ -54,6 +54,8 @@ class _Check:
         """Do what the options say; return the exit code."""
         options = self._options
         paths = options.paths or [os.curdir]
+        if "" in paths:
+            raise UsageError("a path is empty")
         if options.show_settings:
             print_text(settings_text(self._settings_of(paths[0])))
             return 0

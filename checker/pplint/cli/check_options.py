@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from dataclasses import dataclass, field
 
 from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
+from pplint.records import dataclass, field
 
 COLORS = ("auto", "always", "never")
 
@@ -75,7 +75,7 @@ def _add_rules(options: Options) -> None:
 def _add_fixes(options: Options) -> None:
     group = options.add_argument_group("fixes")
     group.add_argument("--fix", action="store_true", help="apply fixes, and report what is left")
-    group.add_argument("--unsafe-fixes", action="store_true", help="count fixes in that may change what the code does")
+    group.add_argument("--unsafe-fixes", action="store_true", help="include fixes that may change what the code does")
     group.add_argument("--fix-only", action="store_true", help="apply fixes, and report nothing")
     group.add_argument("--diff", action="store_true", help="show what fixes would change, and change nothing")
     group.add_argument("--exit-non-zero-on-fix", action="store_true", help="exit with 1 if anything was fixed")
@@ -111,7 +111,7 @@ def _add_files(options: Options) -> None:
         help=f"directories whose children are modules, separated by `{os.pathsep}`",
     )
     group.add_argument(
-        "--strict", action="store_true", help="report also what may fit, unless all that a value may be does"
+        "--strict", action="store_true", help="report also what may be wrong, and parameters without a type"
     )
     group.add_argument(
         "--show-approximations", action="store_true", help="show where the type checker knows less than it could"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 
 from pplint.cli import UsageError
 from pplint.cli.options import Options
 from pplint.cli.output import print_text
 from pplint.config.options import EXTEND, OPTIONS, Option
 from pplint.config.schema import schema_text
+from pplint.records import dataclass, field
 from pplint.suggest import did_you_mean
 
 KEYS = {option.key: option for option in (*OPTIONS.values(), EXTEND)}

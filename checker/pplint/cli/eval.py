@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from pplint.cli import UsageError
@@ -18,6 +17,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
 from pplint.evaluator.names import ScriptNames
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
+from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
 from pplint.values.model import Hash
 

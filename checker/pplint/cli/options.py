@@ -7,6 +7,8 @@ import os
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pplint.cli import UsageError
+from pplint.cli.output import print_error
+from pplint.patterns import late_pattern
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -46,7 +48,11 @@ class Options(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`, where argparse would print and exit."""
-        raise UsageError(message)
+        raise UsageError(_ARGUMENT.sub(lambda match: f"`{match[1]}`: ", message))
+
+
+_ARGUMENT = late_pattern(r"\Aargument (?:-\w/)?([^:]+): ")
+"""How argparse names an option, with its short form."""
 
 
 def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
@@ -67,5 +73,9 @@ def words(text: str) -> list[str]:
 
 
 def directories(text: str) -> list[str]:
-    """Read paths as the system separates them in one word."""
-    return [directory for directory in text.split(os.pathsep) if directory]
+    """Read paths of directories as the system separates them in one word; tell the user about those that are none."""
+    found = [directory for directory in text.split(os.pathsep) if directory]
+    for directory in found:
+        if not os.path.isdir(directory):
+            print_error(f"no such directory: `{directory}`; nothing is found there")
+    return found

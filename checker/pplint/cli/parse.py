@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from pplint.builtin import builtin_diagnostic
@@ -14,7 +13,8 @@ from pplint.cli.output import print_error, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
 from pplint.reading import as_source, read_bytes
-from pplint.registry import Registry, RegistryError, load
+from pplint.records import dataclass, field
+from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.kinds import SourceKind, source_kind
@@ -50,7 +50,7 @@ class ParseOptions:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command; return the exit code: 1 if a file cannot be parsed."""
+    """Run the command; return the exit code: 1 if a file is refused, 2 if it cannot be read."""
     options = _read_options(arguments)
     try:
         registry = load()
@@ -88,7 +88,11 @@ def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> 
     try:
         tree = _tree(file, None, source_kind(file), registry)
     except Unparsable as error:
-        line, column = start_of(error.diagnostic)
+        diagnostic = error.diagnostic
+        if fails(registry.entries[diagnostic.rule]):
+            print_error(f"{file}: {error}")
+            return 2
+        line, column = start_of(diagnostic)
         print_error(f"{file}:{line}:{column}: {error}")
         return 1
     print_text(to_form(tree).rstrip("\n") + "\n")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Session, Unknown
 from pplint.evaluator.errors import LimitReached
 from pplint.evaluator.limits import bounded_frames
-from pplint.linter import Checks, FileResult, check_parsed, parse_source
+from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
+from pplint.records import dataclass
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible
 from pplint.types.display import display
@@ -76,6 +76,7 @@ class Programs:
         self.registry = checks.registry
         self._checks = checks
         self._session = Session(evaluator)
+        self._around = Surroundings(puppet_version=evaluator.puppet_version)
         self._limits = evaluator.limits
 
     @property
@@ -99,7 +100,7 @@ class Programs:
 
     def _check(self, parsed: Parsed) -> None:
         """Raise `Refused` for what the compiler refuses before it evaluates anything."""
-        for diagnostic in check_parsed(parsed, self._checks).diagnostics:
+        for diagnostic in check_parsed(parsed, self._checks, self._around).diagnostics:
             if diagnostic.severity is Severity.ERROR:
                 issues = self.registry.entries[diagnostic.rule].issues
                 raise Refused(diagnostic, issues[0] if issues else None)

@@ -1,7 +1,7 @@
 """The prompt of `pplint eval`: expressions over one or more lines, answered one by one.
 
-`:type EXPRESSION` shows a type, `:quit` or the end of the input ends it. A program goes on in the next line as long as
-something in it is open, such as a bracket, a string or a heredoc.
+`:type EXPRESSION` shows a type, `:quit`, `exit` or the end of the input ends it. A program goes on in the next line as
+long as something in it is open, such as a bracket, a string or a heredoc.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ HELP = """\
 Enter expressions and statements; what they define and assign stays known.
   :type EXPRESSION  show the type of an expression
   :help             show this text
-  :quit             leave, as the end of the input does
+  :quit             leave, as `exit`, `quit` and the end of the input do
 """
+_LEAVE = frozenset({":quit", "exit", "quit"})
 
 _OPEN = (
     problems.UnclosedString,
@@ -53,7 +54,7 @@ class Prompt:
         """Ask until the input ends; return the exit code."""
         history = _History()
         try:
-            while (program := self._read()) is not None and program.strip() != ":quit":
+            while (program := self._read()) is not None and program.strip() not in _LEAVE:
                 self._respond(program.strip())
         finally:
             history.save()

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-
 from pplint.cli import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.output import print_text
-from pplint.cli.revelation import innermost, revelation
+from pplint.cli.revelation import revelation, subject
 from pplint.diagnostic import Diagnostic
 from pplint.infer.model import Model
 from pplint.linter import parse_source
+from pplint.patterns import late_pattern
 from pplint.project.index import project_of
 from pplint.reading import as_source, read_bytes
+from pplint.records import dataclass, field
 
-_PLACE = re.compile(r"(?P<path>.+?):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*)\Z")
+_PLACE = late_pattern(r"(?P<path>.+?):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*)\Z")
 
 
 @dataclass(slots=True)
@@ -44,7 +43,7 @@ def _reveal(place: str, modulepath: list[str]) -> int:
     model = _model(match["path"], modulepath)
     source = model.source
     offset = source.lines.offset(int(match["line"]), int(match["column"]))
-    node = None if offset is None else innermost(model.tree, offset)
+    node = None if offset is None else subject(model.tree, offset)
     if node is None:
         print_text(f"{place}: there is no expression\n")
         return 1

@@ -1,88 +1,118 @@
-"""What there is to say about one expression: its type, its value if it is known, and what makes it so."""
+"""What there is to say about one place: the type of what stands there, its value if it is known, what makes it so."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.evaluator.unknown import Unknown
+from pplint.cli.origins import of_attribute, origins, parameters_of
+from pplint.evaluator.unknown import Unknown, alternatives
 from pplint.infer.places import around
+from pplint.reporters.escape import visible
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.types.display import display
+from pplint.types.make import variant
+from pplint.types.model import UNDEF, EnumType, OptionalType, StringValueType
 from pplint.values.text import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
-    from pplint.source import Span
-
-
-def innermost(tree: ast.File, offset: int) -> ast.Expression | None:
-    """Return the smallest expression around a byte of the source; the name of a function stands for its call."""
-    chain = [each for each in around(tree, ast.Node(offset, offset + 1)) if isinstance(each, ast.Expression)]
-    node = chain.pop() if chain else None
-    outer = chain.pop() if chain else None
-    is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
-    return outer if is_function else node
-
-
-def revelation(model: Model, node: ast.Expression) -> str:
-    """Word what is known of an expression, in a few lines."""
-    value = model.value_of(node)
-    code = " ".join(model.source.text(node.span).split())
-    lines = [f"{code if len(code) <= _LONGEST else code[: _LONGEST - 1] + '…'}"]
-    lines.append(f"  type   {display(model.type_of(node))}")
-    if not isinstance(value, Unknown):
-        lines.append(f"  value  {text(value)}")
-    if not model.was_reached(node):
-        lines.append("  note   it was not evaluated: no way leads here, as far as is known")
-    origins = [f"{words} ({_place(model, span)})" for words, span in _origins(model, node)]
-    lines += [f"  from   {words}" for words in dict.fromkeys([*origins, *_signatures(model, node)])]
-    return "".join(f"{line}\n" for line in lines)
-
+    from pplint.types.model import Type
 
 _LONGEST = 80
+_LONGEST_VALUE = 1000
+_UNREACHED = "it was not evaluated: no way leads here, as far as is known"
+
+_OWN = (ast.Attribute, ast.Parameter)
 
 
-def _place(model: Model, span: Span) -> str:
-    return f"{model.source.path}:{model.source.lines.line(span.start)}"
+def subject(tree: ast.File, offset: int) -> ast.Node | None:
+    """Return what a byte of the source is about: an attribute, a parameter, or else the smallest expression around it.
+
+    The name of a function stands for its call, that of a resource type for its resource.
+    """
+    chain = around(tree, ast.Node(offset, offset + 1))
+    if isinstance(chain[-1], _OWN):
+        return chain[-1]
+    expressions = [each for each in chain if isinstance(each, ast.Expression)]
+    node = expressions.pop() if expressions else None
+    outer = expressions.pop() if expressions else None
+    is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
+    is_type = isinstance(outer, ast.Resource) and outer.type is node
+    return outer if is_function or is_type else None if isinstance(node, (ast.Template, ast.RenderText)) else node
 
 
-def _origins(model: Model, node: ast.Expression) -> Iterator[tuple[str, Span]]:
-    """Yield what gives a variable its value: parameters and assignments of that name around the place."""
-    if not isinstance(node, ast.Variable) or "::" in node.name:
-        return
-    definitions = (ast.File, ast.Definition, ast.Lambda, ast.NodeDefinition)
-    for outer in (each for each in reversed(around(model.tree, node)) if isinstance(each, definitions)):
-        for parameter in getattr(outer, "parameters", None) or ():
-            if isinstance(parameter, ast.Parameter) and parameter.name == node.name:
-                yield f"parameter `${node.name}`", parameter.span
-        for each in walk(outer):
-            if isinstance(each, ast.Assignment) and each.start < node.start and _assigns(each.target, node.name):
-                yield f"assignment to `${node.name}`", each.span
+def revelation(model: Model, node: ast.Node) -> str:
+    """Word what is known of a node, in a few lines."""
+    lines = [_code(model, node), *(f"  {label:<6} {visible(words)}" for label, words in _facts(model, node))]
+    return "".join(f"{line}\n" for line in dict.fromkeys(lines))
 
 
-def _assigns(target: ast.Expression, name: str) -> bool:
-    if isinstance(target, ast.Array):
-        return any(_assigns(each, name) for each in target.elements)
-    return isinstance(target, ast.Variable) and target.name == name
+def _code(model: Model, node: ast.Node) -> str:
+    """Return the first line of what stands there."""
+    if isinstance(node, ast.Variable):
+        return visible(f"${node.name}")
+    first, more, _ = model.source.text(node.span).partition("\n")
+    code = " ".join(first.split())
+    return visible(f"{code[: _LONGEST - 1]}…" if len(code) > _LONGEST else f"{code} …" if more else code)
 
 
-def _signatures(model: Model, node: ast.Expression) -> Iterator[str]:
-    """Yield how the function of a call may be called, as it declares it."""
-    function = node.function if isinstance(node, (ast.Call, ast.MethodCall)) else None
-    if not isinstance(function, ast.Name):
-        return
-    name = function.value.removeprefix("::")
-    builtin = FUNCTIONS.get(name)
-    if builtin is not None:
-        yield from (" ".join(each.text.split()) for each in builtin.overloads if not each.refuses)
-        return
-    found = model.names.signatures(name)
-    if found is not None:
-        where = "" if found.place is None else f" ({found.place.path})"
-        yield from (
-            f"{name}{display(each.described.type).removeprefix('Callable')}{where}" for each in found.signatures
-        )
+def _facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
+    match node:
+        case ast.Definition():
+            yield from _of_definition(model, node)
+        case ast.Parameter():
+            yield from _of_parameter(model, node)
+        case ast.Attribute():
+            yield from _of_expression(model, node.value)
+            for expected, words in of_attribute(model, node):
+                yield "takes", f"{'anything' if expected is None else type_text(expected)}, as {words}"
+        case _:
+            yield from _of_expression(model, node)
+
+
+def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
+    value = model.value_of(node)
+    yield "type", type_text(model.type_of(node))
+    if not isinstance(value, Unknown):
+        written = text(value)
+        yield "value", written if len(written) <= _LONGEST_VALUE else f"{written[:_LONGEST_VALUE]}…"
+    if not model.was_reached(node):
+        yield "note", _UNREACHED
+    yield from (("from", words) for words in origins(model, node))
+
+
+def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, str]]:
+    """Yield the parameters of a definition, and what a function returns or an alias stands for."""
+    for parameter in parameters_of(node):
+        optional = "" if parameter.default is None else " = …"
+        yield "takes", f"{type_text(model.names.type_of(parameter.type))} ${parameter.name}{optional}"
+    if isinstance(node, ast.Function) and node.return_type is not None:
+        yield "gives", type_text(model.names.type_of(node.return_type))
+    if isinstance(node, ast.TypeAlias):
+        yield "type", type_text(model.names.type_of(node.value))
+
+
+def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]]:
+    """Yield the type of a parameter: that of a lambda has what the function passes to it, which its uses know."""
+    outer = around(model.tree, node)[-2:-1]
+    uses = (each for each in walk(outer[0]) if isinstance(each, ast.Variable) and each.name == node.name)
+    used = next((each for each in uses if model.was_reached(each)), None)
+    is_of_lambda = isinstance(outer[0], ast.Lambda)
+    yield "type", type_text(model.type_of(used) if used and is_of_lambda else model.names.type_of(node.type))
+    if is_of_lambda and used is None and node.type is None:
+        yield "note", "nothing uses it"
+
+
+def type_text(type_: Type) -> str:
+    """Return a type as the language writes it; strings that are known are an `Enum` where there are other types."""
+    parts = alternatives(type_)
+    strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
+    if not strings or len(parts) == 1:
+        return display(type_)
+    known = EnumType(strings)
+    defined = [known if isinstance(each, StringValueType) else each for each in parts if each != UNDEF]
+    joined = variant(dict.fromkeys(defined))
+    return display(OptionalType(joined) if UNDEF in parts else joined)

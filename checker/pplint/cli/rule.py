@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 
 from pplint.cli import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import print_text
+from pplint.records import dataclass, field
 from pplint.registry import Entry, Registry, RegistryError, load
 
 FORMATS = ("text", "json", "markdown")
@@ -31,14 +31,25 @@ def run(arguments: list[str]) -> int:
         raise UsageError(str(error)) from error
     if options.all:
         print_text(_listed(list(registry.entries.values()), options.output_format))
+        return 0
+    listed = _of_categories(options.names, registry)
+    if listed:
+        print_text(_listed(listed, options.output_format))
     else:
         print_text(_explained(_find(options.names, registry), options.output_format))
     return 0
 
 
+def _of_categories(names: list[str], registry: Registry) -> list[Entry]:
+    """Return the rules of categories; nothing if other names are among them."""
+    entries = registry.entries.values()
+    categories = {entry.category for entry in entries}
+    return [entry for entry in entries if entry.category in names] if categories.issuperset(names) else []
+
+
 def _read_options(arguments: list[str]) -> RuleOptions:
     options = Options("rule", "Explain rules.", "[OPTIONS] (NAME ... | --all)")
-    options.add_argument("names", nargs="*", metavar="NAME", help="names of rules, or the compiler's issue codes")
+    options.add_argument("names", nargs="*", metavar="NAME", help="names of rules or categories, or issue codes")
     options.add_argument("--all", action="store_true", help="list all rules")
     options.add_argument("--output-format", type=one_of(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}")
     read = RuleOptions(**options.read(arguments))

@@ -5,22 +5,17 @@ from __future__ import annotations
 import os
 import re
 import sys
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, Place
 from pplint.config.settings import Overrides, Settings
 from pplint.project.patterns import relative_to
 from pplint.reading import read_regular_file
+from pplint.records import dataclass, field, replace
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from pplint.registry import Registry
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 FILE_NAME = "pplint.toml"
 PYPROJECT = "pyproject.toml"
@@ -126,6 +121,10 @@ def _tool_table(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parse(path: str) -> dict[str, Any]:
+    if sys.version_info >= (3, 11):
+        import tomllib
+    else:
+        import tomli as tomllib
     try:
         return tomllib.loads(_read(path).decode("utf-8"))
     except UnicodeDecodeError as error:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.project.patterns import relative_to
+from pplint.records import dataclass, replace
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
 

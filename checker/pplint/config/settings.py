@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
 
 from pplint.diagnostic import Severity
 from pplint.project.patterns import Patterns
+from pplint.records import dataclass, field, replace
 from pplint.registry import Entry, is_switchable
 
 ALL = "all"

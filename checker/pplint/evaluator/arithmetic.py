@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pplint.evaluator.labels import a_label
 from pplint.values.conversion import to_number
 from pplint.values.errors import PuppetError
-from pplint.values.model import Timespan, Timestamp
+from pplint.values.model import Sensitive, Timespan, Timestamp
 from pplint.values.text import text
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def number(value: Value, *, is_strict: bool) -> Operand:
         return value
     converted = to_number(value) if isinstance(value, str) else None
     if converted is None:
-        shown = value if isinstance(value, str) else text(value)
+        shown = str(value) if isinstance(value, (str, Sensitive)) else text(value)
         raise PuppetError("NOT_NUMERIC", f"The value '{shown}' cannot be converted to Numeric.")
     if is_strict:
         words = f"The string '{value}' was automatically coerced to the numerical value {text(converted)}"

@@ -6,11 +6,11 @@ what happens. Afterwards a variable has one of the values that the ways gave it,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.unknown import joined
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -90,12 +90,16 @@ def _merge(local: Local, states: list[_State]) -> None:
     merged = dict(first[0])
     doubtful = first[1].union(*(state[1] for state in others))
     differing: dict[str, None] = {}
+    known = first[0].get
     for variables, _ in others:
-        differing.update((name, None) for name, value in variables.items() if first[0].get(name, _UNSET) is not value)
-        differing.update(dict.fromkeys(first[0].keys() - variables.keys()))
+        differing.update([(name, None) for name, value in variables.items() if known(name, _UNSET) is not value])
+        if not first[0].keys() <= variables.keys():
+            differing.update(dict.fromkeys(first[0].keys() - variables.keys()))
     for name in differing:
         merged[name] = joined(state[0].get(name) for state in states)
-    unset = {name for variables, _ in states for name in merged.keys() - variables.keys()}
+    unset = {
+        name for variables, _ in states if len(variables) < len(merged) for name in merged.keys() - variables.keys()
+    }
     local.variables = merged
     local.doubtful = doubtful | unset
 

@@ -16,7 +16,7 @@ from pplint.evaluator.closures import Closure
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.elements import evaluate_list, is_certain
 from pplint.evaluator.errors import failure
-from pplint.evaluator.members import member_of
+from pplint.evaluator.members import may_be_object, member_of
 from pplint.evaluator.unknown import Unknown, join_types, of_type
 from pplint.syntax import ast
 from pplint.types.model import ANY
@@ -73,7 +73,7 @@ def _call_with(
     function = None if is_defined else FUNCTIONS.get(name) or library_function(run, name)
     if function is None:
         return Unknown(ANY)
-    return of_type(join_types(overload.signature.returns for overload in function.overloads))
+    return of_type(join_types(overload.signature.returns for overload in function.known_to(run.puppet_version)))
 
 
 def call_function(call: Call) -> Result:
@@ -91,8 +91,14 @@ def call_function(call: Call) -> Result:
         return _call_defined(call, function)
     if isinstance(function, tuple):
         return _call_declared(call, function)
-    run.missing("function", call.name, f"Unknown function: '{call.name}'.", "UNKNOWN_FUNCTION")
+    kind = "method" if _may_be_method(call) else "function"
+    run.missing(kind, call.name, f"Unknown function: '{call.name}'.", "UNKNOWN_FUNCTION")
     return Unknown(ANY)
+
+
+def _may_be_method(call: Call) -> bool:
+    """Whether what is called may be a method of an object of which too little is known."""
+    return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
 
 
 def library_function(run: Evaluation, name: str) -> Function | None:
@@ -101,7 +107,7 @@ def library_function(run: Evaluation, name: str) -> Function | None:
         return None
     from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 
-    return LIBRARY.get(name)
+    return LIBRARY.get(name) if name in LIBRARY and run.names.has_function("stdlib", name) else None
 
 
 def _call_defined(call: Call, function: ast.Function) -> Result:

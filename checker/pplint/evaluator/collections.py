@@ -20,11 +20,16 @@ if TYPE_CHECKING:
 
     from pplint.values.model import Value
 
+_PAIR = 2
 
-def concatenate(left: Value, right: Value) -> Value:
-    """Add to an array, merge into a hash or a URI; raise `PuppetError` for what cannot be added."""
+
+def concatenate(left: Value, right: Value, *, is_strict: bool = True) -> Value:
+    """Add to an array, merge into a hash or a URI; raise `PuppetError` for what cannot be added.
+
+    An entry that is an array of one is a key without a value where the compiler is not strict.
+    """
     if isinstance(left, Hash):
-        return left.merged(_as_hash(right))
+        return left.merged(_as_hash(right, is_strict=is_strict))
     if isinstance(left, Uri):
         return _joined_uri(left, right)
     if isinstance(left, Binary):
@@ -57,14 +62,14 @@ def _as_elements(value: Value) -> tuple[Value, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-def _as_hash(value: Value) -> Hash[Value]:
+def _as_hash(value: Value, *, is_strict: bool) -> Hash[Value]:
     """Read an array as entries: pairs, or keys and values in turn."""
     if isinstance(value, Hash):
         return value
     if not isinstance(value, tuple):
         raise PuppetError("RUNTIME_ERROR", "Can only append Array or Hash to a Hash")
     if value and all(isinstance(each, tuple) for each in value):
-        return Hash(_pair(each) for each in value if isinstance(each, tuple))
+        return Hash(_pair(each, is_strict=is_strict) for each in value if isinstance(each, tuple))
     if len(value) == 1 and isinstance(value[0], Hash):
         return value[0]
     if len(value) % 2:
@@ -72,10 +77,12 @@ def _as_hash(value: Value) -> Hash[Value]:
     return Hash(zip(value[::2], value[1::2], strict=True))
 
 
-def _pair(entry: tuple[Value, ...]) -> tuple[Value, Value]:
-    if len(entry) not in {1, 2}:
-        raise PuppetError("RUNTIME_ERROR", f"invalid number of elements ({len(entry)} for 1..2)")
-    return entry[0], entry[1] if len(entry) == 2 else None  # noqa: PLR2004 - a key and a value
+def _pair(entry: tuple[Value, ...], *, is_strict: bool) -> tuple[Value, Value]:
+    if len(entry) == _PAIR:
+        return entry[0], entry[1]
+    if is_strict or len(entry) != 1:
+        raise PuppetError("RUNTIME_ERROR", f"wrong array length (expected {_PAIR}, was {len(entry)})")
+    return entry[0], None
 
 
 def _joined_uri(left: Uri, right: Value) -> Value:

@@ -6,7 +6,6 @@ that may be. Match variables that a condition sets are gone behind the construct
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,9 +15,11 @@ from pplint.evaluator.elements import Several, unfold, without_parentheses
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import matches_option
-from pplint.evaluator.narrowing import Operand, narrowed_by, option_type
+from pplint.evaluator.narrowing import Operand, narrowed_by
+from pplint.evaluator.predicates import implied_by, sufficient_for
 from pplint.evaluator.truth import as_result, negated, truth
 from pplint.evaluator.unknown import Unknown, join_types
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.model import ANY, Type
 from pplint.values.text import text
@@ -110,7 +111,7 @@ def _choose(
             ways.append(Way(scope.frame, partial(_fail, error)))
         if verdict or error is not None:
             break
-        operand.meets_none_of(patterns)
+        operand.meets_none_of([each for each in map(sufficient_for, patterns) if each is not None])
         if any(isinstance(without_parentheses(value), ast.Default) for value in values):
             default = evaluate
     else:
@@ -120,7 +121,7 @@ def _choose(
 
 def _met(patterns: Sequence[Result]) -> Type | None:
     """Return the type of what matches one of the patterns, if all of them tell something."""
-    types = [each for each in map(option_type, patterns) if each is not None]
+    types = [each for each in map(implied_by, patterns) if each is not None]
     return join_types(types) if types and len(types) == len(patterns) else None
 
 

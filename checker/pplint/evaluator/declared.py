@@ -6,10 +6,10 @@ with the attributes that it is declared with, so that `File['/etc/motd']['mode']
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.scopes import Scope
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.errors import EvaluationError
+from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint.syntax.names import DATA_TYPES, REPLACEABLE_DATA_TYPES
 from pplint.syntax.walk import walk

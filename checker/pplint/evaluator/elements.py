@@ -6,13 +6,13 @@ its type has, or one `Several`, if it does not say how many.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union
 
 from pplint.evaluator.access_types import array_type
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.iteration import elements_of
 from pplint.evaluator.unknown import Unknown, join_types, of_type, result_type
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects

@@ -44,10 +44,11 @@ class Evaluation:
     """What the functions that evaluate share.
 
     `possible_jumps` are calls of `next`, `return` and `break` in branches that may or may not be taken, since the
-    start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on.
-    `is_demanding` says whether a call is refused that may fit and need not, as only those who check ask for. `output`
-    is what the template around has rendered so far. `node_scope` is the scope of the node that the program is
-    compiled for, once its definition is evaluated. `unresolved` are the kinds and names of what is not found.
+    start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on,
+    and `forgives_unset` whether a variable that is not set is `undef`. `is_demanding` says whether a call
+    is refused that may fit and need not, as only those who check ask for. `output` is what the template around has
+    rendered so far. `node_scope` is the scope of the node that the program is compiled for, once its definition is
+    evaluated. `unresolved` are the kinds and names of what is not found.
     """
 
     __slots__ = (
@@ -56,6 +57,7 @@ class Evaluation:
         "catalog",
         "deadline",
         "definitions",
+        "forgives_unset",
         "is_demanding",
         "is_script",
         "is_strict",
@@ -82,6 +84,7 @@ class Evaluation:
         self.is_strict = settings.is_strict
         self.is_script = settings.is_script
         self.is_demanding = False
+        self.forgives_unset = False
         self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
         self.top = Scope()
         self.node_scope: Scope | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.definitions import Definitions
@@ -13,6 +12,7 @@ from pplint.evaluator.limits import Limits, bounded_frames
 from pplint.evaluator.names import CoreNames
 from pplint.evaluator.nodes import evaluate_node
 from pplint.evaluator.unknown import Unknown
+from pplint.records import dataclass, field
 from pplint.types.model import ANY, HashType, StringType
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Session:
         self._limits = evaluator.limits
         self._definitions = Definitions()
         self._run = Evaluation(evaluator, self._definitions, HANDLERS)
+        self._run.forgives_unset = not evaluator.is_strict
         self._run.top.base.variables.update(_variables(evaluator))
 
     @property

@@ -45,7 +45,10 @@ class Cursor(Iterator[Value]):
         return None
 
     def whole(self) -> Iterator[Value]:
-        """Walk all elements, wherever the cursor stands."""
+        """Walk the elements as Ruby's own functions do: all of them, wherever the cursor stands.
+
+        Raises `PuppetError` for a cursor that these functions cannot walk.
+        """
         return self._restart()
 
     def backwards(self) -> Iterator[Value]:
@@ -77,6 +80,43 @@ class Steps(Cursor):
             next(self._cursor, None)
         return found
 
+    def whole(self) -> Iterator[Value]:
+        """Walk the elements that are left, of which arrays arrive as several values: one of these is just itself."""
+        return (_packed(each) if isinstance(each, tuple) else each for each in self)
+
+    def backwards(self) -> Iterator[Value]:
+        """Return a cursor over the elements that are left; this one is at its end at once."""
+        return _backwards(self.whole())
+
+
+def _packed(values: tuple[Value, ...]) -> Value:
+    return values if len(values) > 1 else values[0] if values else None
+
+
+def _backwards(elements: Iterator[Value]) -> Cursor:
+    taken = list(elements)[::-1]
+    return Cursor(lambda: iter(taken))
+
+
+class TreeWalk(Cursor):
+    """The places of a tree, which only Puppet's own functions can walk."""
+
+    def announced_size(self) -> int | None:
+        """Raise `PuppetError`: the size is not known."""
+        raise PuppetError("RUNTIME_ERROR", "Not yet implemented - computes size lazily")
+
+    def whole(self) -> Iterator[Value]:
+        """Raise `PuppetError`."""
+        raise PuppetError("RUNTIME_ERROR", "undefined method for a tree iterator")
+
+    def backwards(self) -> Iterator[Value]:
+        """Return a cursor over the places that are left; this one is at its end at once."""
+        return _backwards(self)
+
+    def in_steps(self, step: int) -> Iterator[Value]:
+        """Return a cursor that Ruby's own functions can walk, too, even in steps of one."""
+        return Steps(self, step)
+
 
 class Range(Cursor):
     """The integers of a range, upwards or downwards."""
@@ -105,6 +145,8 @@ class Range(Cursor):
 
     def in_steps(self, step: int) -> Iterator[Value]:
         """Return a cursor over every so many integers; its range ends where the last of them is."""
+        if step == 1:
+            return self
         step *= self._step
         rest = (self.upper - self.lower) % step
         if step < 0:
@@ -123,7 +165,7 @@ def elements_of(run: Evaluation, value: Value) -> Iterator[Value]:
 
 
 def whole(run: Evaluation, value: Value) -> Iterator[Value]:
-    """Yield all elements of a value, even those that were taken from an iterator before."""
+    """Yield the elements of a value as Ruby's own functions walk it; raise `PuppetError` if they cannot."""
     return _counted(run, _asserted(value).whole())
 
 

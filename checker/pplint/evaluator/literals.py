@@ -82,4 +82,6 @@ def _variable(run: Evaluation, node: ast.Variable, scope: Scope) -> Result:
     try:
         return run.variable(node.name, scope)
     except NotFound:
+        if run.forgives_unset:
+            return None
         raise failure("UNKNOWN_VARIABLE", f"Unknown variable: '{node.name}'.", node) from None

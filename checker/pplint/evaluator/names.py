@@ -52,6 +52,10 @@ class Names(Protocol):
         """Whether there is a module of that name, so that its functions may be called."""
         ...
 
+    def has_function(self, module: str, name: str) -> bool:
+        """Whether there is a module, and its version has a function of that name."""
+        ...
+
 
 class ScriptNames:
     """The names of a script, which has no catalog and no modules: only the data types and functions of the core."""
@@ -78,6 +82,10 @@ class ScriptNames:
     def has_module(self, name: str) -> bool:  # noqa: ARG002
         """Return False: a script has no modules."""
         return False
+
+    def has_function(self, module: str, name: str) -> bool:  # noqa: ARG002
+        """Return whether there is the module; its version is not known."""
+        return self.has_module(module)
 
 
 class CoreNames(ScriptNames):

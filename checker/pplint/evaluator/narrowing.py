@@ -1,24 +1,38 @@
 """What a condition tells about the variables in it, for the code that runs only if it holds, or only if it does not.
 
-Specification: there is none, since the compiler knows all values. `$x =~ T`, `$x == value`, `$x`, and what `!`, `and`
-and `or` make of them narrow what is known of `$x`; so do the options of `case` and of selectors.
+Specification: there is none, since the compiler knows all values. `$x =~ T`, `$x == value`, `$x in [...]`, `empty($x)`,
+`$x`, and what `!`, `and` and `or` make of them narrow what is known of `$x`; so do the options of `case` and of
+selectors.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.elements import without_parentheses
 from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.predicates import facts_of, is_negative
 from pplint.evaluator.scopes import NotFound
-from pplint.evaluator.truth import FALSY
-from pplint.evaluator.unknown import Unknown, alternatives, join_types, of_type, without_undef
+from pplint.evaluator.unknown import Unknown, join_types, joined, of_type, without_undef
+from pplint.records import replace
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
-from pplint.types.model import ANY, UNDEF, BooleanType, NotUndefType, OptionalType, StringType, Type, VariantType
+from pplint.types.model import (
+    ANY,
+    UNDEF,
+    ArrayType,
+    BooleanType,
+    EnumType,
+    HashType,
+    NotUndefType,
+    OptionalType,
+    StringType,
+    Type,
+    VariantType,
+)
 from pplint.types.narrow import intersection
 from pplint.types.relations import is_assignable
-from pplint.values.model import DEFAULT, Regexp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,13 +47,36 @@ Narrowings = dict[str, "Result"]
 
 def narrowed_by(run: Evaluation, condition: ast.Expression, scope: Scope, *, holds: bool) -> Narrowings:
     """Return what is known of variables where a condition holds, or where it does not."""
-    found: Narrowings = {}
-    for variable, type_, is_met in _facts(run, condition, scope, holds=holds):
-        before = found.get(variable.name, _unknown(run, variable, scope))
-        if isinstance(before, Unknown):
-            after = _met(before.type, type_) if is_met else _not_met(before.type, type_)
-            if after is not None:
-                found[variable.name] = of_type(after)
+    return _narrow(run, condition, scope, {}, holds=holds)
+
+
+def _narrow(run: Evaluation, condition: ast.Expression, scope: Scope, known: Narrowings, *, holds: bool) -> Narrowings:
+    """Add what a condition tells to what is known already."""
+    node = without_parentheses(condition)
+    if isinstance(node, ast.Not):
+        return _narrow(run, node.operand, scope, known, holds=not holds)
+    if not isinstance(node, ast.Binary) or node.operator not in {"and", "or"}:
+        return _told(run, node, scope, known, holds=holds)
+    decisive = node.operator == "or"
+    undecided = _narrow(run, node.left, scope, known, holds=not decisive)
+    right = _narrow(run, node.right, scope, undecided, holds=holds)
+    if holds is not decisive:
+        return right
+    left = _narrow(run, node.left, scope, known, holds=decisive)
+    return {name: joined((left[name], right[name])) for name in left.keys() & right.keys()}
+
+
+def _told(run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings, *, holds: bool) -> Narrowings:
+    found = dict(known)
+    holds = holds is not is_negative(node)
+    for fact in facts_of(run, node, scope):
+        type_ = fact.implied if holds else fact.sufficient
+        before = found.get(fact.variable.name, _unknown(run, fact.variable, scope))
+        if type_ is None or not isinstance(before, Unknown):
+            continue
+        after = _met(before.type, type_) if holds else _not_met(before.type, type_)
+        if after is not None:
+            found[fact.variable.name] = of_type(after)
     return found
 
 
@@ -47,16 +84,16 @@ class Operand:
     """The operand of `case` or of a selector while its options are looked at, if it is a variable."""
 
     def __init__(self, run: Evaluation, operand: ast.Expression, scope: Scope) -> None:
-        inner = _inner(operand)
+        inner = without_parentheses(operand)
         known = _unknown(run, inner, scope) if isinstance(inner, ast.Variable) else None
         self._name = inner.name if isinstance(inner, ast.Variable) else ""
         self._known = known.type if isinstance(known, Unknown) else None
         self._left = self._known
 
-    def meets_none_of(self, patterns: Sequence[Result]) -> None:
-        """Note that the operand matches none of the patterns of an option: it is not of those that are types."""
-        for each in patterns:
-            if isinstance(each, Type) and self._left is not None:
+    def meets_none_of(self, types: Sequence[Type]) -> None:
+        """Note that the operand is of none of the types, whose values all match an option."""
+        for each in types:
+            if self._left is not None:
                 self._left = _not_met(self._left, each)
 
     def narrowed(self, met: Type | None) -> Narrowings:
@@ -65,83 +102,6 @@ class Operand:
         if met is not None and type_ is not None:
             type_ = _met(type_, met)
         return {} if type_ is None or type_ == self._known else {self._name: of_type(type_)}
-
-
-def option_type(pattern: Result) -> Type | None:
-    """Return the type of the values that match an option, if there is one that tells something."""
-    if isinstance(pattern, Type):
-        return pattern
-    if isinstance(pattern, Regexp):
-        return StringType()
-    return None if isinstance(pattern, Unknown) or pattern is DEFAULT else _only(pattern)
-
-
-def _only(value: Result) -> Type | None:
-    """Return a type of all values that are equal to a value, whatever their case."""
-    if value is None:
-        return UNDEF
-    if isinstance(value, bool):
-        return BooleanType(value)
-    return StringType() if isinstance(value, str) else None
-
-
-def _facts(
-    run: Evaluation, condition: ast.Expression, scope: Scope, *, holds: bool
-) -> Iterator[tuple[ast.Variable, Type, bool]]:
-    """Yield variables with a type, and whether they are of it where the condition holds or does not."""
-    node = _inner(condition)
-    if isinstance(node, ast.Not):
-        yield from _facts(run, node.operand, scope, holds=not holds)
-    elif isinstance(node, ast.Variable):
-        yield node, FALSY, not holds
-    elif isinstance(node, ast.Binary):
-        yield from _of_operator(run, node, scope, holds=holds)
-
-
-def _of_operator(
-    run: Evaluation, node: ast.Binary, scope: Scope, *, holds: bool
-) -> Iterator[tuple[ast.Variable, Type, bool]]:
-    if node.operator in {"and", "or"}:
-        if holds is (node.operator == "and"):
-            yield from _facts(run, node.left, scope, holds=holds)
-            yield from _facts(run, node.right, scope, holds=holds)
-        return
-    left, right = _inner(node.left), _inner(node.right)
-    if node.operator in {"=~", "!~"} and isinstance(left, ast.Variable):
-        is_met = holds is (node.operator == "=~")
-        pattern = _constant(run, right, scope)
-        type_ = option_type(pattern)
-        if type_ is not None and (is_met or isinstance(pattern, Type)):
-            yield left, type_, is_met
-    elif node.operator in {"==", "!="}:
-        yield from _of_equality(run, left, right, scope, is_met=holds is (node.operator == "=="))
-
-
-def _of_equality(
-    run: Evaluation, left: ast.Expression, right: ast.Expression, scope: Scope, *, is_met: bool
-) -> Iterator[tuple[ast.Variable, Type, bool]]:
-    for variable, other in ((left, right), (right, left)):
-        if isinstance(variable, ast.Variable):
-            value = _constant(run, other, scope)
-            type_ = None if isinstance(value, Unknown) else _only(value)
-            if type_ is not None and (is_met or not isinstance(type_, StringType)):
-                yield variable, type_, is_met
-
-
-_CONSTANTS = (ast.Reference, ast.String, ast.Name, ast.Boolean, ast.Undef, ast.Regexp, ast.Default, ast.Integer)
-
-
-def _constant(run: Evaluation, node: ast.Expression, scope: Scope) -> Result:
-    """Return the value of a literal or of a type; anything else is not looked at, since it may depend on the code."""
-    if isinstance(node, _CONSTANTS) or (isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference)):
-        return run.evaluate(node, scope)
-    return Unknown(ANY)
-
-
-def _inner(node: ast.Expression) -> ast.Expression:
-    while isinstance(node, ast.Parenthesized):
-        node = node.expression
-    return node
 
 
 def _unknown(run: Evaluation, variable: ast.Variable, scope: Scope) -> Result:
@@ -156,29 +116,53 @@ def _unknown(run: Evaluation, variable: ast.Variable, scope: Scope) -> Result:
 
 def _met(type_: Type, other: Type) -> Type | None:
     """Return the type of the values of one type that are of another, too; None if there is none."""
-    kept = [intersection(each, other) for each in _parts(type_) if intersects(each, other)]
+    kept = [_shared(each, other) for each in _parts(type_) if intersects(each, other)]
     return join_types(kept) if kept else None
+
+
+def _shared(type_: Type, other: Type) -> Type:
+    if isinstance(type_, EnumType) and not type_.case_insensitive:
+        return _enum(type_, [each for each in type_.values if intersects(EnumType((each,)), other)])
+    return intersection(type_, other)
 
 
 def _not_met(type_: Type, other: Type) -> Type | None:
     """Return the type of the values of one type that are not of another; None if there is none."""
     if type_ == ANY and is_assignable(other, UNDEF):
         return NotUndefType(ANY)
-    kept = [each for each in _parts(type_) if is_unknown_instance(other, Unknown(each)) is not True]
+    kept = [_without(each, other) for each in _parts(type_) if is_unknown_instance(other, Unknown(each)) is not True]
     if not kept:
         return None
     remaining = join_types(kept)
     return without_undef(remaining) if is_assignable(other, UNDEF) else remaining
 
 
+def _without(type_: Type, other: Type) -> Type:
+    """Return what is left of a type, of which at least some values are not of the other."""
+    if isinstance(type_, EnumType) and not type_.case_insensitive:
+        left = [each for each in type_.values if is_unknown_instance(other, Unknown(EnumType((each,)))) is not True]
+        return _enum(type_, left)
+    if isinstance(type_, (StringType, ArrayType, HashType)) and not type_.lower and type_.upper != 0:
+        empty = replace(type_, lower=0, upper=0)
+        return replace(type_, lower=1) if is_assignable(other, empty) else type_
+    return type_
+
+
+def _enum(type_: EnumType, values: Sequence[str]) -> Type:
+    return type_ if len(values) == len(type_.values) or not values else EnumType(tuple(values))
+
+
 def _parts(type_: Type) -> Iterator[Type]:
     """Yield the types that a value of a type is one of; a boolean is true or false."""
-    for each in alternatives(unalias(type_)):
-        plain = unalias(each)
-        if isinstance(plain, BooleanType) and plain.value is None:
-            yield BooleanType(value=True)
-            yield BooleanType(value=False)
-        elif isinstance(plain, (VariantType, OptionalType)) and plain is not type_:
-            yield from _parts(plain)
-        else:
-            yield each
+    plain = unalias(type_)
+    if isinstance(plain, BooleanType) and plain.value is None:
+        yield BooleanType(value=True)
+        yield BooleanType(value=False)
+    elif isinstance(plain, VariantType):
+        for each in plain.types:
+            yield from _parts(each)
+    elif isinstance(plain, OptionalType) and plain.type is not None:
+        yield from _parts(plain.type)
+        yield UNDEF
+    else:
+        yield plain if isinstance(plain, EnumType) else type_

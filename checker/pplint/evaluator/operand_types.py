@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.elements import is_array, joined_arrays
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
-from pplint.evaluator.unknown import join_types, result_type
+from pplint.evaluator.unknown import alternatives, join_types, result_type
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
-from pplint.types.model import IntegerType, Type
+from pplint.types.model import EnumType, IntegerType, StringValueType, Type
 from pplint.types.parse import parse_type_text
+from pplint.values.conversion import to_number
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result, Unknown
@@ -100,12 +101,32 @@ def calculated_type(node: ast.Binary, left: Result, right: Result, *, is_strict:
         for one, other, result in _rows(node.operator)
         if intersects(one, left_type) and intersects(other, right_type)
     ]
-    if not is_strict and intersects(_COERCED, left_type) and intersects(_COERCED, right_type):
+    if not is_strict and _may_be_coerced(left_type) and _may_be_coerced(right_type):
         found.append(_NUMERIC)
     if not found:
+        _check_text(left, node.left)
+        if intersects(_NUMERIC, left_type):
+            _check_text(right, node.right)
         words = f"Operator '{node.operator}' is not applicable to {a_label(left)} when right side is {a_label(right)}."
         raise failure("OPERATOR_NOT_APPLICABLE_WHEN", words, node)
     return join_types(found)
+
+
+def _check_text(operand: Result, node: ast.Expression) -> None:
+    if isinstance(operand, str) and to_number(operand) is None:
+        raise failure("NOT_NUMERIC", f"The value '{operand}' cannot be converted to Numeric.", node)
+
+
+def _may_be_coerced(type_: Type) -> bool:
+    """Whether a value can be a number, or a string that is taken for one: of strings that are known, that is seen."""
+    return any(map(_is_number, alternatives(type_)))
+
+
+def _is_number(type_: Type) -> bool:
+    known = (
+        (type_.value,) if isinstance(type_, StringValueType) else type_.values if isinstance(type_, EnumType) else ()
+    )
+    return any(to_number(each) is not None for each in known) if known else intersects(_COERCED, type_)
 
 
 def negated_type(node: ast.Minus, operand: Unknown, *, is_strict: bool) -> Type:
@@ -115,7 +136,7 @@ def negated_type(node: ast.Minus, operand: Unknown, *, is_strict: bool) -> Type:
         return IntegerType(_minus(type_.upper), _minus(type_.lower))
     signed = [parse_type_text(name) for name in ("Integer", "Float", "Timespan")]
     found = [each for each in signed if intersects(each, type_)]
-    if not is_strict and intersects(_COERCED, type_):
+    if not is_strict and _may_be_coerced(type_):
         found.append(_NUMERIC)
     if not found:
         words = a_label(operand)

@@ -43,7 +43,7 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     if isinstance(left, (Uri, Binary)) and node.operator == "+":
         return concatenate(left, right)
     if isinstance(left, (tuple, Hash)) and node.operator in _ON_COLLECTIONS:
-        return run.weighed(_ON_COLLECTIONS[node.operator](left, right))
+        return run.weighed(_ON_COLLECTIONS[node.operator](run, left, right))
     operands = _number(run, node.left, left), _number(run, node.right, right)
     return calculate(node.operator, *operands)
 
@@ -53,7 +53,11 @@ def _number(run: Evaluation, node: ast.Expression, value: Value) -> Operand:
     return blaming(node, partial(number, value, is_strict=run.is_strict))
 
 
-_ON_COLLECTIONS: dict[str, Callable[[Value, Value], Value]] = {"+": concatenate, "-": delete, "<<": append}
+_ON_COLLECTIONS: dict[str, Callable[[Evaluation, Value, Value], Value]] = {
+    "+": lambda run, left, right: concatenate(left, right, is_strict=run.is_strict),
+    "-": lambda _, left, right: delete(left, right),
+    "<<": lambda _, left, right: append(left, right),
+}
 
 
 @evaluates(ast.Minus)

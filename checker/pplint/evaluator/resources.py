@@ -13,8 +13,9 @@ from pplint.evaluator.declared import DeclaredBody
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
-from pplint.evaluator.unknown import Unknown, result_type
+from pplint.evaluator.unknown import Unknown, of_type, result_type, without_undef
 from pplint.syntax import ast
+from pplint.types.alias import unalias
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
@@ -27,6 +28,7 @@ from pplint.types.model import (
     HashType,
     ResourceType,
     StringType,
+    StructType,
     Type,
     TypeType,
 )
@@ -157,7 +159,9 @@ def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
     if not isinstance(value, Unknown) or not intersects(HashType(), value.type):
         words = f"Expected value of type Hash, got {_kind(value)}"
         raise failure("TYPE_MISMATCH", words, node.value)
-    return {}
+    struct = unalias(without_undef(unalias(value.type)))
+    required = [each for each in struct.elements if not each.is_optional] if isinstance(struct, StructType) else []
+    return {each.name: of_type(each.value) for each in required}
 
 
 @evaluates(ast.ResourceDefaults)

@@ -7,6 +7,7 @@ from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.labels import label
+from pplint.patterns import late_pattern
 from pplint.values.errors import PuppetError, TooLargeError
 from pplint.values.model import Hash, SemVer, Timespan, Timestamp, identity
 from pplint.values.numbers import is_number, order
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     Order = Callable[[Value, Value], Value]
     """A function that returns a number below, at or above zero."""
 
-_INTEGER = re.compile(r"\s*([+-]?\d+(?:_\d+)*)", re.ASCII)
-_FLOAT = re.compile(r"\s*([+-]?\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?(?:[eE][+-]?\d+(?:_\d+)*)?)", re.ASCII)
+_INTEGER = late_pattern(r"\s*([+-]?\d+(?:_\d+)*)", re.ASCII)
+_FLOAT = late_pattern(r"\s*([+-]?\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?(?:[eE][+-]?\d+(?:_\d+)*)?)", re.ASCII)
 
 
 def leading_integer(text: str) -> int:

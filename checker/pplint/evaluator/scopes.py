@@ -86,14 +86,19 @@ class Parameters(Local):
         self.names = names
         self.evaluated: str | None = None
 
-    def missing(self, name: str) -> PuppetError:
-        """Return what is wrong with reading a parameter that has no value yet."""
+    def value(self, name: str) -> Result:
+        """Return the value of a parameter; raise `PuppetError` if it has none yet."""
+        if name not in self.variables:
+            raise self._missing(name)
+        return self.variables[name]
+
+    def _missing(self, name: str) -> PuppetError:
         evaluated = self.evaluated
         if evaluated is not None and self.names.index(name) >= self.names.index(evaluated):
             reason = f"default expression for ${evaluated} tries to illegally access not yet evaluated ${name}"
         else:
             reason = f"expects a value for parameter ${name}"
-        return PuppetError("RUNTIME_ERROR", f"{self.callee}: {reason}")
+        return PuppetError(RUNTIME_ERROR, f"{self.callee}: {reason}" if self.callee else reason)
 
 
 class NotFound(LookupError):  # noqa: N818 - what became of a look-up
@@ -129,6 +134,9 @@ class Scope:
         while scope is not None:
             if name in scope.base.variables:
                 return scope.base.variables[name]
+            parameters = _unset_parameters(scope.frame)
+            if parameters is not None and name in parameters.names:
+                return parameters.value(name)
             scope = scope.inherited
         raise NotFound(name)
 
@@ -194,8 +202,17 @@ def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
             if name in frame.variables:
                 return frame.variables[name]
             if isinstance(frame, Parameters) and name in frame.names:
-                raise frame.missing(name)
+                return frame.value(name)
         elif is_numeric and isinstance(frame, Match):
             return frame.group(int(name))
         frame = frame.parent
     return _NOTHING
+
+
+def _unset_parameters(frame: Frame | None) -> Parameters | None:
+    """Return the parameters that a scope itself is about to get, while their default values are evaluated."""
+    found: Parameters | None = None
+    while frame is not None:
+        found = frame if isinstance(frame, Parameters) else found
+        frame = frame.parent
+    return found

@@ -10,11 +10,12 @@ parameter with a star takes any number of arguments, one of type `Array[T, 1]` w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.matching import fits
 from pplint.evaluator.truth import all_of
+from pplint.records import dataclass
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -76,14 +77,19 @@ class Signature:
 
 def parse_signature(text: str, resolve: Callable[[str], Type | None]) -> Signature:
     """Read a signature; raise `ValueError` if the text is none. A function may be called like a keyword."""
+    return signature_of(_function(text[text.index("(") :]), lambda node: parse_type(node, resolve))
+
+
+@lru_cache(maxsize=4096)
+def _function(parameters: str) -> ast.Function:
+    """Return a function with the parameters of a signature; several projects read the same declarations."""
     from pplint.syntax.parser import parse
 
-    parameters = text[text.index("(") :]
     parsed = parse(SourceFile("signature", f"function signature{parameters} {{}}".encode()), SourceKind.MANIFEST)
     statements = parsed.tree.body.statements
     if parsed.problems or not isinstance(statements[0], ast.Function):
-        raise ValueError(f"not a signature: {text}")
-    return signature_of(statements[0], lambda node: parse_type(node, resolve))
+        raise ValueError(f"not a signature: {parameters}")
+    return statements[0]
 
 
 def signature_of(function: ast.Function, to_type: Callable[[ast.Expression], Type]) -> Signature:

@@ -8,9 +8,9 @@ gives a known value or an unknown one. A value with unknown parts is unknown as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pplint.records import dataclass
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type_of
 from pplint.types.make import variant
@@ -75,22 +75,29 @@ def joined(results: Iterable[Result]) -> Result:
         return possible[0]
     distinct: dict[object, Result] = {}
     for result in possible:
-        distinct[result if isinstance(result, Unknown) else (type_of(result), text(result))] = result
+        distinct[result if isinstance(result, (Unknown, str)) else (type_of(result), text(result))] = result
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     return Unknown(join_types(result_type(result) for result in distinct.values()))
 
 
+_NOT_UNDEF: Final = NotUndefType(ANY)
+_TRUE: Final = BooleanType(value=True)
+_FALSE: Final = BooleanType(value=False)
+
+
 def join_types(types: Iterable[Type]) -> Type:
     """Return the type of a value that is of one of several types, without those that others cover."""
-    distinct = [each for each in dict.fromkeys(part for type_ in types for part in alternatives(type_)) if each != UNIT]
-    if not distinct:
-        return UNIT
-    if UNDEF in distinct and NotUndefType(ANY) in distinct:
+    once = dict.fromkeys(part for type_ in types for part in alternatives(type_))
+    once.pop(UNIT, None)
+    distinct = list(once)
+    if len(distinct) <= 1:
+        return distinct[0] if distinct else UNIT
+    if UNDEF in once and _NOT_UNDEF in once:
         return ANY
     if len(distinct) > ALTERNATIVES:
         return common_type_of(distinct)
-    if BooleanType(value=True) in distinct and BooleanType(value=False) in distinct:
+    if _TRUE in once and _FALSE in once:
         distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
     widest = [
         each

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pplint.records import replace
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ PARENT = ".."
 
 
 def join(base: Uri, relative: Uri) -> Uri:
-    """Return the URI that a relative one leads to; raise `PuppetError` if both are relative."""
+    """Return the URI that a relative one leads to; raise `PuppetError` if both are relative, or exclude each other."""
     if relative.scheme is not None:
         return relative
     if base.scheme is None:
@@ -23,6 +23,8 @@ def join(base: Uri, relative: Uri) -> Uri:
     has_authority = any(part is not None for part in authority)
     if not relative.path and not has_authority and relative.query is None:
         return base if relative.fragment is None else replace(base, fragment=relative.fragment)
+    if base.opaque is not None and relative.query is not None:
+        raise PuppetError("RUNTIME_ERROR", "query conflicts with opaque")
     return replace(
         base,
         path=relative.path if has_authority else _joined_path(base.path, relative.path),

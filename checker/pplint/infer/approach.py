@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pplint.records import dataclass
 
 NEWEST_PUPPET = 8
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +22,9 @@ from pplint.infer.problems import (
 from pplint.infer.slips import is_almost
 from pplint.project.found import Kind
 from pplint.syntax import ast
+from pplint.types.builtin import TYPES
 from pplint.types.errors import TypeIssue
+from pplint.types.names import capitalized, simple_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 KINDS: Final = {
     "class": (Kind.HOST_CLASS,),
     "function": (Kind.FUNCTION,),
+    "method": (Kind.FUNCTION,),
     "type": (Kind.DATA_TYPE, Kind.RESOURCE_TYPE, Kind.DEFINE),
     "resource type": (Kind.RESOURCE_TYPE, Kind.DEFINE),
 }
@@ -83,8 +86,16 @@ def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFa
 def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
     """Return the problem of a name that nothing of a kind has."""
     kinds = KINDS[kind]
-    similar = list(dict.fromkeys(each for one in kinds for each in run.similar(one, name)))
-    return UnknownName(place.start, place.end, kinds[0], name, similar)
+    near = [each for one in kinds for each in run.similar(one, name)]
+    if kind == "type":
+        run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
+        near = [*get_close_matches(name, _CORE_TYPES, n=1, cutoff=_LIKE), *map(capitalized, near)]
+    return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
+
+
+_CORE_TYPES: Final = [simple_name(each) for each in TYPES.values()]
+_LIKE: Final = 0.8
+"""How like a name of the language must be to be what is meant."""
 
 
 def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -> NoSignatureFits:
@@ -153,8 +164,16 @@ def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
     run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
-    return get_close_matches(name, near, n=3)
+    return _clearest(name, get_close_matches(name, near, n=3))
 
+
+def _clearest(name: str, near: Sequence[str]) -> Sequence[str]:
+    """Leave out names that are much less like a name than the first one is."""
+    likeness = [SequenceMatcher(None, name, each).ratio() for each in near]
+    return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - _CLEARLY]
+
+
+_CLEARLY: Final = 0.15
 
 _STEPS_OF_A_COMPARISON: Final = 2
 _MOST_LOOKED_AT: Final = 500

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import unknown_name
+from pplint.infer.problems import EvaluationFails
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint.types.model import ClassType
+from pplint.types.display import display
+from pplint.types.model import ClassType, ResourceType, TupleType, TypeType
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.unknown import Result
     from pplint.infer.inference import Inference
+    from pplint.types.model import Type
 
 
 def check_references(run: Inference, node: ast.Node, value: Result) -> None:
-    """Report the classes among the references of a value that no class is called by."""
+    """Report the classes among the references of a value that no class is called by, and types without a title."""
+    for untitled in _untitled(value):
+        message = f"a relationship needs a resource, and `{display(untitled)}` has no title"
+        run.report(EvaluationFails(node.start, node.end, "MISSING_TITLE", message))
     for name in _classes(value):
         if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
             run.report(unknown_name(run, _place(node, name), "class", name))
@@ -29,6 +36,20 @@ def _classes(value: Result) -> Iterator[str]:
             yield from _classes(each)
     elif isinstance(value, ClassType) and value.name is not None:
         yield value.name
+    elif isinstance(value, Unknown) and isinstance(value.type, TupleType) and value.type.lower is None:
+        for each in value.type.types:
+            if isinstance(each, TypeType) and each.type is not None:
+                yield from _classes(each.type)
+
+
+def _untitled(value: Result) -> Iterator[Type]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _untitled(each)
+    elif (isinstance(value, ResourceType) and value.title is None) or (
+        isinstance(value, ClassType) and value.name is None
+    ):
+        yield value
 
 
 def _place(node: ast.Node, name: str) -> ast.Node:

@@ -7,21 +7,22 @@ only; data may be bound to those of classes, so that their defaults say nothing 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import EvaluationError, Jump, LimitReached, Next, Return
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.limits import bounded_frames
 from pplint.evaluator.scopes import Scope
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.unknown import Unknown, may_be_anything
 from pplint.infer import blame
 from pplint.infer.approach import Approach
-from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, Inference
+from pplint.infer.file_world import FileWorld
+from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference
 from pplint.infer.parameters import set_parameters
 from pplint.infer.problems import InvalidReturnValue
 from pplint.infer.tails import tails
-from pplint.infer.world import ClassVariables, FileWorld
+from pplint.infer.world import ClassVariables, FunctionResult
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
@@ -37,6 +38,10 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 
+_TOP_CLASS: Final = "main"
+"""The name of the class that the code at top scope belongs to."""
+
+
 def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
@@ -46,6 +51,8 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     run = Inference(FileWorld(world, own, parsed.source, approach.module), approach)
     run.is_plan = parsed.kind is SourceKind.PLAN
     run.has_open_scope = parsed.kind is not SourceKind.MANIFEST
+    if parsed.kind is SourceKind.MANIFEST:
+        run.top.base.variables.update(title=_TOP_CLASS, name=_TOP_CLASS)
     _follow(run, partial(_top, run, tree))
     for node in nodes:
         follow = _FOLLOW.get(type(node))
@@ -72,9 +79,27 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
     return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.budget)
 
 
+def function_result(world: World, declared: Declared[ast.Function]) -> FunctionResult | None:
+    """Return what is known of the result of a function of any file, or None if nothing is."""
+    approach = Approach(module=declared.module)
+    run = Inference(FileWorld(world, Definitions(), declared.source, declared.module), approach, is_silent=True)
+    run.budget = STEPS_OF_A_FUNCTION
+    results: list[Result] = []
+    is_followed = _follow(run, lambda: results.append(_value(run, declared.node)))
+    if not is_followed or not results or may_be_anything(results[0]):
+        return None
+    return FunctionResult(results[0], STEPS_OF_A_FUNCTION - run.budget)
+
+
+def _value(run: Inference, function: ast.Function) -> Result:
+    scope = Scope(run.top)
+    set_parameters(run, function.parameters, scope)
+    return landing(run, (Next, Return), partial(run.evaluate_block, function.body, scope))
+
+
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
-    granted = run.steps_left = min(LIMITS.steps, run.budget)
+    granted = run.steps_left = min(max(LIMITS.steps, run.steps_of_source), run.budget)
     run.possible_jumps = []
     has_open_scope = run.has_open_scope
     try:
@@ -102,7 +127,8 @@ def _class(run: Inference, class_: ast.Class) -> None:
     name = class_.name.lower()
     run.catalog.classes[name] = scope
     scope.base.variables.update(title=name, name=name, **_modules(name))
-    set_parameters(run, class_.parameters, scope)
+    scope.matched(None)  # the match variables are those of what includes the class, such as a node
+    set_parameters(run, class_.parameters, scope, name)
     landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
 
 
@@ -136,6 +162,10 @@ def _define(run: Inference, define: ast.Define) -> None:
 
 def _node(run: Inference, node: ast.NodeDefinition) -> None:
     scope = Scope(run.top)
+    name: Result = Unknown(StringType(1))
+    scope.base.variables.update(title=name, name=name)
+    if any(isinstance(match, ast.Regexp) for match in node.matches):
+        scope.matched(None)
     landing(run, (Return,), partial(run.evaluate_block, node.body, scope))
 
 

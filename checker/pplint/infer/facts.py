@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
-from pplint.infer.slips import is_almost
+from pplint.infer.known_keys import known_keys
+from pplint.infer.slips import is_almost, is_one_edit
 from pplint.project.found import Kind, Status
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import unalias
@@ -74,17 +75,29 @@ class Facts:
         """Return the type of `$facts[key]` or `$trusted[key]`; None if no such key is known."""
         if variable == "facts":
             return self.type_of(key)
+        known = self.keys(variable)
+        return known.get(key) if known else ANY
+
+    def keys(self, variable: str) -> dict[str, Type]:
+        """Return the keys of `$trusted` and the like, and the types of their values; none if they are not known."""
         text = self._stubs.variable_type(variable)
         struct = ANY if text is None else unalias(_parsed(text))
-        if not isinstance(struct, StructType):
-            return ANY
-        return next((each.value for each in struct.elements if each.name == key), None)
+        return {each.name: each.value for each in struct.elements} if isinstance(struct, StructType) else {}
 
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         if self.type_of(name) is not None:
             return False
         return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
+
+    def is_slip(self, name: str, key: object) -> bool:
+        """Return whether a fact of which a key is asked for is certainly meant to be another one."""
+        if self.type_of(name) is not None:
+            return False
+        alike = (each for each in _known() if is_one_edit(name, each))
+        return is_almost(name, self.names()) or any(
+            key in (known_keys(Unknown(_known()[each])) or ()) for each in alike
+        )
 
     def is_legacy(self, name: str) -> bool:
         """Return whether Facter hides a fact by default, and no module adds one of that name."""

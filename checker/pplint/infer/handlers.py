@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.calls import library_function
 from pplint.evaluator.closures import Closure
 from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.handlers import HANDLERS
@@ -12,6 +14,8 @@ from pplint.evaluator.unknown import Unknown
 from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
 from pplint.infer.parameters import set_parameters
+from pplint.infer.paths import FACTS, follow, path_of, report_fact
+from pplint.infer.problems import UnknownFact, UnknownKey
 from pplint.syntax import ast
 from pplint.types.model import ANY
 
@@ -28,30 +32,83 @@ _EVALUATE_CALL = HANDLERS[ast.Call]
 _EVALUATE_RELATIONSHIP = HANDLERS[ast.Relationship]
 _EVALUATE_METHOD_CALL = HANDLERS[ast.MethodCall]
 
+_CREATING = frozenset(
+    {"create_resources", "ensure_packages", "ensure_resource", "ensure_resources", "stdlib::ensure_packages"}
+)
+"""Functions that declare the resources that a hash describes."""
+
 
 def _access(run: Inference, node: ast.Access, scope: Scope) -> Result:
     """Give an entry of `$facts` the type of that fact; what is in such a hash is known by its key only."""
     operand = node.operand
-    if not isinstance(operand, ast.Variable) or operand.name not in HASHES or len(node.keys) != 1:
+    if len(node.keys) != 1:
+        return _EVALUATE_ACCESS(run, node, scope)
+    if not isinstance(operand, ast.Variable):
+        _check_fact(run, node)
+        return _EVALUATE_ACCESS(run, node, scope)
+    name = operand.name.removeprefix("::")
+    if name not in HASHES:
         return _EVALUATE_ACCESS(run, node, scope)
     run.evaluate(operand, scope)
     key = run.evaluate(node.keys[0], scope)
-    type_ = run.world.facts.entry(operand.name, key) if isinstance(key, str) else None
+    if not isinstance(key, str):
+        return Unknown(ANY)
+    type_ = run.world.facts.entry(name, key)
+    if name == FACTS:
+        report_fact(run, node.keys[0], key)
+    elif type_ is None:
+        known = run.world.facts.keys(name)
+        run.report(UnknownKey(node.keys[0].start, node.keys[0].end, key, f"${name}", known))
     return Unknown(ANY if type_ is None else type_)
+
+
+def _check_fact(run: Inference, node: ast.Access) -> None:
+    """Report a fact that is asked for a key, and that does not exist: it is `undef`, and has none."""
+    name, key = _fact_of(node.operand), node.keys[0]
+    if name is None:
+        return
+    if run.world.facts.is_slip(name.value, key.value if isinstance(key, (ast.String, ast.Name)) else None):
+        run.report(UnknownFact(name.start, name.end, name.value, fails=True))
+
+
+def _fact_of(node: ast.Expression) -> ast.String | ast.Name | None:
+    """Return the name of the fact that `$facts['name']` asks for."""
+    if not isinstance(node, ast.Access) or len(node.keys) != 1 or not isinstance(node.operand, ast.Variable):
+        return None
+    name = node.keys[0]
+    if not isinstance(name, (ast.String, ast.Name)) or node.operand.name.removeprefix("::") != FACTS:
+        return None
+    return name
 
 
 def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
     try:
-        return _EVALUATE_CALL(run, node, scope)
+        return _followed(run, node, _EVALUATE_CALL(run, node, scope), scope)
     finally:
         _look_into_block(run, node.block, scope)
 
 
 def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
     try:
-        return _EVALUATE_METHOD_CALL(run, node, scope)
+        return _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
     finally:
         _look_into_block(run, node.block, scope)
+
+
+def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:
+    """Return the result of a call, or what can be told of it, if the signature of the function says nothing."""
+    if isinstance(node.function, ast.Name) and node.function.value.removeprefix("::") in _CREATING:
+        from pplint.infer.created import check_created
+
+        check_created(run, node)
+    path = path_of(node)
+    end = None if path is None else follow(run, path, scope)
+    if not isinstance(result, Unknown) or result.type != ANY or not isinstance(node.function, ast.Name):
+        return result
+    if path is not None and path.is_whole and end is not None:
+        return end
+    name = node.function.value.removeprefix("::")
+    return result if name in FUNCTIONS or library_function(run, name) else run.result_of(name)
 
 
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:

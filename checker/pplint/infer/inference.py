@@ -14,6 +14,7 @@ from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError, SignatureError
 from pplint.evaluator.evaluation import Evaluation, located, of_search
 from pplint.evaluator.evaluator import Evaluator
+from pplint.evaluator.gradual import trusting
 from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
@@ -25,7 +26,7 @@ from pplint.infer.slips import is_almost, is_slip
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import RegexpError
 from pplint.types.errors import TypeIssue
-from pplint.types.model import ANY
+from pplint.types.model import ANY, StringType
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -34,13 +35,14 @@ if TYPE_CHECKING:
     from pplint.evaluator.declared import Attributes, DeclaredBody
     from pplint.evaluator.unknown import Result
     from pplint.infer.approach import Approach
+    from pplint.infer.file_world import FileWorld
     from pplint.infer.problems import InferredProblem
-    from pplint.infer.world import ClassVariables, FileWorld
+    from pplint.infer.world import ClassVariables
     from pplint.project.found import Kind
     from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)
-"""What the inference of one definition may take."""
+"""What the inference of one definition may take; it may take more steps in a very large file."""
 
 STEPS_OF_A_FILE = 100_000
 """How many steps the definitions of a file may take together, besides one for every few bytes."""
@@ -48,6 +50,9 @@ BYTES_A_STEP = 4
 
 STEPS_OF_A_CLASS = 20_000
 """How many steps are taken to follow a class of another file."""
+
+STEPS_OF_A_FUNCTION = 5_000
+"""How many steps are taken to follow a function for its result."""
 
 _STEPS_OF_A_SEARCH = 200
 """How many steps it takes to compare a name with all that the project has."""
@@ -77,38 +82,46 @@ class Inference(Evaluation):
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
     name of the type. `is_plan` says that functions and types of Bolt may be used. `budget` is how many steps are left
-    to all definitions that are not followed yet.
+    to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated elsewhere.
     """
 
     __slots__ = (
         "_open_reason",
         "_read_classes",
+        "_read_functions",
         "_seen",
         "budget",
-        "defaults",
         "has_open_scope",
         "is_plan",
         "is_silent",
         "problems",
+        "repeated",
         "results",
+        "set_elsewhere",
+        "steps_of_source",
         "world",
     )
 
     def __init__(self, world: FileWorld, approach: Approach, *, is_silent: bool = False) -> None:
         settings = Evaluator(LIMITS, puppet_version=approach.puppet_version, names=world)
         super().__init__(settings, Definitions(), INFERENCE_HANDLERS)
+        # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
+        self.top.base.variables["module_name"] = Unknown(StringType())
         self.world = world
         self.is_silent = is_silent
         self.is_demanding = approach.is_strict
-        self.budget = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + len(world.source.data) // BYTES_A_STEP
+        self.steps_of_source = len(world.source.data) // BYTES_A_STEP
+        self.budget = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + self.steps_of_source
         self.results: dict[ast.Node, Result] = {}
         self.problems: list[InferredProblem] = []
-        self.defaults: dict[str, set[str]] = {}
+        self.set_elsewhere: dict[str, set[str]] = {}
+        self.repeated: list[ast.Expression] = []
         self.has_open_scope = False
         self.is_plan = False
         self._open_reason: str | None = None
         self._seen: set[_Key] = set()
         self._read_classes: set[str] = set()
+        self._read_functions: set[str] = set()
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of the value of an expression; what is wrong with it becomes a problem.
@@ -140,11 +153,22 @@ class Inference(Evaluation):
         """Return what is known of the value of an expression."""
         if type(node) in LITERALS:
             return node.value  # type: ignore[attr-defined,no-any-return]
-        return self.results.get(node, Unknown(ANY))
+        return self.results[node] if self.was_reached(node) else Unknown(ANY)
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated, as far as that is remembered."""
-        return type(node) in LITERALS or node in self.results
+        return type(node) in LITERALS or node in self.results or self._is_repeated(node)
+
+    def _is_repeated(self, node: ast.Node) -> bool:
+        """Whether an expression is in a type that is known from elsewhere, which is then evaluated after all."""
+        whole = next((each for each in self.repeated if each.start <= node.start and node.end <= each.end), None)
+        if whole is None:
+            return False
+        self.repeated.remove(whole)
+        steps_left, self.steps_left = self.steps_left, LIMITS.steps
+        self.evaluate(whole, self.top)
+        self.steps_left = steps_left
+        return node in self.results
 
     def _leave_open(self, kind: str, name: str) -> None:
         """Note that something is not found which may exist all the same, so that what it is stays unknown."""
@@ -170,10 +194,10 @@ class Inference(Evaluation):
         return Unknown(ANY)
 
     def finish(self) -> None:
-        """Forgive resources that lack what resource defaults anywhere in the file set."""
+        """Forgive resources that lack what resource defaults, overrides or collectors anywhere in the file set."""
         for problem in self.problems:
             if isinstance(problem, MissingParameters):
-                set_elsewhere = self.defaults.get(problem.owner.lower(), set())
+                set_elsewhere = self.set_elsewhere.get(problem.owner.lower(), set())
                 problem.names = [each for each in problem.names if each not in set_elsewhere]
         self.problems = [each for each in self.problems if not isinstance(each, MissingParameters) or each.names]
 
@@ -197,7 +221,9 @@ class Inference(Evaluation):
         found = verdict(type_, result)
         if found is None and not isinstance(result, Unknown):
             self.steps_left -= _STEPS_OF_A_FAILURE
-        return found is True or (found is None and not (self.is_demanding and not may_be_anything(result)))
+        if found is None and self.is_demanding and not may_be_anything(result):
+            return verdict(type_, trusting(result)) is True
+        return found is not False
 
     # What the evaluator asks for
 
@@ -230,7 +256,7 @@ class Inference(Evaluation):
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
         kinds = blame.KINDS[kind]
-        is_known_to_miss = all(self.world.is_unknown(each, name) for each in kinds)
+        is_known_to_miss = kind != "method" and all(self.world.is_unknown(each, name) for each in kinds)
         if not self.is_plan and (is_known_to_miss or self._is_slip(kind, name)):
             return True
         self._leave_open(kind, name)
@@ -240,7 +266,8 @@ class Inference(Evaluation):
         """Whether a name without a module is almost one that exists."""
         if "::" in name:
             return False
-        return is_slip(kind, name) or any(is_almost(name, self.similar(each, name)) for each in blame.KINDS[kind])
+        word = name if kind == "function" else name.lower()
+        return is_slip(kind, word) or any(is_almost(word, self.similar(each, word)) for each in blame.KINDS[kind])
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not; to compare so many costs steps."""
@@ -289,6 +316,16 @@ class Inference(Evaluation):
             self.steps_left -= found.steps
         return found
 
+    def result_of(self, name: str) -> Result:
+        """Return what is known of the result of a function from its body; it costs steps as a class does."""
+        found = self.world.result_of(name)
+        if found is None:
+            return Unknown(ANY)
+        if name not in self._read_functions:
+            self._read_functions.add(name)
+            self.steps_left -= found.steps
+        return found.result
+
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
         if self.world.declared_class(name) is None:
@@ -306,8 +343,7 @@ class Inference(Evaluation):
         self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
     ) -> None:
         """Check attributes that are set apart from the declaration of a resource."""
-        if isinstance(node, ast.ResourceDefaults):
-            self.defaults.setdefault(type_name, set()).update(given)
+        self.set_elsewhere.setdefault(type_name, set()).update(given)
         if not self.is_silent:
             from pplint.infer.resources import check_changes
 

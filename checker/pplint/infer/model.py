@@ -106,7 +106,7 @@ class Model:
         """The references that could not be checked, by the modules that would have to be at hand."""
         found = Unresolved()
         if self._run is not None:
-            for kind, name in self._run.unresolved:
+            for kind, name in sorted(self._run.unresolved):
                 modules = (self._run.world.missing_module(each, name) for each in KINDS[kind])
                 module = next((each for each in modules if each is not None), None)
                 if module is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.scopes import Parameters
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.problems import InvalidDefault
 from pplint.project.declarations import Place
-from pplint.types.model import ANY, ArrayType, Type, TypeType
+from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,9 +18,17 @@ if TYPE_CHECKING:
     from pplint.infer.inference import Inference
     from pplint.syntax import ast
 
+TAKES_ANYTHING: Final = OptionalType()
+"""A type that accepts `undef` only, but of which the compiler lets parameters of classes and instances be anything."""
 
-def set_parameters(run: Inference, parameters: Iterable[ast.Parameter], scope: Scope) -> None:
-    """Set parameters to what their types say, and check that their defaults fit."""
+
+def set_parameters(
+    run: Inference, parameters: Iterable[ast.Parameter], scope: Scope, class_: str | None = None
+) -> None:
+    """Set parameters to what their types say, and check that their defaults fit.
+
+    The default of a parameter of a class may never be needed: where there is data for it, nothing is said about it.
+    """
     parameters = list(parameters)
     frame = Parameters(scope.frame, "", [each.name for each in parameters])
     with scope.guarded():
@@ -29,11 +37,19 @@ def set_parameters(run: Inference, parameters: Iterable[ast.Parameter], scope: S
             frame.evaluated = parameter.name
             type_ = _declared_type(run, parameter, scope)
             if parameter.default is not None:
+                problems = len(run.problems)
                 default = run.evaluate(parameter.default, scope)
                 _check_default(run, parameter, type_, default)
+                if class_ is not None and len(run.problems) > problems and _has_data(run, class_, parameter):
+                    del run.problems[problems:]
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
-            frame.variables[parameter.name] = Unknown(ArrayType(type_) if is_rest else type_)
+            known = ANY if type_ == TAKES_ANYTHING else type_
+            frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
     scope.base.variables.update(frame.variables)
+
+
+def _has_data(run: Inference, class_: str, parameter: ast.Parameter) -> bool:
+    return run.world.project.is_bound(f"{class_}::{parameter.name}")
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
@@ -47,6 +63,7 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     text = run.world.source.data[parameter.type.start : parameter.type.end]
     if text in known:
         run.results[parameter.type] = known[text]
+        run.repeated.append(parameter.type)
         return known[text]
     problems = len(run.problems)
     type_ = _evaluated_type(run, parameter.type, scope)
@@ -63,7 +80,7 @@ def _evaluated_type(run: Inference, node: ast.Expression, scope: Scope) -> Type:
 
 
 def _check_default(run: Inference, parameter: ast.Parameter, type_: Type, default: Result) -> None:
-    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
+    if parameter.captures_rest or parameter.default is None or type_ == TAKES_ANYTHING or run.fits(type_, default):
         return
     place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
     start, end = parameter.default.span

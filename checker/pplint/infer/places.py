@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from pplint.infer.problems import (
 )
 from pplint.project.declarations import Place
 from pplint.project.found import Kind
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType

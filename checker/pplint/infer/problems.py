@@ -6,13 +6,13 @@ word it. It holds what inference knew: the expected type, what was found, and wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.records import dataclass
 from pplint.syntax.ast import Node
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
@@ -117,7 +117,24 @@ class NoOptionMatches(EvaluationFails):
     """A selector of which no option matches."""
 
 
+@dataclass(slots=True, eq=False)
+class UnknownKey(InferredProblem):
+    """A key that a hash never has; `owner` is the path to the hash, `known` are the keys that it may have."""
+
+    name: str
+    owner: str
+    known: Iterable[object]
+
+
 # References
+
+
+@dataclass(slots=True, eq=False)
+class UnknownFact(InferredProblem):
+    """A fact that no node has; `fails` says whether it is certain that the catalog does not compile."""
+
+    name: str
+    fails: bool
 
 
 @dataclass(slots=True, eq=False)

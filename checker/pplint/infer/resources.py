@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import similar, unknown_name
 from pplint.infer.class_references import check_references
+from pplint.infer.parameters import TAKES_ANYTHING
 from pplint.infer.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -16,33 +18,50 @@ from pplint.infer.problems import (
 )
 from pplint.project.declarations import Place
 from pplint.project.stubs import load_stubs
+from pplint.records import dataclass, replace
 from pplint.syntax import ast
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
-from pplint.types.model import UNDEF, SensitiveType
+from pplint.types.make import variant
+from pplint.types.model import ANY, UNDEF, OptionalType, SensitiveType
 from pplint.types.names import capitalized
 from pplint.types.relations import is_assignable
 from pplint.values.model import DEFAULT, Hash, ObjectValue, Sensitive
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pplint.evaluator.declared import Attributes, DeclaredBody
     from pplint.evaluator.unknown import Result
     from pplint.infer.inference import Inference
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.project.found import Declared
+    from pplint.types.model import Type
     from pplint.values.model import Value
 
 ALWAYS = frozenset({"name", "title"})
 """What may be set of any resource, besides its own attributes and the metaparameters."""
+
+_NONE: Final[Attributes] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What is set by a name: its value, the node that sets it, and the node that is to blame for the value."""
+
+    name: str
+    value: Result
+    place: ast.Node
+    blamed: ast.Node
 
 
 def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
     """Check the bodies of a resource expression."""
     if type_name == "class":
         for body in bodies:
-            _check_class(run, body)
+            for title in body.titles or ():
+                if isinstance(title, str):
+                    check_class(run, title, _given(body.node.attributes, body.attributes))
         return
     define = run.world.declared_define(type_name)
     resource_type = None if define is not None else run.world.resource_type(type_name)
@@ -50,7 +69,7 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
         _check_instances(run, node, define, bodies)
     elif resource_type is not None:
         for body in bodies:
-            _check_attributes(run, resource_type, body.node.attributes, body.attributes)
+            check_attributes(run, resource_type, _given_in(body, bodies))
     elif run.is_certainly_missing("resource type", type_name):
         run.report(unknown_name(run, node.type, "resource type", type_name))
 
@@ -61,66 +80,74 @@ def check_changes(
     """Check attributes that defaults, an override or a collector set."""
     define = run.world.declared_define(type_name)
     if define is not None:
-        _check_parameters(run, define, node.attributes, given)
+        check_parameters(run, define, _given(node.attributes, given))
         return
     resource_type = run.world.resource_type(type_name)
     if resource_type is not None:
-        _check_attributes(run, resource_type, node.attributes, given)
+        check_attributes(run, resource_type, _given(node.attributes, given))
 
 
-def _check_class(run: Inference, body: DeclaredBody) -> None:
-    for title in body.titles or ():
-        found = run.world.declared_class(title) if isinstance(title, str) else None
-        if found is not None:
-            _check_parameters(run, found, body.node.attributes, body.attributes)
+def check_class(run: Inference, name: str, given: Iterable[Given]) -> None:
+    """Check the parameters that a class is declared with, if it is known."""
+    found = run.world.declared_class(name)
+    if found is not None:
+        check_parameters(run, found, given)
 
 
 def _check_instances(
     run: Inference, node: ast.Resource, define: Declared[ast.Define], bodies: Sequence[DeclaredBody]
 ) -> None:
     """Check the instances of a defined type; what the body for `default` sets, the others need not."""
-    defaults = next((set(body.attributes) for body in bodies if DEFAULT in (body.titles or ())), set[str]())
+    defaults = next((body.attributes for body in bodies if DEFAULT in (body.titles or ())), _NONE)
     is_open = any(isinstance(each, ast.AttributeSplat) for body in bodies for each in body.node.attributes)
     for body in bodies:
-        _check_parameters(run, define, body.node.attributes, body.attributes)
+        check_parameters(run, define, _given_in(body, bodies))
         if not is_open and DEFAULT not in (body.titles or ()) and define.is_sound:
-            _check_required(run, node, define, {name for name in body.attributes if _is_set(body, name)} | defaults)
+            own = {name: value for name, value in body.attributes.items() if value is not None or name not in defaults}
+            given = {**defaults, **own}
+            check_required(run, node.type, define, given)
 
 
-def _is_set(body: DeclaredBody, name: str) -> bool:
-    """Whether a parameter gets a value: `undef` asks for the default."""
-    return body.attributes[name] is not None
-
-
-def _check_required(run: Inference, node: ast.Resource, define: Declared[ast.Define], given: set[str]) -> None:
+def check_required(run: Inference, blamed: ast.Node, define: Declared[ast.Define], given: Mapping[str, Result]) -> None:
+    """Check that an instance of a defined type gets what has no default; `undef` counts where the type accepts it."""
+    misspelt = _unknown(define, given)
     missing = [
         each.name
         for each in define.node.parameters
-        if each.default is None and each.name not in given and not _accepts_undef(run, each)
+        if each.default is None
+        and not _is_satisfied(run, each, given)
+        # That one is given, and reported as unknown.
+        and not get_close_matches(each.name, misspelt, n=1)
     ]
     if missing:
         place = run.world.place_of(define)
-        start, end = node.type.span
+        start, end = blamed.span
         run.report(MissingParameters(start, end, missing, capitalized(define.node.name), place))
 
 
-def _accepts_undef(run: Inference, parameter: ast.Parameter) -> bool:
-    return parameter.type is not None and is_assignable(run.world.type_of(parameter.type), UNDEF)
+def _unknown(define: Declared[ast.Define], given: Iterable[str]) -> list[str]:
+    """Return the names that are given and are none of a parameter."""
+    known = {*(each.name for each in define.node.parameters), *load_stubs("core").metaparameters, *ALWAYS}
+    return [name for name in given if name not in known]
 
 
-def _check_parameters(
-    run: Inference,
-    declared: Declared[ast.Class] | Declared[ast.Define],
-    nodes: Sequence[ast.Attribute | ast.AttributeSplat],
-    given: Attributes,
+def _is_satisfied(run: Inference, parameter: ast.Parameter, given: Mapping[str, Result]) -> bool:
+    if parameter.name not in given:
+        return False
+    return given[parameter.name] is not None or is_assignable(run.world.type_of(parameter.type), UNDEF)
+
+
+def check_parameters(
+    run: Inference, declared: Declared[ast.Class] | Declared[ast.Define], given: Iterable[Given]
 ) -> None:
     """Check the parameters that a class or an instance of a defined type is declared with."""
     parameters = {each.name: each for each in declared.node.parameters}
     owner = _label(declared.node)
-    for name, value, place in _given(nodes, given):
+    for each in given:
+        name, value, place = each.name, each.value, each.place
         parameter = parameters.get(name)
         if parameter is None:
-            if _check_metaparameter(run, name, value, place):
+            if _check_metaparameter(run, each):
                 continue
             if name not in ALWAYS and declared.is_sound:
                 likely = similar(run, name, [*parameters, *load_stubs("core").metaparameters])
@@ -128,10 +155,10 @@ def _check_parameters(
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
         type_ = run.world.type_of(parameter.type)
-        if value is not None and not run.fits(type_, value):
+        if value is not None and type_ != TAKES_ANYTHING and not run.fits(type_, value):
             where = Place(declared.path, parameter.span)
-            blamed = place.value if isinstance(place, ast.Attribute) else place
-            run.report(InvalidParameterValue(blamed.start, blamed.end, name, type_, value, where, owner))
+            start, end = each.blamed.span
+            run.report(InvalidParameterValue(start, end, name, type_, value, where, owner))
 
 
 def _label(node: ast.Class | ast.Define) -> str:
@@ -140,18 +167,18 @@ def _label(node: ast.Class | ast.Define) -> str:
     return f"{kind} `{node.name}`"
 
 
-def _check_metaparameter(run: Inference, name: str, value: Result, place: ast.Attribute | ast.AttributeSplat) -> bool:
+def _check_metaparameter(run: Inference, given: Given) -> bool:
     """Check an attribute that every resource has; return whether it is one."""
-    metaparameter = load_stubs("core").metaparameters.get(name)
+    metaparameter = load_stubs("core").metaparameters.get(given.name)
     if metaparameter is None:
         return False
-    blamed = place.value if isinstance(place, ast.Attribute) else place
-    if name in RELATIONSHIPS:
-        check_references(run, blamed, value)
+    if given.name in RELATIONSHIPS:
+        check_references(run, given.blamed, given.value)
     type_ = run.world.type_of_attribute(metaparameter)
-    found = _visible(value)
+    found = _visible(given.value)
     if type_ is not None and found is not None and not run.fits(type_, found):
-        run.report(InvalidAttributeValue(blamed.start, blamed.end, name, type_, found, None, METAPARAMETER))
+        start, end = given.blamed.span
+        run.report(InvalidAttributeValue(start, end, given.name, type_, found, None, METAPARAMETER))
     return True
 
 
@@ -160,29 +187,42 @@ METAPARAMETER = "metaparameter"
 """Whose attribute it is, where it is one that every resource has."""
 
 
-def _given(
-    nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes
-) -> Iterator[tuple[str, Result, ast.Attribute | ast.AttributeSplat]]:
-    """Yield what is set by name, with the attribute that sets it, or the hash after `* =>`."""
+def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Given]:
+    """Yield what a body sets; a value of the body for `default` counts only if another body does not set it anew."""
+    given = _given(body.node.attributes, body.attributes)
+    if DEFAULT not in (body.titles or ()):
+        yield from given
+        return
+    others = [each for each in bodies if each is not body]
+    for each in given if others else ():
+        is_replaced = all(_may_set(other, each.name) for other in others)
+        yield replace(each, value=Unknown(ANY)) if is_replaced else each
+
+
+def _may_set(body: DeclaredBody, name: str) -> bool:
+    is_open = any(isinstance(each, ast.AttributeSplat) for each in body.node.attributes)
+    return is_open or body.attributes.get(name) is not None
+
+
+def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> Iterator[Given]:
+    """Yield what is set, with the attribute that sets it, or the hash after `* =>`."""
     by_name = {each.name: each for each in nodes if isinstance(each, ast.Attribute)}
     splat = next((each for each in nodes if isinstance(each, ast.AttributeSplat)), None)
     for name, value in given.items():
-        place = by_name.get(name) or splat
+        place = by_name.get(name)
         if place is not None:
-            yield name, value, place
+            yield Given(name, value, place, place.value)
+        elif splat is not None:
+            yield Given(name, value, splat, splat)
 
 
-def _check_attributes(
-    run: Inference,
-    resource_type: ResourceTypeDeclaration,
-    nodes: Sequence[ast.Attribute | ast.AttributeSplat],
-    given: Attributes,
-) -> None:
+def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[Given]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
-    for name, value, place in _given(nodes, given):
+    for each in given:
+        name, value, place = each.name, each.value, each.place
         attribute = resource_type.attributes.get(name)
         if attribute is None:
-            if _check_metaparameter(run, name, value, place):
+            if _check_metaparameter(run, each):
                 continue
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
                 likely = similar(run, name, [*resource_type.attributes, *load_stubs("core").metaparameters])
@@ -192,23 +232,30 @@ def _check_attributes(
         type_ = run.world.type_of_attribute(attribute)
         if type_ is None or value is None:
             continue
-        found = _visible(value)
-        if found is not None and not run.fits(type_, found):
-            blamed = place.value if isinstance(place, ast.Attribute) else place
+        found, settable = _visible(value), _settable(type_)
+        if resource_type.sees_sensitive:
+            found, settable = None if found is None else value, OptionalType(type_)
+        if found is not None and not (run.fits(type_, found) or run.fits(settable, found)):
+            start, end = each.blamed.span
             where = attribute.place or resource_type.place
             owner = resource_type.name
-            run.report(InvalidAttributeValue(blamed.start, blamed.end, name, type_, found, where, owner))
+            run.report(InvalidAttributeValue(start, end, name, type_, found, where, owner))
+
+
+def _settable(type_: Type) -> Type:
+    """Return the type of what may be given: `undef` sets nothing, and a `Sensitive` what it holds."""
+    return variant([type_, UNDEF, SensitiveType(type_)])
 
 
 def _visible(value: Result) -> Result:
-    """Return the value that the attribute gets; None if that is known only on the node."""
+    """Return the value that the attribute gets, without what is sensitive of it; None if only the node knows it."""
     if isinstance(value, Sensitive):
-        return value.value
+        return _visible(value.value)
     if isinstance(value, ObjectValue):
         return None
     if isinstance(value, Unknown):
         if isinstance(value.type, SensitiveType):
-            return Unknown(value.type.type)
+            return _visible(Unknown(value.type.type))
         return None if intersects(DEFERRED, value.type) else value
     return None if _holds_deferred(value) else value
 

@@ -18,12 +18,21 @@ if TYPE_CHECKING:
 
 @cache
 def is_slip(kind: str, name: str) -> bool:
-    """Return whether the name of a function, a type or a resource type is almost one of the core's."""
-    return "::" not in name and is_almost(name.lower(), _KNOWN[kind]) if kind in _KNOWN else False
+    """Return whether the name of a function, a type or a resource type is almost one of the core's, or of stdlib's."""
+    if "::" in name or kind not in _KNOWN:
+        return False
+    return is_almost(name.lower(), _KNOWN[kind]) or (kind == "function" and _is_slip_of_library(name))
+
+
+def _is_slip_of_library(name: str) -> bool:
+    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
+
+    return name not in LIBRARY and is_almost(name, LIBRARY)
 
 
 _KNOWN: Final[dict[str, Iterable[str]]] = {
     "function": FUNCTIONS,
+    "method": FUNCTIONS,
     "type": DATA_TYPES | RESOURCE_TYPES,
     "resource type": RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES,
 }
@@ -31,16 +40,20 @@ _KNOWN: Final[dict[str, Iterable[str]]] = {
 
 def is_almost(name: str, known: Iterable[str]) -> bool:
     """Return whether a name differs from a known one by one letter, or by two that are exchanged."""
-    return len(name) >= _SHORTEST and any(_is_one_edit(name, each) for each in known if abs(len(each) - len(name)) <= 1)
+    return len(name) >= _SHORTEST and any(_is_within(name, each) and is_one_edit(name, each) for each in known)
 
 
-def _is_one_edit(name: str, other: str) -> bool:
-    """Whether one edit within a word makes the other of it; at the end of a word, a letter may mean something else."""
-    if name == other or name[:1] != other[:1]:
+def _is_within(name: str, other: str) -> bool:
+    """Whether words differ behind their first letter; at the end of a word, a letter more may mean something else."""
+    return name[:1] == other[:1] and not name.startswith(other) and not other.startswith(name)
+
+
+def is_one_edit(name: str, other: str) -> bool:
+    """Return whether words differ by one letter, or by two that are exchanged."""
+    if name == other or abs(len(name) - len(other)) > 1:
         return False
-    start = next((index for index, pair in enumerate(zip(name, other, strict=False)) if pair[0] != pair[1]), None)
-    if start is None:
-        return False
+    shorter = min(len(name), len(other))
+    start = next((index for index in range(shorter) if name[index] != other[index]), shorter)
     rest, other_rest = name[start:], other[start:]
     return (
         rest[1:] == other_rest[1:]

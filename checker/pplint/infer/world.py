@@ -6,16 +6,17 @@ for, and remembers them for all files of the project.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.signatures import parse_signature, signature_of
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.facts import Facts
+from pplint.infer.following import Following
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
-from pplint.syntax.ast import Assignment, Definition, Function, Variable
+from pplint.records import dataclass
+from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions
@@ -27,12 +28,10 @@ from pplint.types.parse import parse_type, parse_type_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
     from pplint.project.declarations import Attribute, ResourceTypeDeclaration
     from pplint.project.index import Project
-    from pplint.source import SourceFile
     from pplint.syntax import ast
 
 
@@ -58,8 +57,18 @@ class FunctionSignatures:
     declaration: Declared[ast.Function] | FunctionDeclaration
 
 
-_MOST_FOLLOWED = 25
-"""How many classes are followed at once, each since the one before it reads its variables."""
+@dataclass(frozen=True, slots=True)
+class FunctionResult:
+    """What is known of the result of a function, and how many steps it took to find out."""
+
+    result: Result
+    steps: int
+
+
+@cache
+def _anything() -> Signature:
+    """Return the signature of a function that may take anything."""
+    return parse_signature("anything(Any *$arguments, Optional[Callable] $block)", lambda _: None)
 
 
 class World:
@@ -75,8 +84,9 @@ class World:
         self.parameter_types: dict[ast.Expression, Type] = {}
         self._types = Definitions(self._definition, self._other_type)
         self._functions: dict[str, FunctionSignatures | None] = {}
+        self._results: dict[str, FunctionResult | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
-        self._followed = 0
+        self.following = Following()
         self._texts: dict[str, Type] = {}
         self._host_classes: dict[str, Declared[ast.Class] | None] = {}
         self._defines: dict[str, Declared[ast.Define] | None] = {}
@@ -87,6 +97,10 @@ class World:
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough to do without it."""
         return name in self.project.modules
+
+    def has_function(self, module: str, name: str) -> bool:
+        """Return whether a module is there with a function of that name."""
+        return self.has_module(module) and self.signatures(name) is not None
 
     # Types
 
@@ -157,20 +171,43 @@ class World:
             return None
         return FunctionSignatures(tuple(self._parsed(found)), found.place, found.is_certain, found)
 
+    def result_of(self, name: str) -> FunctionResult | None:
+        """Return what is known of the result of a function that declares no type of it, from its body."""
+        if name not in self._results:
+            found = self.signatures(name)
+            declared = None if found is None else found.declaration
+            if not isinstance(declared, Declared) or not declared.is_sound or declared.node.return_type is not None:
+                self._results[name] = None
+            elif not self._follow_function(name, declared):
+                return None
+        return self._results[name]
+
+    def _follow_function(self, name: str, declared: Declared[ast.Function]) -> bool:
+        """Follow the body of a function; return False if it is being followed. One that calls itself gives anything."""
+        from pplint.infer.definitions import function_result
+
+        if not self.following.enter("function", name):
+            return False
+        result = None
+        try:
+            result = function_result(self, declared)
+        finally:
+            self._results[name] = None if self.following.leave() else result
+        return True
+
     def _parsed(self, declared: FunctionDeclaration) -> Sequence[Signature]:
         """Read the signatures of a declaration; what cannot be read, or may be incomplete, takes anything."""
-        anything = parse_signature(f"{declared.name}(Any *$arguments, Optional[Callable] $block)", self.data_type)
         if not declared.is_certain:
-            return (anything,)
+            return (_anything(),)
 
         def resolve(name: str) -> Type | None:
             text = declared.local_types.get(name)
             return self.data_type(name) if text is None else AliasType(name, lambda: parse_type_text(text, resolve))
 
         try:
-            return [parse_signature(text, resolve) for text in declared.signatures] or (anything,)
+            return [parse_signature(text, resolve) for text in declared.signatures] or (_anything(),)
         except (TypeIssue, ValueError):
-            return (anything,)
+            return (_anything(),)
 
     # Classes, defined types and variables
 
@@ -228,23 +265,22 @@ class World:
         A class whose variables are needed by too many others, each for the next, is taken for one of those.
         """
         name = name.lower().removeprefix("::")
+        if self.following.meets("class", name):
+            return None
         if name not in self._classes:
             found = self.declared_class(name)
-            if found is not None and self._followed >= _MOST_FOLLOWED:
+            if found is not None and not self.following.enter("class", name):
                 return None
-            self._classes[name] = None
-            if found is not None:
-                self._classes[name] = self._follow(found)
+            self._classes[name] = None if found is None else self._follow(found)
         return self._classes[name]
 
     def _follow(self, declared: Declared[ast.Class]) -> ClassVariables:
         from pplint.infer.definitions import class_variables
 
-        self._followed += 1
         try:
             return class_variables(self, declared)
         finally:
-            self._followed -= 1
+            self.following.leave()
 
     def place_of_name(self, kind: Kind, name: str) -> Place | None:
         """Return where something of a kind is declared, if that is in a file."""
@@ -287,63 +323,3 @@ def assigned_at_top(tree: ast.File) -> Iterator[str]:
         if isinstance(node, Assignment):
             yield from (each.name for each in walk(node.target) if isinstance(each, Variable))
         pending += [each for each in children(node) if not isinstance(each, Definition)]
-
-
-class FileWorld(World):
-    """The names that one file sees: its own, wherever it stands, and those of its project."""
-
-    def __init__(self, world: World, own: OwnDefinitions, source: SourceFile, module: str | None) -> None:
-        """Look into the definitions of a file first; what is not there is the world's to answer."""
-        self.module = module
-        self.project = world.project
-        self.facts = world.facts
-        self.site_variables = world.site_variables
-        self._similar = world._similar  # noqa: SLF001 - one memory for all files
-        self.source = source
-        self._world = world
-        self._own = own
-        self.parameter_types = {} if own.data_types else world.parameter_types
-        self.known_types = {} if own.data_types or own.defines else world.known_types
-        self._own_types = Definitions(own.data_types.get, world.data_type) if own.data_types else None
-        self._own_signatures: dict[str, FunctionSignatures] = {}
-
-    def data_type(self, name: str) -> Type | None:
-        """Return the type alias, data type or resource type of a name."""
-        found = self._world.data_type(name) if self._own_types is None else self._own_types.resolve(name)
-        if found is None and name.lower().removeprefix("::") in self._own.defines:
-            return ResourceType(capitalized(name.lower().removeprefix("::")))
-        return found
-
-    def type_of_attribute(self, attribute: Attribute) -> Type | None:
-        """Return the type of the values that an attribute accepts, or None if it may accept any."""
-        return self._world.type_of_attribute(attribute)
-
-    def signatures(self, name: str) -> FunctionSignatures | None:
-        """Return the signatures of a function, with what else is known of it."""
-        node = self._own.functions.get(name)
-        if not isinstance(node, Function):
-            return self._world.signatures(name)
-        if name not in self._own_signatures:
-            place = Place(self.source.path, node.name_span)
-            declared = Declared(node, self.source, None)
-            self._own_signatures[name] = FunctionSignatures((signature_of(node, self.type_of),), place, True, declared)
-        return self._own_signatures[name]
-
-    def declared_class(self, name: str) -> Declared[ast.Class] | None:
-        """Return the class of a name, with the file that it is in."""
-        node = self._own.classes.get(name.lower().removeprefix("::"))
-        return self._world.declared_class(name) if node is None else Declared(node, self.source, None)
-
-    def declared_define(self, name: str) -> Declared[ast.Define] | None:
-        """Return the defined type of a name, with the file that it is in."""
-        node = self._own.defines.get(name.lower().removeprefix("::"))
-        return self._world.declared_define(name) if node is None else Declared(node, self.source, None)
-
-    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
-        """Return the resource type of a name, if it is not a defined type."""
-        return self._world.resource_type(name)
-
-    def class_variables(self, name: str) -> ClassVariables | None:
-        """Return the variables of a class; one of this file is followed for itself."""
-        found = self._world.class_variables(name)
-        return None if found is None and name.lower() in self._own.classes else found

@@ -7,6 +7,7 @@ case here, and so are the paths. An environment is looked into like a module, bu
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 NAME_LIMIT = 500
@@ -35,6 +36,7 @@ class Name(NamedTuple):
         return len(self.segments) == 1
 
 
+@lru_cache(maxsize=16384)
 def read_name(name: str) -> Name | None:
     """Split a name; None for one that nothing can have."""
     text = name.removeprefix("::").lower()

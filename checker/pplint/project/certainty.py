@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import Name, function_file, plan_file, type_file
 from pplint.project.found import Kind
 from pplint.project.sources import SOURCES
+from pplint.records import dataclass
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

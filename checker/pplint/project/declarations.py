@@ -6,8 +6,9 @@ check first asks for them: a run touches few of the functions and resource types
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,8 @@ class Attribute:
     """A property or parameter of a resource type.
 
     `type` is the text of the type that all accepted values have, as a manifest may give them; None where any may be.
-    Whatever it says, a manifest may also give `undef`, a `Sensitive` of an accepted value, and a `Deferred`.
+    Whatever it says, a manifest may also give `undef`, a `Deferred`, and a `Sensitive` of an accepted value, unless the
+    resource type `sees_sensitive`.
     """
 
     name: str
@@ -63,13 +65,15 @@ class Attribute:
 class ResourceTypeDeclaration:
     """A resource type that is not a defined type, with its attributes, but for the metaparameters.
 
-    If `is_certain` is false, there may be attributes that could not be read.
+    If `is_certain` is false, there may be attributes that could not be read. If `sees_sensitive`, the types of the
+    attributes are those of the values as a manifest gives them, with `Sensitive` around what is sensitive.
     """
 
     name: str
     attributes: Mapping[str, Attribute]
     place: Place | None = None
     is_certain: bool = True
+    sees_sensitive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

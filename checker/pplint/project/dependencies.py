@@ -7,11 +7,11 @@ all modules that the project names are there, with those that they need in turn.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import PUPPETFILE
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

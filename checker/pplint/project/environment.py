@@ -7,12 +7,12 @@ has it at hand names it as `modulepath`.
 from __future__ import annotations
 
 import os
-import re
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from pplint.patterns import late_pattern
 from pplint.project.folder import Folder, is_within
 from pplint.reading import read_regular_file
+from pplint.records import dataclass
 
 SIZE_LIMIT = 1 << 20
 MODULE_PATH_NAMES = ("site-modules", "site", "modules")
@@ -20,8 +20,8 @@ FILE_NAME = "environment.conf"
 PUPPETFILE = "Puppetfile"
 
 _MOST_PARTS = 1000
-_SETTING = re.compile(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
-_WILDCARD = re.compile(r"[*?\[{]")
+_SETTING = late_pattern(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
+_WILDCARD = late_pattern(r"[*?\[{]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ Links lead to what lies within the bounds, and nowhere else.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
+
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile
@@ -23,6 +24,9 @@ class Kind(Enum):
     DATA_TYPE = "data type"
     RESOURCE_TYPE = "resource type"
     FACT = "fact"
+
+    # Each of them is one object. They are looked up so often that the hash of their names, which is the rule, shows.
+    __hash__ = object.__hash__
 
 
 class ProjectKind(Enum):

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pplint.project import ruby_files
 from pplint.project.autoload import Name, read_name
 from pplint.project.certainty import Certainty
+from pplint.project.data_keys import bound_keys
 from pplint.project.dependencies import Dependencies
 from pplint.project.environment import forget_environments
+from pplint.project.folder import is_within
 from pplint.project.found import Declared, Kind, ProjectKind, Status
 from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
 from pplint.project.modules import Modules
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.sources import SOURCES
+from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
 from pplint.project.tasks import TaskDeclaration, find_task
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
         FunctionDeclaration,
         ResourceTypeDeclaration,
     )
+    from pplint.project.folder import Folder
     from pplint.project.sources import Manifest
 
 __all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
@@ -57,6 +61,7 @@ class Project:
         self._dependencies = Dependencies(surroundings, self._path)
         self._certainty = Certainty(self._search, self._dependencies)
         self._known: dict[tuple[Kind, str], object] = {}
+        self._function_modules: dict[str, tuple[str, ...]] = {}
 
     @property
     def modules(self) -> Mapping[str, ModuleFiles]:
@@ -113,6 +118,12 @@ class Project:
         found = self._file(module, "files", path)
         return self._file(module, "files", path, is_directory=True) if found is None else found
 
+    def is_bound(self, name: str) -> bool:
+        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`."""
+        module = self._path.modules.get(name.partition("::")[0])
+        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
+        return any(name in _bound_keys(folder) for folder in folders)
+
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)
         if known is None:
@@ -166,9 +177,13 @@ class Project:
         return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
 
     def _stubs_instead(self, name: Name) -> Iterator[Stubs]:
-        """Yield the stubs of missing modules that may define what is called so."""
+        """Yield the stubs of missing modules that may define what is called so.
+
+        A module that is checked by itself will be used beside others, whether it says that it needs them or not.
+        """
         missing = self._dependencies.of(None).missing if name.is_global else (name.module,)
-        yield from (load_stubs(module) for module in missing if module not in self._path.modules)
+        others = bundled_modules() if name.is_global and self.kind is ProjectKind.MODULE else ()
+        yield from (load_stubs(module) for module in (*missing, *others) if module not in self._path.modules)
 
     # All that is there
 
@@ -216,6 +231,25 @@ class Project:
         """Return names that exist and look like one that does not, the most similar first; at most three."""
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each))
 
+    def modules_of_function(self, name: str) -> tuple[str, ...]:
+        """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
+        if name not in self._function_modules:
+            self._function_modules[name] = tuple(dict.fromkeys(self._modules_of_function(name)))
+        return self._function_modules[name]
+
+    def _modules_of_function(self, name: str) -> Iterator[str]:
+        found = None if name in CORE_NAMES[Kind.FUNCTION] else self.function(name)
+        if found is None:
+            return
+        if isinstance(found, Declared):
+            yield from () if found.module is None else (found.module,)
+        elif found.place is None:
+            yield from (each for each in bundled_modules() if load_stubs(each).function(name) is found)
+        else:
+            path = os.path.abspath(found.place.path)
+            yield from (each.name for each in self.modules.values() if is_within(path, each.root))
+            yield from (each.name for each in self.modules.values() if each.has_ruby_function(name))
+
     def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
         """Tell whether the metadata of a module names another one; None if it has no metadata to say so."""
         module = self._path.modules.get(from_module)
@@ -261,9 +295,14 @@ def _modules(named: tuple[str, ...]) -> Modules:
     return Modules.on(named)
 
 
+@cache
+def _bound_keys(folder: Folder) -> frozenset[str]:
+    return bound_keys(folder)
+
+
 def forget_projects() -> None:
     """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules):
+    for memo in (_project_at, _project, _modules, _bound_keys):
         memo.cache_clear()
     forget_environments()
     forget_modules()

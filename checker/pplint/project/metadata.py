@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from typing import Any, cast
 
+from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
+from pplint.records import dataclass
 
 SIZE_LIMIT = 1 << 20
 
-_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
-_BOUND = re.compile(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
+_NAME = late_pattern(r"[a-z][a-z0-9_]*\Z")
+_BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
 
 
 @dataclass(frozen=True, slots=True)

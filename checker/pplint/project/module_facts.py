@@ -6,9 +6,9 @@ Their names may be computed: by Ruby that makes names, or by programs that print
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project import ruby_files
 from pplint.reading import read_regular_file
 
@@ -23,8 +23,8 @@ EXTERNAL = "facts.d"
 SIZE_LIMIT = 1 << 20
 
 _DATA = (".json", ".txt", ".yaml")
-_ADDING = re.compile(rb"Facter\s*\.\s*(?:add|define_fact)\b")
-_ADDING_ONE = re.compile(
+_ADDING = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b")
+_ADDING_ONE = late_pattern(
     rb"""Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*(?::\w+|:?'[^'\n]*'|:?"[^"\n#]*")\s*[,)d{\n;]"""
 )
 

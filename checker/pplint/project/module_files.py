@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from pplint.project.folder import Folder, is_within
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
+from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 
 MOST_MODULES = 10_000
@@ -39,6 +39,7 @@ class ModuleFiles:
     name: str
     root: str
     bounds: tuple[str, ...] = ()
+    _ruby_files: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
 
     @cached_property
     def folder(self) -> Folder:
@@ -49,6 +50,27 @@ class ModuleFiles:
     def metadata(self) -> Metadata:
         """What the module's metadata says."""
         return _metadata(self.root)
+
+    def has_ruby_function(self, name: str) -> bool:
+        """Return whether the module has a function in Ruby, of the old interface or the new one."""
+        path = name.removeprefix("::").replace("::", "/")
+        return any(self.folder.file(f"{each}/{path}.rb") for each in self._function_folders)
+
+    @cached_property
+    def _function_folders(self) -> list[str]:
+        folders = ("lib/puppet/functions", "lib/puppet/parser/functions")
+        return [each for each in folders if self.folder.directory(each) is not None]
+
+    def ruby_files(self, folder: str) -> Mapping[str, str]:
+        """Return the absolute paths of the Ruby files in a folder by their names without the ending."""
+        if folder not in self._ruby_files:
+            is_there = self.folder.directory(folder) is not None
+            self._ruby_files[folder] = {
+                file.removesuffix(".rb"): os.path.join(self.root, folder, file)
+                for file, is_directory in (self.folder.entries(folder).items() if is_there else ())
+                if file.endswith(".rb") and not is_directory
+            }
+        return self._ruby_files[folder]
 
 
 @cache

@@ -8,11 +8,11 @@ names. On a module path, a module is called as its directory is, whatever its me
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
+from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:

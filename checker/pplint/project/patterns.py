@@ -8,9 +8,10 @@ slash matches a path relative to the directory of the configuration file, and al
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
+
+from pplint.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

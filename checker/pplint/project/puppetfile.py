@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SIZE_LIMIT = 1 << 20
 
-_MODULE = re.compile(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
-_OTHER = re.compile(
+_MODULE = late_pattern(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
+_OTHER = late_pattern(
     r"""(?x)
     (?:forge|moduledir)\b .*               # settings
     | (?: :?\w+\s*(?:=>|:)\s .* )          # an option of the module above
@@ -23,7 +24,7 @@ _OTHER = re.compile(
     """
 )
 _SECTIONS = frozenset({"repositories", "forge_modules", "symlinks"})
-_KEY = re.compile(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
+_KEY = late_pattern(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ defines must lie where `pplint.project.autoload` says.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -31,6 +30,7 @@ from pplint.project.found import Kind
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
+from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
@@ -194,10 +194,8 @@ class Search:
         found: dict[str, str] = {}
         for module in self.path.modules.values():
             for folder in folders:
-                directory = module.folder.directory(folder)
-                for file, is_directory in module.folder.entries(folder).items() if directory is not None else ():
-                    if file.endswith(".rb") and not is_directory:
-                        found.setdefault(file.removesuffix(".rb"), os.path.join(module.root, folder, file))
+                for name, path in module.ruby_files(folder).items():
+                    found.setdefault(name, path)
         return found
 
     # What Ruby adds to every node

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -11,6 +10,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.project.found import Declared
 from pplint.project.patterns import relative_to
 from pplint.reading import as_source, read_bytes
+from pplint.records import dataclass, field, replace
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
 from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
@@ -63,15 +63,22 @@ class Sources:
     """
 
     _known: dict[str, Manifest | None] = field(default_factory=dict[str, "Manifest | None"])
+    _kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
     _recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
 
     def manifest(self, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
         """Return what is in the file at an absolute path; it is read when it is first asked for."""
+        if path not in self._known:
+            parsed = self._parsed(path, kind)
+            self._known[path] = None if parsed is None else _manifest(_called(parsed, shown_path(path)))
+        return self._known[path]
+
+    def _parsed(self, path: str, kind: SourceKind) -> Parsed | None:
         key = _real(path)
-        if key not in self._known:
+        if key not in self._kept:
             parsed = self._recent.get(key) or self._read(path, kind)
-            self._known[key] = None if parsed is None else _manifest(parsed)
-        return self._known[key]
+            self._kept[key] = None if parsed is None else parsed.without_concrete()
+        return self._kept[key]
 
     def _read(self, path: str, kind: SourceKind) -> Parsed | None:
         data = read_bytes(path)
@@ -94,8 +101,7 @@ class Sources:
     def parsed(self, source: SourceFile, kind: SourceKind) -> Parsed | None:
         """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
         key = _real(os.path.abspath(source.path))
-        manifest = self._known.get(key)
-        known = manifest.parsed if manifest is not None else self._recent.get(key)
+        known = self._kept.get(key) or self._recent.get(key)
         if known is None or known.kind is not kind or known.source.data != source.data:
             return None
         return known if known.source.path == source.path else replace(known, source=source)
@@ -103,6 +109,7 @@ class Sources:
     def forget(self) -> None:
         """Read everything anew from here on."""
         self._known.clear()
+        self._kept.clear()
         self._recent.clear()
         _real_directory.cache_clear()
 
@@ -127,10 +134,15 @@ def shown_path(path: str) -> str:
     return relative_to(path, os.getcwd()).replace("/", os.sep)
 
 
+def _called(parsed: Parsed, path: str) -> Parsed:
+    """Return what was parsed with another path: whoever read the file may have known it by a different one."""
+    return parsed if parsed.source.path == path else replace(parsed, source=replace(parsed.source, path=path))
+
+
 def _manifest(parsed: Parsed) -> Manifest:
     definitions: dict[str, list[ast.Definition]] = {}
     for node in definitions_in(parsed.tree.body):
         if isinstance(node, ast.Definition):
             definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
     is_sound = not any(problem.refuses for problem in parsed.problems)
-    return Manifest(parsed.without_concrete(), is_sound, definitions)
+    return Manifest(parsed, is_sound, definitions)

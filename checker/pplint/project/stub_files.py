@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
 from pplint.project.discovery import NoSuchPath, discover
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
+from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -19,10 +21,12 @@ RESOURCE_TYPE: Final = "define"
 DATA_TYPE: Final = "type"
 REPLACEMENTS: Final = "legacy_fact"
 
+CORE: Final = "core"
+
 SIZE_LIMIT = 1 << 20
 
 _BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
-_DEFINITION = re.compile(rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b)", re.MULTILINE)
+_DEFINITION = late_pattern(rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b)", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -65,6 +69,12 @@ def _names(text: StubText) -> Iterator[tuple[str, str]]:
     yield from ((DATA_TYPE, each.node.name) for each in text.data_types.values())
     if text.replacements:
         yield REPLACEMENTS, REPLACEMENTS
+
+
+@cache
+def bundled_modules() -> tuple[str, ...]:
+    """Return the names of the modules that the program comes with stubs of, without those of the core."""
+    return tuple(sorted({*os.listdir(_BUNDLED)} - {CORE}))
 
 
 def bundled_files(module: str) -> list[StubFile]:

@@ -32,17 +32,20 @@ Tags in the comment above a definition say what the language has no words for:
 | `@deprecated NAME TEXT` | what to use instead of an attribute |
 | `@private` | a function that only its own module should call |
 | `@open` | there may be more attributes, or other ways to call the function |
+| `@since VERSION` | the first major version that has it: of the module, or of Puppet for what comes with that |
+| `@until VERSION` | the last major version that has it |
+| `@since NAME VERSION`, `@until NAME VERSION` | the same of an attribute |
 """
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict, deque
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import Attribute, FunctionDeclaration, Place, ResourceTypeDeclaration
 from pplint.project.found import Declared
+from pplint.records import dataclass, field, replace
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
@@ -55,9 +58,9 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
     from pplint.syntax.problems import Problem
 
-_TAG = re.compile(r"#+[ \t]*@(?P<tag>\w+)(?P<text>.*)")
-_GROUP = re.compile(r"\$(\d+)")
-_BLANK_LINE = re.compile(rb"\n[ \t\r]*\n")
+_TAG = late_pattern(r"#+[ \t]*@(?P<tag>\w+)(?P<text>.*)")
+_GROUP = late_pattern(r"\$(\d+)")
+_BLANK_LINE = late_pattern(rb"\n[ \t\r]*\n")
 
 Tags = dict[str, list[str]]
 """The texts behind the tags above a definition."""
@@ -95,15 +98,32 @@ class Replacement:
         return _GROUP.sub(lambda group: _quoted(found, int(group[1])), self.expression)
 
 
+class Versions(NamedTuple):
+    """Which major versions have what is declared: from the first to the last, both None where nothing is said."""
+
+    since: int | None = None
+    until: int | None = None
+
+    def __contains__(self, version: object) -> bool:
+        """Whether a version has it."""
+        is_newer = self.until is not None and isinstance(version, int) and version > self.until
+        is_older = self.since is not None and isinstance(version, int) and version < self.since
+        return not is_newer and not is_older
+
+
 @dataclass(slots=True)
 class StubText:
-    """What a file declares: functions by name, resource types and data types by their names in lower case."""
+    """What a file declares: functions by name, resource types and data types by their names in lower case.
+
+    `versions` are those of what some versions lack, an attribute as `package.environment`.
+    """
 
     functions: dict[str, FunctionDeclaration] = field(default_factory=dict[str, FunctionDeclaration])
     resource_types: dict[str, ResourceTypeDeclaration] = field(default_factory=dict[str, ResourceTypeDeclaration])
     data_types: dict[str, Declared[ast.TypeAlias]] = field(default_factory=dict[str, "Declared[ast.TypeAlias]"])
     replacements: list[Replacement] = field(default_factory=list[Replacement])
     problems: list[StubProblem] = field(default_factory=list[StubProblem])
+    versions: dict[str, Versions] = field(default_factory=dict[str, Versions])
 
 
 def read_stub_text(source: SourceFile, module: str | None = None, *, is_bundled: bool = False) -> StubText:
@@ -182,6 +202,8 @@ class _Reader:
         return bool(self.source.data[line_start : comment.start].strip())
 
     def _read(self, statement: ast.Expression, tags: Tags) -> None:
+        if isinstance(statement, ast.Function | ast.Define | ast.TypeAlias):
+            self._versions(statement.name if isinstance(statement, ast.Function) else statement.name.lower(), tags)
         if isinstance(statement, ast.Function):
             self._function(statement, tags)
         elif isinstance(statement, ast.Define):
@@ -194,6 +216,15 @@ class _Reader:
         else:
             message = "a stub is a function, a define or a type alias"
             self.found.problems.append(StubProblem(self.source.path, statement.span, message))
+
+    def _versions(self, name: str, tags: Tags) -> None:
+        for tag in ("since", "until"):
+            for text in tags.get(tag, ()):
+                attribute, _, version = text.rpartition(" ")
+                if version.isdecimal():
+                    key = f"{name}.{attribute}" if attribute else name
+                    known = self.found.versions.get(key, Versions())
+                    self.found.versions[key] = known._replace(**{tag: int(version)})
 
     # Functions
 

@@ -6,14 +6,14 @@ their own. `pplint.project.stub_text` says in which form.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project import stub_files
 from pplint.project.declarations import FactDeclaration, Place
-from pplint.project.stub_text import StubProblem
+from pplint.project.stub_text import StubProblem, Versions
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfact
 _SPECIAL_TYPES = {_LEGACY_FACTS, *_VARIABLES.values()}
 
 
-_REFERENCE = re.compile(r"\\[1-9kg]")
+_REFERENCE = late_pattern(r"\\[1-9kg]")
 
 
 @cache
@@ -118,6 +118,23 @@ class Stubs:
         """The attributes that every resource has."""
         text = self._text(stub_files.RESOURCE_TYPE, _METAPARAMETERS)
         return {} if text is None else text.resource_types[_METAPARAMETERS].attributes
+
+    def function_versions(self, name: str) -> Versions:
+        """Return which versions of the module have a function."""
+        return self._versions(stub_files.FUNCTION, name, name)
+
+    def data_type_versions(self, name: str) -> Versions:
+        """Return which versions of the module have a data type."""
+        return self._versions(stub_files.DATA_TYPE, name.lower(), name.lower())
+
+    def attribute_versions(self, resource_type: str, attribute: str) -> Versions:
+        """Return which versions of the module, or of Puppet for the core, have an attribute of a resource type."""
+        name = resource_type.lower()
+        return self._versions(stub_files.RESOURCE_TYPE, name, f"{name}.{attribute}")
+
+    def _versions(self, kind: str, key: str, name: str) -> Versions:
+        text = self._text(kind, key)
+        return Versions() if text is None else text.versions.get(name, Versions())
 
     @property
     def function_names(self) -> list[str]:

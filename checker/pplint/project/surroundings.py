@@ -8,12 +8,12 @@ the directories that the user names. All else is not searched.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.found import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModuleFiles, ModulePath
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.project.modules import Module, Modules

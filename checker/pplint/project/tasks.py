@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import Place
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
+from pplint.records import dataclass
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ SIZE_LIMIT = 1 << 20
 FOLDER = "tasks"
 
 _LONGEST_NAME = 2
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_NAME = late_pattern(r"[a-z][a-z0-9_]*")
 _NO_TASKS = (".conf", ".md")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+
+from pplint.records import dataclass, field
 
 
 @dataclass(slots=True)
@@ -25,12 +26,14 @@ class Unresolved:
         """Say in one sentence what was not checked, and what would help; None if there was nothing."""
         if not self.references:
             return None
-        names = [name for name, _ in self.references.most_common()]
-        shown = ", ".join(names[:_MOST_SHOWN]) + (", …" if len(names) > _MOST_SHOWN else "")
+        counts = self.references.most_common()
+        named = [name if len(counts) == 1 else f"{name} ({count})" for name, count in counts[:_MOST_SHOWN]]
+        shown = ", ".join(named) + (", …" if len(counts) > _MOST_SHOWN else "")
         total = sum(self.references.values())
         references = f"{total} reference{'s' if total != 1 else ''}"
-        modules = f"{len(names)} modules that are" if len(names) != 1 else "a module that is"
-        return f"{references} into {modules} not on the module path: {shown} (`--modulepath` names their directories)"
+        modules = f"{len(counts)} modules that are" if len(counts) != 1 else "a module that is"
+        which = "directories that have them" if len(counts) != 1 else "a directory that has it"
+        return f"{references} into {modules} not on the module path: {shown}; `--modulepath` names {which}"
 
 
 _MOST_SHOWN = 10

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from pplint.patterns import late_pattern
+
 # `##vso[` and `##[` start a command of Azure Pipelines, and of older runners of GitHub, anywhere in a line.
-_COMMAND = re.compile(r"##(?=(?:vso)?\[)", re.IGNORECASE)
+_COMMAND = late_pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
 
 _NAMED = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 

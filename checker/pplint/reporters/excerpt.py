@@ -5,10 +5,9 @@ Offsets count bytes within the line, columns count cells of the terminal, in whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.cells import cell_len
 
+from pplint.records import dataclass
 from pplint.reporters.escape import commands, visible
 
 TAB = 4

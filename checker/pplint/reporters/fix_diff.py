@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from pplint.diagnostic import Edit, Fix
 from pplint.fixer import apply
+from pplint.records import dataclass, field
 from pplint.reporters.excerpt import excerpt
 from pplint.reporters.frame import GUTTER
 from pplint.source import SourceFile, Span

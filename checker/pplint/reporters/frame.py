@@ -12,12 +12,12 @@ on which marks start and end, and dots for what lies between them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from pplint.records import dataclass, field
 from pplint.reporters.escape import visible
 from pplint.reporters.excerpt import Excerpt, excerpt
 

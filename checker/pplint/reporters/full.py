@@ -53,10 +53,10 @@ def _draw(diagnostic: Diagnostic, width: int) -> Iterator[Text]:
     place = start_of(diagnostic) if diagnostic.source is not None else None
     yield from _arrow("-->", diagnostic.path, place, digits)
     yield from _frames(diagnostic, width, digits)
-    if diagnostic.help is not None:
-        yield from _note(diagnostic.help, width)
     if diagnostic.fix is not None:
-        yield from _fix(diagnostic.fix, diagnostic.source, width, digits)
+        yield from _fix(diagnostic.fix, diagnostic.help, diagnostic.source, width, digits)
+    elif diagnostic.help is not None:
+        yield from _note(diagnostic.help, width)
 
 
 def _digits(diagnostic: Diagnostic) -> int:
@@ -116,8 +116,9 @@ def _note(words: str, width: int) -> Iterator[Text]:
         yield text
 
 
-def _fix(fix: Fix, source: SourceFile | None, width: int, digits: int) -> Iterator[Text]:
+def _fix(fix: Fix, advice: str | None, source: SourceFile | None, width: int, digits: int) -> Iterator[Text]:
+    """Draw what a fix does; its own words would only repeat the advice, if there is some."""
     option = "--fix" if fix.safe else "--fix --unsafe-fixes"
-    yield from _note(f"{fix.message} ({option})", width)
+    yield from _note(f"{advice or fix.message} ({option})", width)
     if source is not None:
         yield from draw_fix(source, fix, width, digits)

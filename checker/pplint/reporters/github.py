@@ -27,7 +27,11 @@ def _command(diagnostic: Diagnostic) -> str:
         properties["endColumn"] = max(place.column, place.end_column - 1)
     written = ",".join(f"{name}={_escape_property(str(value))}" for name, value in properties.items())
     message = f"{diagnostic.path}:{place.line}:{place.column}: {diagnostic.rule}: {diagnostic.message}"
-    return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(message)}"
+    advice = "" if diagnostic.help is None else f"{_LINE_FEED}help: {_escape(diagnostic.help)}"
+    return f"::{_COMMANDS[diagnostic.severity]} {written}::{_escape(message)}{advice}"
+
+
+_LINE_FEED = "%0A"
 
 
 def _escape(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.reporters.escape import visible
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.summary import summary
@@ -12,7 +12,7 @@ from pplint.reporters.summary import summary
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
 
-_SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|~@&-]")
+_SPECIAL = late_pattern(r"[\\`*_{}\[\]<>()#+!|~@&-]")
 
 
 def render(report: Report, _display: Display) -> str:

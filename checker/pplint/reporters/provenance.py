@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
+from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
+from pplint.records import dataclass
 
 SIZE_LIMIT = 1 << 20
 
-_REVISION = re.compile(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
-_SHORT_FORM = re.compile(r"(?:[^@/:]+@)?(?P<host>[^/:@]+):(?P<path>[^/].*)\Z")
+_REVISION = late_pattern(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
+_SHORT_FORM = late_pattern(r"(?:[^@/:]+@)?(?P<host>[^/:@]+):(?P<path>[^/].*)\Z")
 
 
 @dataclass(frozen=True, slots=True)

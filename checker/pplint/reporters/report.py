@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
+from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pplint import __version__
 from pplint.project.patterns import relative_to
+from pplint.records import dataclass, field
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import hash_line, line_hashes
@@ -174,8 +174,14 @@ def _provenance(repository: Repository | None) -> Object | None:
 def _message(diagnostic: Diagnostic) -> str:
     """Word a result, with links to its other places; brackets in it must not look like such a link."""
     words = sentence(diagnostic.message)
+    if diagnostic.help is not None:
+        words += f" {sentence(_capitalized(diagnostic.help))}"
     links = [f"[{_unlinked(label.message)}]({number})" for number, label in enumerate(diagnostic.labels, 1)]
     return f"{words} See {', '.join(links)}." if links else words
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _unlinked(text: str) -> str:

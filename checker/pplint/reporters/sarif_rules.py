@@ -33,7 +33,7 @@ def describe(entry: Entry) -> dict[str, object]:
     page = entry.page or sentence(entry.summary)
     return {
         "id": entry.name,
-        "name": _pascal_case(entry.name),
+        **_friendly_name(entry.name),
         "shortDescription": {"text": sentence(entry.summary)[:DESCRIPTION_LIMIT]},
         "fullDescription": {"text": sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
         "help": {"text": page, "markdown": page},
@@ -41,6 +41,11 @@ def describe(entry: Entry) -> dict[str, object]:
         "defaultConfiguration": {"level": LEVELS[entry.severity], **({} if entry.default else {"enabled": False})},
         "properties": properties,
     }
+
+
+def _friendly_name(name: str) -> dict[str, str]:
+    """Return the property `name`, which must not be what `id` says: it is left out for a single word."""
+    return {"name": _pascal_case(name)} if "-" in name else {}
 
 
 def _pascal_case(name: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.suggest import did_you_mean
 
@@ -17,19 +18,20 @@ if TYPE_CHECKING:
 
 VERBS = ("ignore", "disable", "enable", "file-ignore")
 
-# What puppet-lint calls `lint:endignore`.
+# What puppet-lint calls `lint:endignore`, whatever follows that in the word.
 END = "end"
 
-_OWN = re.compile(
+_OWN = late_pattern(
     r"(?:\A(?:/\*|<%#)|(?:\A|(?<=\s))#)\s*pplint:\s*(?P<verb>[A-Za-z-]*)\s*(?P<names>\[[^\]]*\])?(?P<reason>.*)\Z",
     re.DOTALL,
 )
-_FOREIGN = re.compile(
-    r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
+_FOREIGN_END = "lint:endignore"
+_FOREIGN = late_pattern(
+    r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore\S*)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
 )
 
-_LINE_END = re.compile(rb"[ \t\r]*(?:\n|\Z)")
-_CLOSER = re.compile(r"(?:\*/|-?%>)\Z")
+_LINE_END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
+_CLOSER = late_pattern(r"(?:\*/|-?%>)\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,11 @@ def _foreign(source: SourceFile, comment: Span, text: str) -> Iterator[Directive
         return
     controls = match["controls"].split()
     own_line = is_on_own_line(source, comment)
-    names = tuple(control.split(":")[2] for control in controls if control != "lint:endignore")
+    names = tuple(control.split(":")[2] for control in controls if not control.startswith(_FOREIGN_END))
     reason = _CLOSER.sub("", match["reason"]).strip()
     if names:
         yield Directive("ignore", names, reason, comment, comment, comment, own_line, foreign=True)
-    for _ in range(controls.count("lint:endignore")):
+    for _ in range(len(controls) - len(names)):
         yield Directive(END, (), reason, comment, comment, comment, own_line, foreign=True)
 
 

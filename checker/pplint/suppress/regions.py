@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.walk import children

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Finding, Fix
+from pplint.records import dataclass, field
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions

@@ -9,8 +9,7 @@ The names are those of the language reference where it has one: resource title, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pplint.records import dataclass
 from pplint.source import Span
 
 

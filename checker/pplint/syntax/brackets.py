@@ -7,23 +7,24 @@ not be looked for in: strings, comments, regular expressions. It is only asked f
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, field
 from pplint.source import Span
 
-_TOKEN = re.compile(
+_TOKEN = late_pattern(
     rb"""
       (?P<skip> \#[^\n]* | /\*.*?\*/ | '(?:[^'\\]|\\.)*' | (?<=[=~(,{\s])/(?![\s*])(?:[^/\\\n]|\\.)+/ )
     | (?P<open> [\[({] | <<?\| )
     | (?P<close> [\])}] | \|>>? )
     | (?P<quote> " )
-    | (?P<word> (?:::)?\w+(?:::\w+)* )
-    | (?P<other> [?:;,|] )
+    | (?P<word> \$?(?:::)?\w+(?:::\w+)* )
+    | (?P<other> [?:;,|] | [-+*=<>!~]+ )
     """,
     re.VERBOSE | re.DOTALL,
 )
-_IN_STRING = re.compile(rb'(?:[^"\\$]|\\.|\$(?!\{))*(\$\{|"|\Z)', re.DOTALL)
+_IN_STRING = late_pattern(rb'(?:[^"\\$]|\\.|\$(?!\{))*(\$\{|"|\Z)', re.DOTALL)
 
 _CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", b'"': '"', b"${": "}"}
 _OPENED: Final = {b"[": "list", b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
@@ -51,6 +52,15 @@ class _Level:
 
 def innermost_open(data: bytes, end: int) -> Opener | None:
     """Return the innermost bracket or quote that is open before the byte offset `end`."""
+    return _levels(data, end)[-1].opener
+
+
+def can_close(data: bytes, end: int, closer: str) -> bool:
+    """Return whether anything is open before the byte offset `end` that a bracket closes, be it not the innermost."""
+    return any(level.opener is not None and level.opener.closer == closer for level in _levels(data, end))
+
+
+def _levels(data: bytes, end: int) -> list[_Level]:
     levels = [_Level(None)]
     position = 0
     while position < end:
@@ -62,7 +72,7 @@ def innermost_open(data: bytes, end: int) -> Opener | None:
             break
         position = match.end()
         _read_token(match, levels)
-    return levels[-1].opener
+    return levels
 
 
 def _read_string(data: bytes, position: int, end: int, levels: list[_Level]) -> int:
@@ -97,7 +107,7 @@ def _braced(words: list[bytes]) -> str:
     """Say what an opening brace behind these words opens."""
     for index in range(len(words) - 1, -1, -1):
         word = words[index]
-        if word in _BODIES and words[index - 1 : index] != [b"=>"]:
+        if word in _BODIES and b"=>" not in words[max(index - 1, 0) : index + 2]:
             name = words[index + 1 : index + 2]
             if word in _NAMED and name and name[0] != b")":
                 return f"{word.decode()} `{name[0].decode('utf-8', 'replace')}`"

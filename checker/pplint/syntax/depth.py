@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from inspect import currentframe
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FrameType
 
 DEPTH_LIMIT = 500
 """How deeply the nodes of a source may be nested."""
@@ -30,7 +30,7 @@ def bounded_recursion() -> Iterator[None]:
 
 def frames_in_use() -> int:
     """Return how deep the stack is at this moment."""
-    frame = currentframe()
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     count = 0
     while frame is not None:
         frame = frame.f_back

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
 from typing import cast
 
+from pplint.records import dataclass, fields
 from pplint.source import Span
 from pplint.syntax import ast
 

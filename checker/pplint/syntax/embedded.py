@@ -10,18 +10,19 @@ import json
 import re
 from typing import Final, NoReturn
 
+from pplint.patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 
 _DEEPEST_JSON: Final = 100
-_JSON_TOKEN: Final = re.compile(
+_JSON_TOKEN: Final = late_pattern(
     r"""(?P<string>"(?:[^"\\\x00-\x1f]|\\u[0-9a-fA-F]{4}|\\[^u\x00-\x1f])*")|(?P<comment>/\*.*?\*/|//[^\n]*\n)""",
     re.DOTALL,
 )
-_BASE64: Final = re.compile(
+_BASE64: Final = late_pattern(
     "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?",
 )
-_IGNORED_IN_BASE64: Final = re.compile("[?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_IGNORED_IN_BASE64: Final = late_pattern("[?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def syntax_of(node: ast.Heredoc) -> str:

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tree_sitter import Language, Parser
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
@@ -30,11 +31,11 @@ _TIME_LIMIT = 2.0
 _MOST_ERRORS = 20
 _CHUNK = 1024
 
-_PROCESS = re.compile(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
-_LEXED = re.compile(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
-_RESTART = re.compile(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
-_TEMPLATE_COMMENT_END = re.compile(rb"[^%]%>")
-_SKIPPED_CODE = re.compile(r"skip character:(\d+)")
+_PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
+_LEXED = late_pattern(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
+_RESTART = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_TEMPLATE_COMMENT_END = late_pattern(rb"[^%]%>")
+_SKIPPED_CODE = late_pattern(r"skip character:(\d+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ class SourceKind(Enum):
     PLAN = "plan"
     TEMPLATE = "template"
 
+    __hash__ = object.__hash__  # Each of them is one object; to hash their names, as is the rule, takes longer.
+
 
 def source_kind(path: str) -> SourceKind:
     """Return the kind of the file at `path`: `*.epp` are templates, what lies in a folder `plans` are plans."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
 from typing import Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
+
 _LONGEST_INTEGER = 4000
-_SINGLE_QUOTED_ESCAPE = re.compile(r"\\([\\'])")
-_UNICODE_ESCAPE = re.compile(r"\\(?:u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})|(?s:.))")
-_ESCAPE = re.compile(r"\\([^\r\n]|\r?\n)")
+_SINGLE_QUOTED_ESCAPE = late_pattern(r"\\([\\'])")
+_UNICODE_ESCAPE = late_pattern(r"\\(?:u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})|(?s:.))")
+_ESCAPE = late_pattern(r"\\([^\r\n]|\r?\n)")
 _CONTROL: Final = {"r": "\r", "n": "\n", "t": "\t", "s": " ", "\n": "", "\r\n": ""}
 
 DOUBLE_QUOTED_ESCAPES: Final = frozenset(["\\", "$", "'", '"', "r", "n", "t", "s", "u", "\r\n", "\n"])
@@ -23,7 +25,7 @@ DOUBLE_QUOTED_ESCAPES: Final = frozenset(["\\", "$", "'", '"', "r", "n", "t", "s
 _SURROGATES: Final = range(0xD800, 0xE000)
 
 _BLANK = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-_HEREDOC_TAG = re.compile(rf"@\(([^:/\r\n)]+)(?::{_BLANK}*([a-z][a-zA-Z0-9_+]+){_BLANK}*)?(?:/([\w$]*){_BLANK}*)?\)")
+_HEREDOC_TAG = late_pattern(rf"@\(([^:/\r\n)]+)(?::{_BLANK}*([a-z][a-zA-Z0-9_+]+){_BLANK}*)?(?:/([\w$]*){_BLANK}*)?\)")
 
 
 def decode_single_quoted(text: str) -> str:
@@ -159,7 +161,7 @@ def strip_last_line_break(text: str) -> str:
     return re.sub(r"\r?\n\Z", "", text)
 
 
-_TEMPLATE_PART = re.compile(r"<%#%>|<%#.*?[^%]%>|<%%|%%>", re.DOTALL)
+_TEMPLATE_PART = late_pattern(r"<%#%>|<%#.*?[^%]%>|<%%|%%>", re.DOTALL)
 
 
 def decode_template_text(text: str, *, after_trim: bool, before_trim: bool) -> str:

@@ -11,6 +11,8 @@ import re
 import unicodedata
 from typing import Final
 
+from pplint.patterns import late_pattern
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -105,31 +107,31 @@ FACTS: Final = _words(
 
 # Characters
 
-DEFINITION_NAME: Final = re.compile(r"[a-z]\w*(?:::[a-z]\w*)*", re.ASCII)
+DEFINITION_NAME: Final = late_pattern(r"[a-z]\w*(?:::[a-z]\w*)*", re.ASCII)
 """What the compiler takes as the name of a class, define, function or plan."""
 
-LOWER_CASE_NAME: Final = re.compile(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
+LOWER_CASE_NAME: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
 """What the language reference takes as the name of a class or define."""
 
-NAME_SEGMENT: Final = re.compile(r"[a-z][a-z0-9_]*")
+NAME_SEGMENT: Final = late_pattern(r"[a-z][a-z0-9_]*")
 """One segment of such a name; what the language reference takes as the name of a module or a parameter."""
 
-TYPE_NAME: Final = re.compile(r"[A-Z]\w*(?:::[A-Z]\w*)*", re.ASCII)
+TYPE_NAME: Final = late_pattern(r"[A-Z]\w*(?:::[A-Z]\w*)*", re.ASCII)
 """What the compiler takes as the name of a data type."""
 
-VARIABLE_NAME: Final = re.compile(r"(?:::)?(?:[a-z]\w*::)*[a-z_]\w*", re.ASCII)
+VARIABLE_NAME: Final = late_pattern(r"(?:::)?(?:[a-z]\w*::)*[a-z_]\w*", re.ASCII)
 """What the compiler takes as the name of a variable that is no match result."""
 
-NUMERIC_VARIABLE_NAME: Final = re.compile(r"0|[1-9][0-9]*")
+NUMERIC_VARIABLE_NAME: Final = late_pattern(r"0|[1-9][0-9]*")
 """What the compiler takes as the name of a match result."""
 
-PARAMETER_NAME: Final = re.compile(r"[a-z_]\w*", re.ASCII)
+PARAMETER_NAME: Final = late_pattern(r"[a-z_]\w*", re.ASCII)
 """What the compiler takes as the name of a parameter."""
 
-NODE_NAME: Final = re.compile(r"[-\w.]+", re.ASCII)
+NODE_NAME: Final = late_pattern(r"[-\w.]+", re.ASCII)
 """What the compiler takes as the name of a node; the language reference wants its letters in lower case."""
 
-_TAG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_:.-]*\n?")
+_TAG = late_pattern(r"[A-Za-z0-9_][A-Za-z0-9_:.-]*\n?")
 
 
 def is_tag(text: str) -> bool:

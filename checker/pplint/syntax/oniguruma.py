@@ -7,9 +7,11 @@ characters to Ruby, it has the options `a`, `d` and `u` for the encoding, and it
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 
 
 class RegexpError(ValueError):
@@ -61,14 +63,14 @@ def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
 
 
 _REPEATS = r"(?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\})*"
-_TOKEN = re.compile(
+_TOKEN = late_pattern(
     rf"(?P<anchor>[\^$]|\\[AbBGzZ])(?P<repeats>{_REPEATS})"
     r"|\\(?P<escaped>.)"
     r"|(?P<bracket>\[\^?\]?|\])"
     r"|\(\?(?P<on>[imxadu]*)(?P<off>-[imx]*)?(?P<closing>[:)])",
     re.DOTALL,
 )
-_MAY_BE_ABSENT = re.compile(r"[*?]|\{0*,")
+_MAY_BE_ABSENT = late_pattern(r"[*?]|\{0*,")
 _ASCII_CLASSES: Final = {"w": "a-zA-Z0-9_", "d": "0-9", "s": r" \t\r\n\f\v"}
 _ENCODING_OPTIONS: Final = str.maketrans("", "", "adu")
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.problems import Problem
 
-__all__ = ["Parsed", "SourceKind", "TooDeep", "TooSlow", "parse", "source_kind"]
+__all__ = ["Parsed", "SourceKind", "TooDeep", "TooSlow", "parse"]
 
 TIME_LIMIT = 5.0
 """Seconds that parsing one source may take."""
@@ -39,7 +40,7 @@ TEMPLATE_TAG = kind_number("template_tag")
 TEMPLATE_TOKENS = [TEMPLATE_TAG, kind_number("template_text"), kind_number("<%=", named=False)]
 """What holds the text of a template with its comments; text that is trimmed away is a part of the tag behind it."""
 
-_TEMPLATE_COMMENT = re.compile(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
+_TEMPLATE_COMMENT = late_pattern(rb"<%#%>|<%#.*?[^%]%>", re.DOTALL)
 
 
 class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
@@ -16,8 +17,8 @@ from pplint.syntax.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_WORD = re.compile(rb"\w+")
-_TRIVIA = re.compile(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/|<%-?|-?%>", re.DOTALL)
+_WORD = late_pattern(rb"\w+")
+_TRIVIA = late_pattern(rb"[ \t\r\f\v]+|#[^\n]*|/\*.*?\*/|<%-?|-?%>", re.DOTALL)
 """What may stand between two tokens of one line: also the tags between the text and the code of a template."""
 
 

@@ -7,11 +7,11 @@ for a parameter that captures the rest; both are given one in the same spirit.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable
 from decimal import Decimal
 from typing import Any
 
+from pplint.patterns import late_pattern
 from pplint.syntax import ast
 
 _DECIMAL = 10
@@ -53,7 +53,7 @@ def _map(*entries: tuple[str, str] | None) -> str:
 _ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
 
 
-_FIXED_ENCODING = re.compile(
+_FIXED_ENCODING = late_pattern(
     r"[^\x00-\x7f]|(?<!\\)(?:\\\\)*\\(?:[pP]|u\{?0*(?:[89a-fA-F][0-9a-fA-F]|[1-9a-fA-F][0-9a-fA-F]{2}))"
 )
 """What ties a pattern to Unicode; such a one is printed with its options."""

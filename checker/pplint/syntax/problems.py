@@ -6,9 +6,9 @@ word them. Every problem makes the compiler refuse the source, unless its class 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from pplint.records import dataclass
 from pplint.syntax.ast import Node
 
 if TYPE_CHECKING:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
+from pplint.patterns import late_pattern
 from pplint.syntax.regexps import regexp_error
 
-_CONTROL = re.compile("[\x00-\x1f]")
-_SINGLE_QUOTED = re.compile(r"\\.|'", re.DOTALL)
-_DOUBLE_QUOTED = re.compile(r'[\x00-\x1f"$\\]')
+_CONTROL = late_pattern("[\x00-\x1f]")
+_SINGLE_QUOTED = late_pattern(r"\\.|'", re.DOTALL)
+_DOUBLE_QUOTED = late_pattern(r'[\x00-\x1f"$\\]')
 _ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "$": "\\$", "\\": "\\\\"}
 
-_REGEXP_CHARACTER = re.compile(r"\\.|[/\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", re.DOTALL)
-_CODE_ESCAPE = re.compile(r"\\(?:u\{([^}]*)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{1,2})|([0-7]{3})|.)", re.DOTALL)
-_OPTION_GROUP = re.compile(r"\(\?([mix]*)(?:-[mix]*)?:(.*)\)", re.DOTALL)
+_REGEXP_CHARACTER = late_pattern(r"\\.|[/\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", re.DOTALL)
+_CODE_ESCAPE = late_pattern(r"\\(?:u\{([^}]*)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{1,2})|([0-7]{3})|.)", re.DOTALL)
+_OPTION_GROUP = late_pattern(r"\(\?([mix]*)(?:-[mix]*)?:(.*)\)", re.DOTALL)
 _OPTIONS = "mix"
 _BEYOND_ASCII = 0x80
 

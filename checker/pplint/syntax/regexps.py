@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_TOKEN = re.compile(
+from pplint.patterns import late_pattern
+
+_TOKEN = late_pattern(
     r"""
       \\(?P<letter>[pP])(?!\{)
     | \\u\{(?P<characters>[0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}
@@ -24,7 +26,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_IN_CLASS = re.compile(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([pP])(?!\{)|(\\.)", re.DOTALL)
+_IN_CLASS = late_pattern(r"\\u\{([0-9a-fA-F]{1,6}(?:[ ]+[0-9a-fA-F]{1,6})*)\}|\\([pP])(?!\{)|(\\.)", re.DOTALL)
 _REPEATED_ANCHOR = "target of repeat operator is invalid"
 
 

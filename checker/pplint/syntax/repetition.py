@@ -14,6 +14,8 @@ _N = TypeVar("_N", bound=ast.Node)
 Literal: TypeAlias = "tuple[str, Hashable]"
 """The value of a literal with its kind, so that the number 1, the text `1` and the boolean `true` are three."""
 
+_Value: TypeAlias = "Callable[[ast.Expression], Literal | None]"
+
 
 def repeated(nodes: Iterable[_N], identity: Callable[[_N], Hashable | None]) -> Iterator[tuple[_N, _N]]:
     """Yield each node with the first one of the same identity before it; nodes whose identity is None are unique."""
@@ -51,18 +53,43 @@ def literal_or_type(node: ast.Expression) -> Literal | None:
     return literal_value(node)
 
 
-def _values(nodes: Sequence[ast.Expression]) -> tuple[Literal, ...] | None:
-    values = tuple(value for node in nodes if (value := literal_value(node)) is not None)
+def value_of_key(node: ast.Expression) -> Literal | None:
+    """Return what compilers since Puppet 8 take the key of a hash for.
+
+    The name of a type is a text to them, and an access the array of its keys, whatever is accessed.
+    """
+    if isinstance(node, ast.Reference):
+        return "text", node.value.lower()
+    if isinstance(node, ast.Minus):
+        return _negated(value_of_key(node.operand))
+    if isinstance(node, ast.Access):
+        is_list = len(node.keys) == 1 and isinstance(node.keys[0], ast.Array)
+        values = None if is_list else _values(node.keys, value_of_key)
+        return None if values is None else ("array", values)
+    if isinstance(node, ast.Array):
+        return _array(node, value_of_key)
+    return _hash(node, value_of_key) if isinstance(node, ast.Hash) else literal_value(node)
+
+
+def _negated(operand: Literal | None) -> Literal | None:
+    """Return the value of a literal with a sign; that of a text is the text."""
+    return operand if operand is None or operand[0] == "text" else ("minus", operand)
+
+
+def _values(nodes: Sequence[ast.Expression], value_of: _Value | None = None) -> tuple[Literal, ...] | None:
+    value_of = value_of or literal_value
+    values = tuple(value for node in nodes if (value := value_of(node)) is not None)
     return values if len(values) == len(nodes) else None
 
 
-def _array(node: ast.Array) -> Literal | None:
-    values = _values(node.elements)
+def _array(node: ast.Array, value_of: _Value | None = None) -> Literal | None:
+    values = _values(node.elements, value_of)
     return None if values is None else ("array", values)
 
 
-def _hash(node: ast.Hash) -> Literal | None:
-    entries = {literal_value(entry.key): literal_value(entry.value) for entry in node.entries}
+def _hash(node: ast.Hash, value_of: _Value | None = None) -> Literal | None:
+    value_of = value_of or literal_value
+    entries = {value_of(entry.key): value_of(entry.value) for entry in node.entries}
     if None in entries or None in entries.values():
         return None
     return "hash", frozenset(entries.items())

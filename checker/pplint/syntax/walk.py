@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.records import fields
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

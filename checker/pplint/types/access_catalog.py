@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import cast
 
+from pplint.patterns import late_pattern
 from pplint.types.access_keys import Keys, flatten
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ClassType, ResourceType, Type
 from pplint.types.names import capitalized
 
-_REFERENCE = re.compile(r"(?:(?:::)?[A-Z][A-Za-z0-9_]*)+")
-_NAME = re.compile(r"(?:::)?[a-z][A-Za-z0-9_]*(?:::[a-z][A-Za-z0-9_]*)*")
+_REFERENCE = late_pattern(r"(?:(?:::)?[A-Z][A-Za-z0-9_]*)+")
+_NAME = late_pattern(r"(?:::)?[a-z][A-Za-z0-9_]*(?:::[a-z][A-Za-z0-9_]*)*")
 
 
 References = Type | tuple[Type, ...] | None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NoReturn, cast
 
+from pplint.records import dataclass
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize

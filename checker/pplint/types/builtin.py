@@ -6,7 +6,7 @@ from typing import Final
 
 from pplint.types import model
 from pplint.types.alias import UNRESOLVED, AliasType
-from pplint.types.core_objects import DEFERRED, ERROR, TASK
+from pplint.types.core_objects import DEFERRED, ERROR, LOOKUP_CONTEXT, TASK
 from pplint.types.data import ALIASES, ANY_TYPE_SET
 from pplint.types.model import ANY, Type
 from pplint.types.objects import ANY_OBJECT
@@ -60,6 +60,7 @@ TYPES: Final[dict[str, Type]] = {
     "typealias": AliasType("UnresolvedAlias", lambda: UNRESOLVED),
     "deferred": DEFERRED,
     "task": TASK,
+    "puppet::lookupcontext": LOOKUP_CONTEXT,
     **{name.lower(): alias for name, alias in ALIASES.items()},
 }
 """The types of the language without their parameters, by their names in lower case."""

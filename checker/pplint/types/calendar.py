@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from pplint.records import dataclass
 
 DAY: Final = 86_400
 """The seconds in a day."""

@@ -1,4 +1,4 @@
-"""The object types that are part of the language: `Error`, `Deferred` and `Task`."""
+"""The object types that are part of the language: `Error`, `Deferred`, `Task` and `Puppet::LookupContext`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from pplint.types.make import variant
 from pplint.types.model import (
     ANY,
     ArrayType,
+    BooleanType,
     CallableType,
     EnumType,
     HashType,
+    IterableType,
     NotUndefType,
     OptionalType,
     PatternType,
     RegexpType,
+    ScalarType,
     StringType,
     StructElement,
     StructType,
@@ -74,3 +77,43 @@ TASK: Final = ObjectType(
         _optional("parameters", HashType(PatternType((r"\A[a-z][a-z0-9_]*\z",)), TypeType())),
     ),
 )
+
+
+def _method(name: str, takes: tuple[Type, ...], returns: Type, block: Type | None = None) -> Method:
+    return Method(name, CallableType(TupleType(takes), block, returns))
+
+
+def _block(arguments: int) -> CallableType:
+    return CallableType(TupleType((ANY,) * arguments))
+
+
+_CACHE_KEY: Final = OptionalType(ScalarType())
+_CACHE_ENTRY: Final = TupleType((_CACHE_KEY, ANY))
+
+LOOKUP_CONTEXT: Final = ObjectType(
+    "Puppet::LookupContext",
+    attributes=(
+        Attribute("environment_name", _TEXT, kind="derived"),
+        Attribute("module_name", OptionalType(_TEXT)),
+    ),
+    methods=(
+        _method("not_found", (), UndefType()),
+        _method("explain", (), UndefType(), _block(0)),
+        _method("interpolate", (ANY,), ANY),
+        _method("cache", (_CACHE_KEY, ANY), ANY),
+        _method("cache_all", (HashType(_CACHE_KEY, ANY),), UndefType()),
+        _method("cache_has_key", (_CACHE_KEY,), BooleanType()),
+        _method("cached_value", (_CACHE_KEY,), ANY),
+        Method(
+            "cached_entries",
+            variant(
+                [
+                    *(CallableType(TupleType(), _block(count), UndefType()) for count in (1, 2)),
+                    CallableType(TupleType(), returns=IterableType(_CACHE_ENTRY)),
+                ]
+            ),
+        ),
+        _method("cached_file_data", (StringType(),), ANY, OptionalType(_block(1))),
+    ),
+)
+"""What a function that looks up data in Hiera is given: its cache, and ways to explain and to give up."""

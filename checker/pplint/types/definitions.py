@@ -124,8 +124,24 @@ def _members(name: str, members: ast.Hash) -> dict[str, ast.TypeAlias]:
         if short.lower() in TYPES:
             raise TypeIssue(f"a member of the set `{name}` cannot be called `{short}`")
         span = entry.key.span
-        found[short.lower()] = ast.TypeAlias(entry.start, entry.end, f"{name}::{short}", span, entry.value)
+        found[short.lower()] = ast.TypeAlias(entry.start, entry.end, f"{name}::{short}", span, _described(entry.value))
     return found
+
+
+def _described(value: ast.Expression) -> ast.Expression:
+    """Return the hash that describes a member, also if it is written as what is a resource default elsewhere."""
+    if not isinstance(value, ast.ResourceDefaults) or not isinstance(value.type, ast.Reference):
+        return value
+    base = value.type
+    given = [
+        ast.HashEntry(each.start, each.end, ast.Name(each.start, each.name_span[1], each.name), each.value)
+        for each in value.attributes
+        if isinstance(each, ast.Attribute)
+    ]
+    if base.value in {"Object", "TypeSet"}:
+        return ast.Hash(value.start, value.end, given)
+    parent = ast.HashEntry(base.start, base.end, ast.Name(base.start, base.end, "parent"), base)
+    return ast.Hash(value.start, value.end, [parent, *given])
 
 
 def _key(key: ast.Expression) -> str:

@@ -16,9 +16,9 @@ are left out if there are some of its kind: nobody who wrote a hash has to be to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.records import dataclass
 from pplint.types.mismatch import describe, describe_parameters
 from pplint.types.mismatch_tree import tree
 from pplint.types.mismatches import Mismatch, Place, TypeMismatch

@@ -7,9 +7,9 @@ expressions, versions, resources and classes stay as they are.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
+from pplint.records import replace
 from pplint.types.errors import TypeIssue
 from pplint.types.make import variant
 from pplint.types.model import (

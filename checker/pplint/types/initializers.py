@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pplint.records import dataclass
 from pplint.types.alias import AliasType
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, variant
@@ -237,12 +237,20 @@ def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: _A
     signatures = new_signatures(made)
     if argument_types:
         return _with_arguments(made, signatures, argument_types, is_assignable)
-    single = [each for each in signatures if each.lower is None and len(each.types) == 1]
+    single = [each for each in signatures if _least(each) == _most(each) == 1]
     several = [each for each in signatures if each not in single]
-    takes_one = any((len(each.types) if each.lower is None else each.lower) == 1 for each in several)
+    takes_one = any(_least(each) == 1 for each in several)
     return Sources(
         variant([made, *(each.types[0] for each in single)]), variant(several) if several else None, takes_one
     )
+
+
+def _least(signature: TupleType) -> int:
+    return len(signature.types) if signature.lower is None else signature.lower
+
+
+def _most(signature: TupleType) -> int | None:
+    return len(signature.types) if signature.lower is None else signature.upper
 
 
 def _with_arguments(

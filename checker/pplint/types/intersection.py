@@ -74,31 +74,34 @@ _ITERABLE: Final = _COLLECTIONS | {"string", "integer", "iterator", "type", "obj
 def intersects(one: Type, other: Type) -> bool:
     """Whether a value can be of both types; also where that cannot be told, and in types nested too deeply."""
     try:
-        return _intersect(one, other, Trail(assumption=False), undef=True)
+        return _intersect(one, other, Answers(assumption=False), undef=True)
     except RecursionError:
         return True
 
 
 def _intersect(one: Type, other: Type, trail: Trail, *, undef: bool = True) -> bool:
     """Whether a value can be of both types; `undef` says whether that value may be `undef`."""
-    for left, right in ((one, other), (other, one)):
-        compound = _COMPOUND.get(type(left))
-        if compound is not None:
-            return compound(left, right, trail, undef=undef)
+    compound = _COMPOUND.get(type(one))
+    if compound is not None:
+        return compound(one, other, trail, undef=undef)
+    compound = _COMPOUND.get(type(other))
+    if compound is not None:
+        return compound(other, one, trail, undef=undef)
     return _intersect_simple(one, other, trail, undef=undef)
 
 
 def _intersect_simple(one: Type, other: Type, trail: Trail, *, undef: bool) -> bool:
     """Compare two types that are neither aliases nor choices of others."""
-    for left, right in ((one, other), (other, one)):
-        if isinstance(left, AnyType | UnitType):
-            return undef or not isinstance(right, UndefType)
-        if isinstance(left, ReferenceType | InitType):
-            return True
-    for left, right in ((one, other), (other, one)):
-        if isinstance(left, IterableType):
-            return _iterable(left, right, trail)
-    shared = _FAMILIES[type(one)] & _FAMILIES[type(other)]
+    kind, other_kind = type(one), type(other)
+    if kind in _EVERYTHING or other_kind in _EVERYTHING:
+        return undef or (kind is not UndefType and other_kind is not UndefType)
+    if kind in _UNTOLD or other_kind in _UNTOLD:
+        return True
+    if isinstance(one, IterableType):
+        return _iterable(one, other, trail)
+    if isinstance(other, IterableType):
+        return _iterable(other, one, trail)
+    shared = _FAMILIES[kind] & _FAMILIES[other_kind]
     if len(shared) != 1:
         return bool(shared)
     return _same_family(next(iter(shared)), one, other, trail, undef=undef)
@@ -268,6 +271,10 @@ _DETAILS: Final[dict[str, Callable[[Any, Any, Trail], bool]]] = {
     "sensitive": _sensitive,
     "object": _objects,
 }
+
+_EVERYTHING: Final = frozenset([AnyType, UnitType])
+_UNTOLD: Final = frozenset([ReferenceType, InitType])
+"""The types of which it is not known here what they have for values."""
 
 _ABSTRACT: Final = frozenset([NumericType, ScalarDataType, ScalarType, CatalogEntryType])
 

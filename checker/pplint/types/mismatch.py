@@ -32,6 +32,7 @@ from pplint.types.mismatches import (
 from pplint.types.model import (
     ANY,
     UNDEF,
+    UNIT,
     ArrayType,
     CallableType,
     CollectionType,
@@ -191,7 +192,12 @@ def _hash(expected: HashType, original: Type, actual: Type, path: Path) -> Misma
     return found
 
 
+_EMPTY: Final = HashType(UNIT, UNIT, 0, 0)
+
+
 def _struct(expected: StructType, original: Type, actual: Type, path: Path) -> Mismatches:
+    if actual == _EMPTY:
+        return [MissingEntry(path, each.name) for each in expected.elements if not each.is_optional]
     if isinstance(actual, HashType):
         wrong_size = _wrong_size(path, struct_size(expected), _size(actual))
         return wrong_size or [TypeMismatch.of(path, original, HashType(actual.key, actual.value))]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from pplint.records import dataclass
 from pplint.types.access_composites import is_callable
 from pplint.types.display import display
 from pplint.types.mismatch import Mismatches, describe

@@ -7,9 +7,9 @@ from what is named before it: "parameter `port` expects a value of type Integer 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pplint.records import dataclass, replace
 from pplint.syntax.quoting import quote
 from pplint.types.display import display_expanded
 from pplint.types.errors import TypeIssue

@@ -10,9 +10,9 @@ where it is open. Equality is the language's `==` on types: a type alias is equa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pplint.records import dataclass
 from pplint.types.hashes import identity
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
+from pplint.records import replace
 from pplint.types.alias import AliasType
 from pplint.types.intersection import intersects
 from pplint.types.make import variant

@@ -7,10 +7,10 @@ ranges are merged. The compiler brings the types that aliases stand for into thi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
+from pplint.records import replace
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, pattern, semver, variant
 from pplint.types.model import (

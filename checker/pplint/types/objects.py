@@ -6,9 +6,9 @@ the specification, and the published description of the type system.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from pplint.records import dataclass, field
 from pplint.types.alias import unalias
 from pplint.types.model import Type
 

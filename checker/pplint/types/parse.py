@@ -8,6 +8,7 @@ evaluator makes it, with `access_type`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from pplint.source import SourceFile
@@ -15,6 +16,7 @@ from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
 from pplint.types.access import access_type
 from pplint.types.access_keys import is_bound
+from pplint.types.alias import UNRESOLVED
 from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.display import plain_text
 from pplint.types.errors import TypeIssue
@@ -27,6 +29,7 @@ from pplint.types.model import (
     InitType,
     ReferenceType,
     ResourceType,
+    RuntimeType,
     Type,
 )
 from pplint.types.plain import DEFAULT, Regexp
@@ -41,6 +44,12 @@ def _unknown(_: str) -> None:
 
 def parse_type_text(text: str, resolve: Resolve = _unknown) -> Type:
     """Read a type from text; raise `TypeIssue` if it is none."""
+    return parse_type(_expression(text), resolve)
+
+
+@lru_cache(maxsize=4096)
+def _expression(text: str) -> ast.Expression:
+    """Return the only expression in a text; several projects read the same declarations."""
     try:
         parsed = parse(SourceFile("", text.encode()), SourceKind.MANIFEST)
     except (TooDeep, TooSlow) as error:
@@ -48,7 +57,7 @@ def parse_type_text(text: str, resolve: Resolve = _unknown) -> Type:
     statements = parsed.tree.body.statements
     if parsed.problems or len(statements) != 1:
         raise TypeIssue(f"`{text}` is no type")
-    return parse_type(statements[0], resolve)
+    return statements[0]
 
 
 def parse_type(expression: ast.Expression, resolve: Resolve = _unknown) -> Type:
@@ -86,13 +95,26 @@ def _access(expression: ast.Access, resolve: Resolve) -> object:
         raise TypeIssue("only a type takes parameters")
     type_ = resolve_reference(operand.value, resolve)
     keys = [parse_plain(key, resolve) for key in expression.keys]
+    if type_ is UNRESOLVED:
+        raise TypeIssue(f"`{operand.value}` takes no parameters")
     if isinstance(type_, ReferenceType):
         return ReferenceType(f"{type_.text}[{', '.join(map(plain_text, keys))}]")
     if type_ == ResourceType() and isinstance(keys[0], ReferenceType):
         keys[0] = keys[0].text
+    elif type_ == RuntimeType() and (runtime := _renaming_runtime(keys)):
+        return runtime
     if not isinstance(type_, CallableType | InitType) and any(isinstance(key, tuple) for key in keys):
         raise TypeIssue("an array is no parameter here")
     return access_type(type_, [*_default_elements(type_, keys), *keys])
+
+
+def _renaming_runtime(keys: list[object]) -> RuntimeType | None:
+    """Return what `Runtime[name, [pattern, replacement]]` stands for: a program cannot write it, since it flattens."""
+    match keys:
+        case [str(name), (Regexp(pattern=pattern), str(replacement))] if replacement:
+            return RuntimeType(name, pattern=(pattern, replacement))
+        case _:
+            return None
 
 
 def _default_elements(type_: Type, keys: list[object]) -> tuple[Type, ...]:

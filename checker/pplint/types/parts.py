@@ -30,7 +30,12 @@ def parts(type_: Type) -> tuple[Type, ...]:
 
 
 def has_bare_parts(type_: Type) -> bool:
-    """Whether a `Struct`, a `Tuple` or a `NotUndef` without parameters is in a type: the compiler makes these anew."""
+    """Whether a `Struct`, a `Tuple` or a `NotUndef` without parameters is in a type: the compiler makes these anew.
+
+    What is sensitive is in its general form from the start, so that the compiler has made it anew already.
+    """
+    if isinstance(type_, SensitiveType):
+        return False
     return (isinstance(type_, _MAY_BE_BARE) and type_ in _BARE) or any(map(has_bare_parts, parts(type_)))
 
 

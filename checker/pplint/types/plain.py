@@ -6,9 +6,10 @@ for a hash, a type, a version or a range of versions, and what is here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from pplint.records import dataclass
 
 
 class Default(Enum):

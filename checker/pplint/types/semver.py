@@ -6,13 +6,14 @@ See "SemVer" and "SemVerRange" in the specification. A range is a union of inter
 from __future__ import annotations
 
 import math
-import re
-from dataclasses import dataclass
 from typing import Final
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
-_VERSION = re.compile(rf"({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\n?")
+_VERSION = late_pattern(rf"({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\n?")
 
 VERSION_PATTERN: Final = rf"\A({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\Z"
 """What a string must match to be converted to a version."""

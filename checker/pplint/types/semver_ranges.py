@@ -6,9 +6,10 @@ See "SemVerRange" in the specification. A version with parts left out, or writte
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import reduce
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.types.semver import (
     NOTHING,
     Comparator,
@@ -23,15 +24,15 @@ _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
 _X = rf"[xX*]|{_NUMBER}"
 _PARTIAL = rf"(?:{_X})(?:\.(?:{_X})(?:\.(?:{_X})(?:-{_PARTS})?(?:\+{_PARTS})?)?)?"
-_PARTIAL_PARTS = re.compile(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
-_SIMPLE = re.compile(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
-_HYPHEN = re.compile(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
-_SPACE_AFTER_OPERATOR = re.compile(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
+_PARTIAL_PARTS = late_pattern(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
+_SIMPLE = late_pattern(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
+_HYPHEN = late_pattern(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
+_SPACE_AFTER_OPERATOR = late_pattern(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
 MOST_UNITED = 200
 """Of how many ranges all pairs are compared."""
 
-_OR = re.compile(r"\s*\|\|\s*", re.ASCII)
-_SPACES = re.compile(r"\s+", re.ASCII)
+_OR = late_pattern(r"\s*\|\|\s*", re.ASCII)
+_SPACES = late_pattern(r"\s+", re.ASCII)
 
 
 def parse_range(text: str) -> VersionRange:

@@ -6,17 +6,19 @@ A directive may have flags (`-` no padding, `_` spaces, `0` zeros, `^` upper cas
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.types.strptime import COMPOSITES, MONTHS, WEEKDAYS
 
 if TYPE_CHECKING:
+    import re
+
     from pplint.types.calendar import Moment
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = late_pattern(
     r"%(?P<flags>[-_^#0]*)(?P<width>[1-9][0-9]*)?(?P<colons>:{1,3}(?=z))?(?:E(?=[cCxXyY])|O(?=[deHkIlmMSuUVwWy]))?"
     r"(?P<letter>[a-zA-Z%+]|\Z)"
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, field
 from pplint.types.time_zones import match_zone
 
 MONTHS: Final = (
@@ -70,10 +71,10 @@ def parse_time(text: str, form: str) -> Parsed | None:
 
 
 _NUMERIC_DIRECTIVES = "CDdeFGgHIjkLlMmNQRrSsTUuVvWwXxYy"
-_NUMBER_FOLLOWS = re.compile(rf"[0-9]|%[EO]?[{_NUMERIC_DIRECTIVES}0-9]")
-_DIRECTIVE = re.compile(r"%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy])|:{1,3}(?=z))?(.)", re.DOTALL)
-_SPACE = re.compile(r"\s*", re.ASCII)
-_HALF_OF_DAY = re.compile(r"([ap])(?:m|\.m\.)", re.IGNORECASE)
+_NUMBER_FOLLOWS = late_pattern(rf"[0-9]|%[EO]?[{_NUMERIC_DIRECTIVES}0-9]")
+_DIRECTIVE = late_pattern(r"%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy])|:{1,3}(?=z))?(.)", re.DOTALL)
+_SPACE = late_pattern(r"\s*", re.ASCII)
+_HALF_OF_DAY = late_pattern(r"([ap])(?:m|\.m\.)", re.IGNORECASE)
 _FIRST_YEAR_OF_1900S = 69
 
 

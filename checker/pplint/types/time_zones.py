@@ -6,6 +6,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from pplint.patterns import late_pattern
+
 _NAMES_BY_MINUTES: Final = {
     -720: "aoe, dateline, idlw, y",
     -660: "nt, nut, samoa, sst, x",
@@ -69,15 +71,15 @@ _NAMES_BY_MINUTES: Final = {
 _OFFSETS = {name: minutes * 60 for minutes, names in _NAMES_BY_MINUTES.items() for name in names.split(", ")}
 
 _HOUR = 3600
-_ZONE = re.compile(
+_ZONE = late_pattern(
     r"(?:gmt|utc?)?[-+][0-9]+(?:[,.:][0-9]+(?::[0-9]+)?)?"
     r"|[a-z.\s]+(?:standard|daylight)\stime\b"
     r"|[a-z]+(?:\sdst)?\b",
     re.IGNORECASE | re.ASCII,
 )
-_SUFFIX = re.compile(r"(?<!\s)\s+(standard\s+time|daylight\s+time|dst)\Z", re.IGNORECASE | re.ASCII)
-_SPACES = re.compile(r"\s+", re.ASCII)
-_DISTANCE = re.compile(r"(?:gmt|utc)?([-+])([0-9]+)(?:([,.])([0-9]+)|:([0-9]+)(?::([0-9]+))?)?\Z", re.IGNORECASE)
+_SUFFIX = late_pattern(r"(?<!\s)\s+(standard\s+time|daylight\s+time|dst)\Z", re.IGNORECASE | re.ASCII)
+_SPACES = late_pattern(r"\s+", re.ASCII)
+_DISTANCE = late_pattern(r"(?:gmt|utc)?([-+])([0-9]+)(?:([,.])([0-9]+)|:([0-9]+)(?::([0-9]+))?)?\Z", re.IGNORECASE)
 
 
 def match_zone(text: str, position: int = 0) -> re.Match[str] | None:

@@ -9,19 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, total_ordering
 from typing import Final
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, replace
 
 SECOND: Final = 1_000_000_000
 """The nanoseconds in a second."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@total_ordering
+@dataclass(frozen=True, slots=True)
 class Timespan:
     """A span of time in nanoseconds; it may be negative."""
 
     nanoseconds: int
+
+    def __lt__(self, other: object) -> bool:
+        return self.nanoseconds < other.nanoseconds if isinstance(other, Timespan) else NotImplemented
 
     @classmethod
     def parse(cls, text: str, formats: str | Sequence[str] | None = None) -> Timespan:
@@ -83,7 +89,7 @@ _UNITS: Final = {
 }
 """Units by their directive, the greatest first."""
 
-_TRAILING_ZEROS = re.compile(r"(?<=.)0+\Z")
+_TRAILING_ZEROS = late_pattern(r"(?<=.)0+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +149,7 @@ _WIDTH_DIGITS = 5
 _WIDEST: Final = 1_000_000
 """The greatest sum of all widths."""
 
-_DIRECTIVE = re.compile(r"%([-_]?)(0?)([0-9]*)([%DHMSLN])")
+_DIRECTIVE = late_pattern(r"%([-_]?)(0?)([0-9]*)([%DHMSLN])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Final
+from functools import total_ordering
+from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.types.calendar import DAY, Moment, days_since_1970
-from pplint.types.strftime import format_time
-from pplint.types.strptime import Parsed, parse_time
-from pplint.types.time_zones import zone_offset
 from pplint.types.timespans import SECOND
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from pplint.types.strptime import Parsed
 
 _FORMATS_WITHOUT_ZONE: Final = ("%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F")
 DEFAULT_FORMATS: Final = (*(f"{form} %Z" for form in _FORMATS_WITHOUT_ZONE), *_FORMATS_WITHOUT_ZONE)
@@ -20,18 +22,22 @@ DEFAULT_FORMATS: Final = (*(f"{form} %Z" for form in _FORMATS_WITHOUT_ZONE), *_F
 _CURRENT: Final = "current"
 """The time zone of the machine, which nobody can know who only reads the code."""
 
-_PLAIN_DISTANCE = re.compile(r"([+-])([0-9]{2}):([0-9]{2})")
+_PLAIN_DISTANCE = late_pattern(r"([+-])([0-9]{2}):([0-9]{2})")
 
 
 class LocalTimeZoneError(ValueError):
     """The result depends on the time zone of the machine that compiles."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@total_ordering
+@dataclass(frozen=True, slots=True)
 class Timestamp:
     """A point in time: nanoseconds since 1970-01-01 00:00:00 UTC."""
 
     nanoseconds: int
+
+    def __lt__(self, other: object) -> bool:
+        return self.nanoseconds < other.nanoseconds if isinstance(other, Timestamp) else NotImplemented
 
     @classmethod
     def parse(cls, text: str, formats: str | Sequence[str] | None = None, timezone: str | None = None) -> Timestamp:
@@ -46,11 +52,13 @@ class Timestamp:
         else:
             parsed = _parse_any(text, formats, has_zone=bool(timezone))
         zone = timezone or parsed.zone
-        offset = Fraction(0) if zone is None else _offset(zone)
+        offset = 0 if zone is None else _offset(zone)
         return cls((_seconds(parsed) - offset) * SECOND // 1)
 
     def format(self, form: str, timezone: str | None = None) -> str:
         """Write it in a format, in UTC or in a time zone; raise `ValueError` for an unknown time zone."""
+        from pplint.types.strftime import format_time
+
         seconds, nanosecond = divmod(self.nanoseconds, SECOND)
         if not timezone:
             return format_time(Moment(seconds, nanosecond), form)
@@ -61,6 +69,8 @@ class Timestamp:
 
 
 def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
+    from pplint.types.strptime import parse_time
+
     parsed = parse_time(text, form)
     if parsed is None:
         raise ValueError(f"Unable to parse '{text}' using format '{form}'")
@@ -73,6 +83,8 @@ def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
 
 
 def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
+    from pplint.types.strptime import parse_time
+
     for form in formats:
         parsed = parse_time(text, form)
         if parsed is not None and not (has_zone and parsed.zone is not None):
@@ -80,11 +92,11 @@ def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
     raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(formats)}")
 
 
-def _seconds(parsed: Parsed) -> Fraction:
+def _seconds(parsed: Parsed) -> Fraction | int:
     if parsed.year is None:
         raise ValueError("the text does not name a year")
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0
-    fraction = parsed.fraction or Fraction(0)
+    fraction = parsed.fraction or 0
     if fraction < 0 or (hour == 24 and (minute or second or fraction)):  # noqa: PLR2004
         raise ValueError("the time is out of range")
     days = days_since_1970(parsed.year, parsed.month or 1, parsed.day or 1)
@@ -92,6 +104,8 @@ def _seconds(parsed: Parsed) -> Fraction:
 
 
 def _offset(zone: str) -> Fraction:
+    from pplint.types.time_zones import zone_offset
+
     if zone.lower() == _CURRENT:
         raise LocalTimeZoneError("the time zone `current` differs from machine to machine")
     offset = zone_offset(zone)

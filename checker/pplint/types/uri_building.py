@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
+from pplint.patterns import late_pattern
 from pplint.types.uris import Uri, complete
 
 _PERCENT = "%[0-9A-Fa-f]{2}"
@@ -17,12 +17,12 @@ _HEX = "[0-9A-Fa-f]{1,4}"
 _IPV6 = rf"(?:{_HEX}:)*(?:{_HEX}|{_IPV4})|(?:(?:{_HEX}:)*{_HEX})?::(?:(?:{_HEX}:)*(?:{_HEX}|{_IPV4}))?"
 
 _PATTERNS: Final = {
-    "scheme": re.compile("[A-Za-z][A-Za-z0-9+.-]*"),
-    "user": re.compile(rf"(?:[{_MARKS};:]|{_PERCENT})*"),
-    "host": re.compile(rf"(?:[A-Za-z0-9.-]|{_PERCENT})+|\[(?:{_IPV6})\]"),
-    "absolute path": re.compile(f"/{_SEGMENTS}"),
-    "relative path": re.compile(rf"(?:[{_MARKS};@]|{_PERCENT})+(?:/{_SEGMENTS})?"),
-    "opaque": re.compile(rf"(?:[{_MARKS};?:@]|{_PERCENT})(?:[{_MARKS};/?:@\[\]]|{_PERCENT})*"),
+    "scheme": late_pattern("[A-Za-z][A-Za-z0-9+.-]*"),
+    "user": late_pattern(rf"(?:[{_MARKS};:]|{_PERCENT})*"),
+    "host": late_pattern(rf"(?:[A-Za-z0-9.-]|{_PERCENT})+|\[(?:{_IPV6})\]"),
+    "absolute path": late_pattern(f"/{_SEGMENTS}"),
+    "relative path": late_pattern(rf"(?:[{_MARKS};@]|{_PERCENT})+(?:/{_SEGMENTS})?"),
+    "opaque": late_pattern(rf"(?:[{_MARKS};?:@]|{_PERCENT})(?:[{_MARKS};/?:@\[\]]|{_PERCENT})*"),
 }
 
 

@@ -6,8 +6,10 @@ See "URI" in the specification. A URI either has an authority and a path, or an 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, replace
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "ftp": 21, "ldap": 389, "ldaps": 636}
 _COMPARED_ANYWAY: Final = ("userinfo", "host", "port", "path", "query", "fragment", "opaque")
@@ -134,12 +136,12 @@ _ABSOLUTE_AUTHORITY = _authority(rf"\[(?:{_IPV6}|{_FUTURE_IP})\]")
 # Without a scheme, Ruby wants only one of the two brackets around an address of the Internet Protocol version 6.
 _RELATIVE_AUTHORITY = _authority(rf"\[(?:{_IPV6})|{_FUTURE_IP}\]")
 _TAIL = rf"(?:\?(?P<query>[^#]*))?(?:\#(?P<fragment>(?:{_SEGMENT}|[/?])*))?"
-_URI = re.compile(
+_URI = late_pattern(
     rf"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*):(?:{_ABSOLUTE_AUTHORITY}"
     rf"(?P<after>(?:/{_SEGMENT}*)*)|(?P<absolute>/(?:{_SEGMENT}+(?:/{_SEGMENT}*)*)?)"
     rf"|(?P<opaque>{_SEGMENT}+(?:/{_SEGMENT}*)*)|){_TAIL}"
 )
-_RELATIVE = re.compile(
+_RELATIVE = late_pattern(
     rf"(?:{_RELATIVE_AUTHORITY}(?P<after>(?:/{_SEGMENT}*)*)"
     rf"|(?P<absolute>/(?:{_SEGMENT}+(?:/{_SEGMENT}*)*)?)"
     rf"|(?P<plain>(?:{_PERCENT}|[{_WORD}@])+(?:/{_SEGMENT}*)*)|){_TAIL}"
@@ -164,9 +166,9 @@ def parse_uri(text: str) -> Uri:
     return complete(parts)
 
 
-_QUERY_CHARACTER = re.compile(r"%[0-9A-Fa-f]{2}|[!$-&(-;=?-_a-~]|(.)", re.DOTALL)
-_FRAGMENT_CHARACTER = re.compile(r"%[0-9A-Fa-f]{2}|[!-~]|(.)", re.DOTALL)
-_BAD_PERCENT = re.compile("%[^0-9A-Fa-f]{2}")
+_QUERY_CHARACTER = late_pattern(r"%[0-9A-Fa-f]{2}|[!$-&(-;=?-_a-~]|(.)", re.DOTALL)
+_FRAGMENT_CHARACTER = late_pattern(r"%[0-9A-Fa-f]{2}|[!-~]|(.)", re.DOTALL)
+_BAD_PERCENT = late_pattern("%[^0-9A-Fa-f]{2}")
 
 
 def complete(uri: Uri) -> Uri:
@@ -216,7 +218,7 @@ def _complete_ldap(uri: Uri) -> Uri:
     return uri
 
 
-_RECIPIENTS = re.compile(r"(?:[^@,;]+@[^@,;]+(?:\Z|[,;]))*")
+_RECIPIENTS = late_pattern(r"(?:[^@,;]+@[^@,;]+(?:\Z|[,;]))*")
 
 
 def _complete_mail(uri: Uri) -> Uri:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pplint.records import dataclass, field
 from pplint.syntax.oniguruma import search
 from pplint.types import model as types
 from pplint.types.alias import AliasType

@@ -11,9 +11,9 @@ with `pplint.values.equality`, and let a `Hash` tell its keys apart.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from pplint.records import dataclass
 from pplint.types.hashes import Hash, identity
 from pplint.types.model import Type
 from pplint.types.objects import ObjectExtensionType, ObjectType

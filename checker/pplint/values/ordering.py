@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.types.timespans import SECOND
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
 from pplint.values.model import DEFAULT, SemVer, Timespan, Timestamp
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 def compare(left: Value, right: Value) -> int:
     """Return a negative number, zero or a positive number as the first value is less, equal or greater.
 
+    A number on the left of a time compares with all of its seconds; on the right, an integer does with whole ones only.
+
     Raise `PuppetError` with the issue `COMPARISON_NOT_POSSIBLE` for two values that have no order; its message is
     only the cause, without the operator and the two types.
     """
@@ -28,6 +31,9 @@ def compare(left: Value, right: Value) -> int:
         return (left > right) - (left < right)
     if left is DEFAULT and right is DEFAULT:
         return 0
+    if is_number(left) and isinstance(right, Timespan | Timestamp):
+        seconds = right.nanoseconds / SECOND
+        return (left > seconds) - (left < seconds)
     result = order(left, right)
     if result is None:
         raise PuppetError("COMPARISON_NOT_POSSIBLE", _cause(left))

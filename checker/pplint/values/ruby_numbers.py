@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pplint.patterns import late_pattern
 from pplint.values.errors import TooLargeError
 
 _PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}
@@ -17,11 +18,14 @@ def _number(digit: str) -> str:
 
 
 _INTEGERS: Final = {
-    base: re.compile(rf"\s*([+-]?)(?:{_PREFIXED[base]}_?)?({_number(_DIGITS[base])})\s*", re.ASCII) for base in _DIGITS
+    base: late_pattern(rf"\s*([+-]?)(?:{_PREFIXED[base]}_?)?({_number(_DIGITS[base])})\s*", re.ASCII)
+    for base in _DIGITS
 }
-_PREFIX = re.compile(r"\s*[+-]?(?:(0[xX])|(0[bB])|(0[dD])|(0[oO0-9_]))", re.ASCII)
-_DECIMAL = re.compile(rf"\s*[+-]?(?:{_number('[0-9]')})?(?:\.{_number('[0-9]')})?(?:[eE][+-]?[0-9]+)?\s*", re.ASCII)
-_HEXADECIMAL = re.compile(r"\s*[+-]?0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]+)?(?:[pP][+-]?[0-9]+)?\s*", re.ASCII)
+_PREFIX = late_pattern(r"\s*[+-]?(?:(0[xX])|(0[bB])|(0[dD])|(0[oO0-9_]))", re.ASCII)
+_DECIMAL = late_pattern(rf"\s*[+-]?(?:{_number('[0-9]')})?(?:\.{_number('[0-9]')})?(?:[eE][+-]?[0-9]+)?\s*", re.ASCII)
+_HEXADECIMAL = late_pattern(
+    rf"\s*[+-]?0[xX]{_number('[0-9a-fA-F]')}(?:(?:\.[0-9a-fA-F]+)?[pP][+-]?{_number('[0-9]')})?\s*", re.ASCII
+)
 
 
 def ruby_integer(text: str, radix: int | None = None) -> int:
@@ -49,7 +53,7 @@ def _base(text: str) -> int:
 def ruby_float(text: str) -> float:
     """Read a float, perhaps hexadecimal; raise `ValueError` if it is none."""
     if _HEXADECIMAL.fullmatch(text):
-        return float.fromhex(text.strip())
+        return float.fromhex(text.strip().replace("_", ""))
     if _DECIMAL.fullmatch(text) is None:
         raise ValueError(f'invalid value for Float(): "{text}"')
     try:

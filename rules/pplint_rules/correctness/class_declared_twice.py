@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.always import classes_declared
-from pplint_rules.resources import declared_by
+from pplint_rules.resources import declared_by, sides
+from pplint_rules.ways import asks_what_is_defined, blocks_around, classes_in
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
@@ -33,11 +33,23 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     include apache
     ```
     """
-    first: dict[str, Span] = {}
-    for statement in node.statements:
+    for statement in (side for each in node.statements for side in sides(each)):
         for resource, _, span in declared_by(statement):
-            if resource.type == "class" and resource.title in first:
-                label = ctx.label(first[resource.title], "declared here before")
+            is_class = resource.type == "class"
+            earlier = _declared_before(resource.title, statement.start, node, ctx) if is_class else None
+            if earlier is not None:
+                label = ctx.label(earlier, "declared here before")
                 yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)
-        for name, span in classes_declared(statement):
-            first.setdefault(name, span)
+
+
+def _declared_before(name: str, place: int, block: ast.Block, ctx: Context) -> Span | None:
+    """Return where a class is declared before a place, in the same block or in one around it."""
+    earlier = classes_in(block).get(name)
+    if earlier is not None and earlier.end <= place:
+        return earlier
+    if not asks_what_is_defined(ctx.tree):
+        for around in blocks_around(ctx):
+            earlier = classes_in(around).get(name)
+            if earlier is not None and earlier.end <= place:
+                return earlier
+    return None

@@ -6,8 +6,13 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.relations import Relations
+from pplint_rules.always import classes_declared
+from pplint_rules.module_files import function_name
+from pplint_rules.relations import REGULAR, Relations, is_relation
+from pplint_rules.resources import Named, named, referred_to, sides
+from pplint_rules.ways import declared_in, definition_of
 
 MOST_SHOWN = 10
 """How many resources of a circle are named."""
@@ -17,7 +22,8 @@ MOST_SHOWN = 10
 def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The agent cannot apply a catalog in which a resource must come before itself.
 
-    Only relations are looked at that stand in the same block, between resources with literal titles.
+    Only relations are looked at that stand in the same block, between resources with literal titles. The resources of
+    a class are a part of it, so that none of them comes before or after the class.
 
     ```puppet
     class ntp {
@@ -47,3 +53,43 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, f"resources depend on each other in a circle: {circle}", *labels)
+    class_ = definition_of(ctx)
+    if isinstance(class_, ast.Class):
+        for part, place in _beside_whole(node, named("class", class_.name), relations):
+            yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
+
+
+def _beside_whole(block: ast.Block, class_: Named, relations: Relations) -> Iterator[tuple[str, Span]]:
+    """Yield what is in a class and must come before or after it, with the place that says so."""
+    contained = dict(_classes(block, "contain"))
+    seen: set[Span] = set()
+    for statement in block.statements:
+        for attribute in _relations_of_resources(statement):
+            if any(other == class_ for other, _ in referred_to(attribute.value)):
+                seen.add(attribute.span)
+                yield "this resource", attribute.span
+    parts = {resource for resource in declared_in(block) if resource.type != "class"} | contained.keys()
+    for relation in relations.in_order:
+        part = relation.first if relation.second == class_ else relation.second
+        if class_ in (relation.first, relation.second) and part in parts and relation.span not in seen:
+            yield f"`{part}`", relation.span
+    yield from ((f"`{part}`", span) for part, span in _classes(block, "require") if part in contained)
+
+
+def _relations_of_resources(statement: ast.Expression) -> Iterator[ast.Attribute]:
+    for side in sides(statement):
+        if isinstance(side, ast.Resource) and side.form == REGULAR and not _is_class(side.type):
+            for body in side.bodies:
+                yield from (each for each in body.attributes if is_relation(each))
+
+
+def _is_class(type_: ast.Expression) -> bool:
+    """Whether what a resource expression declares may be classes, which are no part of the one around it."""
+    return not isinstance(type_, ast.Name) or type_.value == "class"
+
+
+def _classes(block: ast.Block, function: str) -> Iterator[tuple[Named, Span]]:
+    """Yield the classes that a block declares with a function."""
+    for statement in block.statements:
+        if isinstance(statement, ast.Call) and function_name(statement) == function:
+            yield from ((named("class", name), span) for name, span in classes_declared(statement))

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.repetition import repeated
+from pplint.values.model import Hash
 
 
 @rule(
@@ -39,16 +40,36 @@ def duplicate_attribute(
     ```
     """
     if len(node.attributes) > 1:
-        for attribute, first in repeated(node.attributes, _name):
-            place = attribute.name_span if isinstance(attribute, ast.Attribute) else attribute.span
-            yield ctx.finding(
-                place,
-                f"the attribute `{_name(attribute)}` is set twice",
-                ctx.label(first, "first set here"),
-                help="remove the one that is not meant",
-                severity=Severity.WARNING if isinstance(node, ast.Collector) else None,
-            )
+        first: dict[str, Span] = {}
+        for name, place, whole in _set_by(node, ctx):
+            earlier = first.setdefault(name, whole)
+            if earlier != whole:
+                yield ctx.finding(
+                    place,
+                    f"the attribute `{name}` is set twice",
+                    ctx.label(earlier, "first set here"),
+                    help="remove the one that is not meant",
+                    severity=Severity.WARNING if isinstance(node, ast.Collector) else None,
+                )
 
 
-def _name(attribute: ast.Attribute | ast.AttributeSplat) -> str | None:
-    return attribute.name if isinstance(attribute, ast.Attribute) else None
+def _set_by(
+    node: ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, ctx: Context
+) -> Iterator[tuple[str, Span, Span]]:
+    """Yield what is set by name, with the place of the name, and with all that sets it."""
+    for each in node.attributes:
+        if isinstance(each, ast.Attribute):
+            yield each.name, each.name_span, each.span
+        else:
+            yield from ((name, span, each.span) for name, span in _unfolded(each.value, ctx))
+
+
+def _unfolded(node: ast.Expression, ctx: Context) -> Iterator[tuple[str, Span]]:
+    """Yield the keys of a hash that is unfolded, as far as they are known."""
+    if isinstance(node, ast.Hash):
+        keys = (each.key for each in node.entries)
+        yield from ((each.value, each.span) for each in keys if isinstance(each, ast.String | ast.Name))
+        return
+    value = ctx.value_of(node)
+    if isinstance(value, Hash):
+        yield from ((each, node.span) for each in value if isinstance(each, str))

@@ -11,7 +11,8 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.always import always_declared, classes_declared
-from pplint_rules.resources import Named, declared_by
+from pplint_rules.resources import Named, declared_by, sides
+from pplint_rules.ways import asks_what_is_defined, blocks_around, declared_in
 from pplint_rules.wording import there
 
 
@@ -19,8 +20,8 @@ from pplint_rules.wording import there
 def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a resource of a type is declared a second time with the same title.
 
-    Only resources are reported whose titles are literal, and that are declared for certain: in the same block, or in
-    the body of a class that the block declares.
+    Only resources are reported whose titles are literal, and that are declared for certain: in the same block, before
+    it in one around it, or in the body of a class that the block declares.
 
     ```puppet file=modules/base/manifests/init.pp
     class base {
@@ -51,13 +52,15 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     first = (
         dict(always_declared(ctx.model.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     )
-    for statement in node.statements:
+    for statement in (side for each in node.statements for side in sides(each)):
         own: dict[Named, Place] = {}
         for resource, _, span in declared_by(statement):
             is_other = resource in first and not _is_at(first[resource], ctx.source.path, span)
             if is_other and resource.type != "class":
                 labels = there(ctx, first[resource], "first declared here")
                 yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
+            elif resource.type != "class":
+                yield from _again(resource, span, ctx)
             own[resource] = Place(ctx.source.path, span)
         for name, span in classes_declared(statement):
             others = dict(always_declared(ctx.model.names, name))
@@ -72,6 +75,16 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         first = own | first
 
 
+def _again(resource: Named, span: Span, ctx: Context) -> Iterator[Finding]:
+    """Report a resource that is declared before the block in one around it."""
+    for block in blocks_around(ctx):
+        earlier = declared_in(block).get(resource)
+        if earlier is not None and earlier.end <= span.start and not asks_what_is_defined(ctx.tree):
+            label = ctx.label(earlier, "first declared here")
+            yield ctx.finding(span, f"`{resource}` is declared twice", label)
+            return
+
+
 def _is_at(place: Place, path: str, span: Span) -> bool:
     """Whether a place is the same as another: a class may be declared by those that it declares."""
-    return place.span == span and os.path.realpath(place.path) == os.path.realpath(path)
+    return place.span == span and (place.path == path or os.path.realpath(place.path) == os.path.realpath(path))

@@ -9,9 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.regexps import regexp_error
 from pplint.syntax.wording import noun, with_article
-
-_NO_PATTERNS = (ast.Array, ast.Boolean, ast.Default, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Undef)
-_NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
+from pplint_rules.matches import has_no_pattern, has_no_text, is_match
 
 
 @rule(
@@ -36,15 +34,15 @@ def illegal_match_operand(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     $is_number = 80 =~ Integer
     ```
     """
-    if node.operator not in {"=~", "!~"}:
+    if not is_match(node):
         return
-    if isinstance(node.right, _NO_PATTERNS):
+    if has_no_pattern(node):
         message = f"{with_article(noun(node.right))} is no pattern to match with"
         yield ctx.finding(node.right, message, help="write a regular expression or a type; compare values with `==`")
     elif isinstance(node.right, ast.String):
         reason = regexp_error(node.right.value)
         if reason is not None:
             yield ctx.finding(node.right, f"this string is no regular expression: {reason}")
-    if isinstance(node.left, _NO_TEXT) and isinstance(node.right, ast.Regexp | ast.String):
+    if has_no_text(node):
         message = f"{with_article(noun(node.left))} cannot be matched with a regular expression, as it is no text"
         yield ctx.finding(node.left, message, ctx.label(node.right, "matched with this"), help="put it in quotes")

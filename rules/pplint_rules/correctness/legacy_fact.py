@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.keys import key_of
 from pplint_rules.variables import names_set_in
 
-_ENTRIES = re.compile(r"\$facts(?:\['[^']+'\])+")
-_ALWAYS_THERE = re.compile(
+_ENTRIES = late_pattern(r"\$facts(?:\['[^']+'\])+")
+_ALWAYS_THERE = late_pattern(
     r"\$facts\['(?:os'\]\['(?:family|name|architecture|hardware|release)|networking|processors)'\]"
 )
 
@@ -44,10 +44,9 @@ def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Findi
     ```
     """
     name = _fact(node)
-    facts = ctx.model.world.facts
-    if name is None or not facts.is_legacy(name) or _may_be_own(node, ctx):
+    if name is None or not ctx.model.world.facts.is_legacy(name) or _may_be_own(node, ctx):
         return
-    other = facts.replacement(name)
+    other = ctx.model.world.facts.replacement(name)
     if other is None:
         yield ctx.finding(node, f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8")
         return

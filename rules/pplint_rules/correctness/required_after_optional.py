@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.types.model import ArrayType
 
 
 @rule(
@@ -37,10 +38,17 @@ def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> It
     for parameter in node.parameters:
         if parameter.default is not None:
             optional = optional or parameter
-        elif optional is not None and not parameter.captures_rest:
+        elif optional is not None and not _may_capture_nothing(parameter, ctx):
             yield ctx.finding(
                 parameter.name_span,
                 f"`${parameter.name}` is required, but stands behind the optional `${optional.name}`",
                 ctx.label(optional.name_span, "optional parameter"),
                 help=f"give `${parameter.name}` a default value, or move it before `${optional.name}`",
             )
+
+
+def _may_capture_nothing(parameter: ast.Parameter, ctx: Context) -> bool:
+    if not parameter.captures_rest:
+        return False
+    type_ = ctx.model.world.type_of(parameter.type)
+    return not (isinstance(type_, ArrayType) and type_.lower)

@@ -18,11 +18,14 @@ _OWN_RULES = frozenset({"class", "node", "stage"})
 
 
 @rule("undeclared-resource", "A relation to a resource that no manifest declares", Severity.ERROR)
-def undeclared_resource(node: ast.Attribute | ast.Relationship, ctx: Context) -> Iterator[Finding]:
+def undeclared_resource(
+    node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call, ctx: Context
+) -> Iterator[Finding]:
     """The catalog fails to compile if a resource must come before or after one that is not in it.
 
-    It is only reported in a control repository whose modules are all at hand, if no manifest there declares a resource
-    of that type and title, and none declares resources of that type with titles that are not literal.
+    The same holds for one that is overridden or realized, and for one that is asked for an attribute. It is only
+    reported in a control repository whose modules are all at hand, if no manifest there declares a resource of that
+    type and title, and none declares resources of that type with titles that are not literal.
 
     ```puppet file=modules/ntp/manifests/init.pp
     class ntp {
@@ -52,12 +55,22 @@ def undeclared_resource(node: ast.Attribute | ast.Relationship, ctx: Context) ->
                 yield ctx.finding(span, f"no manifest declares `{resource}`")
 
 
-def _references(node: ast.Attribute | ast.Relationship) -> Iterator[ast.Expression]:
+def _references(
+    node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call,
+) -> Iterator[ast.Expression]:
+    """Yield the references to what must be in the catalog."""
     if isinstance(node, ast.Attribute):
         if node.name in _RELATIONS:
             yield node.value
-        return
-    yield from (each for each in (node.left, node.right) if not isinstance(each, ast.Relationship))
+    elif isinstance(node, ast.Relationship):
+        yield from (each for each in (node.left, node.right) if not isinstance(each, ast.Relationship))
+    elif isinstance(node, ast.ResourceOverride):
+        yield node.reference
+    elif isinstance(node, ast.Call):
+        if function_name(node) == "realize":
+            yield from node.arguments
+    elif isinstance(node.operand, ast.Access):
+        yield node.operand
 
 
 def _is_checkable(resource: Named, ctx: Context) -> bool:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 
-_ESCAPE = re.compile(
+_ESCAPE = late_pattern(
     rb"\\(?:(u(?:[0-9a-fA-F]{4}|\{[0-9a-fA-F]{1,6}\})|[\\$'\"rnts]|\r?\n)|u|[\x00-\x7f]|[\xc2-\xf4][\x80-\xbf]+)"
 )
 

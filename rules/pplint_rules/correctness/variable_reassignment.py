@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.repetition import repeated
+from pplint_rules.ways import asks_what_is_defined, assigned_by, assigned_in, blocks_around, scope_of
 
 _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, ast.Template)
 
@@ -22,8 +22,8 @@ _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, a
 def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """A variable is assigned once in its scope; the compiler fails when it comes to the second assignment.
 
-    Assignments in the same block are compared, and those in a body with its parameters. Those in different branches of
-    a condition are left alone, as only one of them is reached.
+    Assignments in the same block are compared, and those in a block with the ones before it, and with the parameters.
+    Those in different branches of a condition are left alone, as only one of them is reached.
 
     ```puppet
     $packages = ['git']
@@ -41,21 +41,28 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         names += owner.parameters or []
     for statement in node.statements:
         if isinstance(statement, ast.Assignment):
-            names += _assigned(statement)
+            names += assigned_by(statement)
     for variable, first in repeated(names, lambda each: each.name):
         if isinstance(variable, ast.Variable):
             yield _finding(variable, first, ctx)
+    for variable in assigned_in(node).values():
+        earlier = _set_around(variable, ctx)
+        if earlier is not None:
+            yield _finding(variable, earlier, ctx)
 
 
-def _assigned(statement: ast.Assignment) -> list[ast.Variable]:
-    """Return what a statement assigns: in `$a = $b = 1`, first `$b` and then `$a`."""
-    found: list[ast.Variable] = []
-    expression: ast.Expression = statement
-    while isinstance(expression, ast.Assignment):
-        if expression.operator == "=":
-            found[:0] = assigned_variables(expression.target)
-        expression = expression.value
-    return found
+def _set_around(variable: ast.Variable, ctx: Context) -> ast.Variable | ast.Parameter | None:
+    """Return what sets a variable before the block of an assignment: branches have no scope of their own."""
+    if asks_what_is_defined(ctx.tree):
+        return None
+    for block in blocks_around(ctx, in_scope=True):
+        earlier = assigned_in(block).get(variable.name)
+        if earlier is not None and earlier.end <= variable.start:
+            return earlier
+    scope = scope_of(ctx)
+    if scope is ctx.ancestors[-1] or not isinstance(scope, _WITH_PARAMETERS):
+        return None
+    return next((each for each in scope.parameters or () if each.name == variable.name), None)
 
 
 def _finding(variable: ast.Variable, first: ast.Variable | ast.Parameter, ctx: Context) -> Finding:

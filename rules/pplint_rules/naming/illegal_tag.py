@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import is_tag
+from pplint_rules.resources import is_replaced
 
 
 @rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR)
@@ -33,7 +34,10 @@ def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Findin
     tag('web')
     ```
     """
-    for text in _literal_texts(_tags(node)):
+    tags = _tags(node)
+    if not tags or (isinstance(node, ast.Attribute) and is_replaced(node, ctx.ancestors)):
+        return
+    for text in _literal_texts(tags):
         if text.start < text.end and not is_tag(text.value):
             message = f"`{text.value}` is no tag: only letters, digits, `_`, and then `:`, `.` and `-` are allowed"
             yield ctx.finding(text, message, help="choose another tag")

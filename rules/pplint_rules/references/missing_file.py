@@ -14,7 +14,9 @@ from pplint_rules.module_files import (
     is_missing,
     mounted_file,
     named_files,
+    similar_file,
 )
+from pplint_rules.wording import Misnomer
 
 
 @rule("missing-file", "A file that the module does not have", Severity.ERROR)
@@ -43,7 +45,8 @@ def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) 
     files = _of_attribute(node) if isinstance(node, ast.Attribute) else _of_call(node)
     if files and all(is_missing(file, "files", ctx) for file in files):
         for file in files:
-            yield ctx.finding(file.node, f"the module `{file.module}` has no file `{file.path}`")
+            misnomer = Misnomer(file.path, file.node.span, similar_file(file, "files", ctx))
+            yield misnomer.finding(ctx, f"the module `{file.module}` has no file `{file.path}`")
 
 
 def _of_attribute(node: ast.Attribute) -> list[ModuleFile]:

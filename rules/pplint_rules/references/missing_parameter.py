@@ -12,7 +12,7 @@ from pplint_rules.wording import there
 
 @rule("missing-parameter", "A resource without a value for a parameter that has no default", Severity.ERROR)
 def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding]:
-    """The catalog fails to compile if a parameter without a default gets no value.
+    """The catalog fails to compile if a parameter without a default gets no value, even one that takes `undef`.
 
     Classes are not looked at: their parameters may get their values from data.
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.module_files import arguments, function_name, is_missing, named_files
+from pplint_rules.module_files import arguments, function_name, is_missing, named_files, similar_file
+from pplint_rules.wording import Misnomer
 
 
 @rule("missing-template", "A template that the module does not have", Severity.ERROR)
@@ -39,4 +40,8 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     for file in named_files(given[:1] if name == "epp" else given):
         whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
         if is_missing(file._replace(path=whole), "templates", ctx):
-            yield ctx.finding(file.node, f"the module `{file.module}` has no template `{whole}`")
+            near = similar_file(file._replace(path=whole), "templates", ctx)
+            if whole != file.path:
+                near = [each.removesuffix(".epp") for each in near]
+            misnomer = Misnomer(file.path, file.node.span, near)
+            yield misnomer.finding(ctx, f"the module `{file.module}` has no template `{whole}`")

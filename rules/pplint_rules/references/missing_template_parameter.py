@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.types.model import UNDEF
-from pplint.types.relations import is_assignable
 from pplint_rules.templates import template_call
 from pplint_rules.wording import there
 
@@ -16,6 +15,8 @@ from pplint_rules.wording import there
 @rule("missing-template-parameter", "A template without a value for a parameter that has no default", Severity.ERROR)
 def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a parameter of a template has no default and gets no value.
+
+    That is so even if it takes `undef`.
 
     ```epp file=modules/apache/templates/vhost.epp
     <%- | Integer $port | -%>
@@ -33,12 +34,10 @@ def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
     call = template_call(node, ctx)
     if call is None or not call.is_complete:
         return
+    misspelt = [name for name in call.given if name not in call.parameters]
     for name, parameter in call.parameters.items():
-        if name not in call.given and parameter.default is None and not _accepts_undef(parameter, ctx):
+        if get_close_matches(name, misspelt, n=1):
+            continue
+        if name not in call.given and parameter.default is None:
             labels = there(ctx, call.place(parameter), "parameter declared here")
             yield ctx.finding(node, f"the template `{call.name}` needs a value for the parameter `{name}`", *labels)
-
-
-def _accepts_undef(parameter: ast.Parameter, ctx: Context) -> bool:
-    """Whether a parameter takes `undef`, which it gets if nothing else is given; one without a type must be given."""
-    return parameter.type is not None and is_assignable(ctx.model.world.type_of(parameter.type), UNDEF)

@@ -86,6 +86,8 @@ def _refuses_others(node: ast.Class | ast.Define | ast.Function) -> bool:
 
 def _is_marked(source: SourceFile, node: ast.Node) -> bool:
     """Whether the lines of comments right before a definition have the tag in them."""
+    if b"@api" not in source.data:
+        return False
     line = source.lines.line(node.start) - 1
     while line > 0:
         text = source.lines.line_text(line).strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.found import Kind, Status
@@ -15,7 +15,7 @@ from pplint_rules.uses import Use, uses_in
 def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
-    Each module is reported where a file first uses it.
+    Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well.
 
     ```json file=modules/site/metadata.json
     { "name": "acme-site", "version": "1.0.0", "dependencies": [] }
@@ -38,21 +38,26 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     if ctx.module_path is None or not ctx.module_path[1].startswith(("manifests/", "functions/", "types/")):
         return
     own = ctx.module_path[0]
+    project = ctx.model.project
     seen = {own}
     for use in uses_in(node):
-        module = _module_of(use, ctx)
+        modules = _modules_of(use, ctx)
+        module = next(iter(modules), None)
         if module is None or module in seen:
             continue
-        seen.add(module)
-        if ctx.model.project.is_declared_dependency(own, module) is False:
+        if all(project.is_declared_dependency(own, each) is False for each in modules):
+            seen.add(module)
             message = f"`{use.name}` is of the module `{module}`, which `metadata.json` does not name as a dependency"
             yield ctx.finding(use.span, message)
 
 
-def _module_of(use: Use, ctx: Context) -> str | None:
-    """Return the module that defines what is used; None for what the language or no module at hand defines."""
-    module = use.name.partition("::")[0].lower()
-    if "::" not in use.name and use.kind in {Kind.FUNCTION, Kind.DATA_TYPE}:
-        return None
+def _modules_of(use: Use, ctx: Context) -> Sequence[str]:
+    """Return the modules that define what is used; none for what the language or no known module defines."""
     project = ctx.model.project
-    return module if module in project.modules and project.status(use.kind, use.name) is Status.FOUND else None
+    if use.kind is Kind.FUNCTION:
+        return project.modules_of_function(use.name)
+    if "::" not in use.name and use.kind is Kind.DATA_TYPE:
+        return ()
+    module = use.name.partition("::")[0].lower()
+    is_there = module in project.modules and project.status(use.kind, use.name) is Status.FOUND
+    return (module,) if is_there else ()

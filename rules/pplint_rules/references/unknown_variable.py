@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownVariable
+from pplint.records import replace
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer, there
+from pplint.syntax.names import VARIABLE_NAME
+from pplint_rules.repeats import labelled, repeats
+from pplint_rules.wording import Misnomer, named, there
 
 _STRICT_SINCE = 8
 
@@ -16,7 +20,8 @@ _STRICT_SINCE = 8
 def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
 
-    Code for Puppet 7 gets a warning in place of an error.
+    Code for Puppet 7 gets a warning in place of an error. A variable that a definition reads several times is reported
+    once.
 
     ```puppet
     class apache(Integer $port) {
@@ -30,13 +35,21 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    others = repeats(ctx, node)
+    if others is None or not VARIABLE_NAME.fullmatch(node.name):
+        return
     severity = None if ctx.puppet_version >= _STRICT_SINCE else Severity.WARNING
     prefix = node.name.rpartition("::")[0]
     whole = [f"{prefix}::{each}" if prefix else each for each in node.similar]
-    misnomer = Misnomer(node.name, node.span, whole)
+    misnomer = Misnomer(node.name, node.span, whole, "$")
+    labels = [ctx.label(named(ctx, each.span, node.name), "also read here") for each in labelled(others)]
     if node.owner is None:
-        yield misnomer.finding(ctx, f"the variable `${node.name}` is not set here", severity=severity)
+        finding = misnomer.finding(ctx, f"the variable `${node.name}` is not set here", labels, severity)
     else:
-        labels = there(ctx, node.place, "class declared here")
+        declared = there(ctx, node.place, "class declared here")
         message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
-        yield misnomer.finding(ctx, message, labels, severity)
+        finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
+    if finding.fix is not None:
+        edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
+        finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
+    yield finding

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.repetition import literal_or_type, literal_value, repeated
+from pplint.syntax.repetition import literal_or_type, literal_value, repeated, value_of_key
 from pplint.syntax.untitled import is_untitled_hash
 
 _STRICT_SINCE = 8
@@ -19,7 +19,8 @@ def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
     """Of two entries with the same key, a hash keeps the last. The first is never used.
 
     It is an error from Puppet 8 on, and a warning before, unless the setting `strict` says otherwise. Since Puppet 8,
-    it also holds for types as keys, such as `Optional['port']` in a `Struct`.
+    it also holds for types as keys, such as `Optional['port']` in a `Struct`. These compilers do not look at what is in
+    front of brackets: `$old['port']` and `$new['port']` are the same key to them, unless they are in parentheses.
 
     ```puppet
     $ports = {
@@ -39,18 +40,28 @@ def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
     """
     if len(node.entries) < 2:  # noqa: PLR2004 - one key repeats none
         return
-    identity = literal_or_type if ctx.puppet_version >= _STRICT_SINCE else literal_value
+    identity = value_of_key if ctx.puppet_version >= _STRICT_SINCE else literal_value
     for entry, first in repeated(node.entries, lambda each: identity(each.key)):
         place = _place(entry, node, ctx)
         again = () if place == entry.span else (ctx.label(entry.key, "given again here"),)
+        message, help_ = _words(entry.key, first.key, ctx)
         yield ctx.finding(
             place,
-            f"the key `{ctx.source.text(entry.key.span)}` is given twice in this hash",
+            message,
             ctx.label(first.key, "first given here"),
             *again,
-            help="remove the entry that is not meant, or rename its key",
+            help=help_,
             severity=Severity.ERROR if ctx.puppet_version >= _STRICT_SINCE else Severity.WARNING,
         )
+
+
+def _words(key: ast.Expression, first: ast.Expression, ctx: Context) -> tuple[str, str]:
+    """Return what is wrong with a key, and what helps; the compiler takes some keys for others."""
+    text, other = ctx.source.text(key.span), ctx.source.text(first.span)
+    value = literal_or_type(key)
+    if text == other or (value is not None and value == literal_or_type(first)):
+        return f"the key `{text}` is given twice in this hash", "remove the entry that is not meant, or rename its key"
+    return f"the compiler takes the key `{text}` for `{other}`", "put one of the keys into parentheses"
 
 
 def _place(entry: ast.HashEntry, around: ast.Hash, ctx: Context) -> Span:

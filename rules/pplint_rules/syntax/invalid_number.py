@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import problems
 
+_FLOAT: Final = late_pattern(r"[0-9]+(\.[0-9]+)?[eE]-?[0-9]+")
+
 
 def _reason(text: str) -> str:
-    if text[-1:].isdigit() and "e" in text.lower() and text[:2] not in {"0x", "0X"}:
-        return "it is greater than any number can be"
     if text[:2] in {"0x", "0X"}:
         return "behind `0x` stand hexadecimal digits only"
     if text[0] == "0" and text[1:2] not in {".", ""}:
         return "behind a leading zero stand octal digits only, 0 to 7"
+    if _FLOAT.fullmatch(text):
+        return "zero has no exponent" if float(text) == 0 else "it is greater than any number can be"
     if "." in text or text[:-1].isdigit():
         return "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
     return "it starts with a digit"

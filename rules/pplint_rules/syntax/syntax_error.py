@@ -9,40 +9,16 @@ from pplint.diagnostic import Edit, Finding, Fix, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
+from pplint.syntax.brackets import can_close
+from pplint_rules.hints import CLOSERS, KEYWORDS, hint, may_be_unclosed, misses_colon
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener
 
-_KEYWORDS = frozenset(
-    [
-        "and",
-        "apply",
-        "attr",
-        "case",
-        "class",
-        "default",
-        "define",
-        "else",
-        "elsif",
-        "false",
-        "function",
-        "if",
-        "in",
-        "inherits",
-        "node",
-        "or",
-        "plan",
-        "private",
-        "true",
-        "type",
-        "undef",
-        "unless",
-    ]
-)
-_SEPARATED = frozenset([",", ";"])
-_CLOSERS = frozenset(["}", "]", ")", "|>", "|>>"])
 _LONGEST_QUOTE = 40
 _MOST_EXPECTED = 4
+_EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
+"""What may stand between any two tokens."""
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
@@ -71,12 +47,12 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
         yield _at_end(node, ctx)
     elif _misses_comma(node):
         yield _missing_comma(node, ctx)
-    elif node.found in _CLOSERS and node.opener is None:
+    elif node.found in CLOSERS and node.opener is None:
         yield ctx.finding(node, f"`{node.found}` closes nothing: no bracket is open here")
-    elif node.found in _CLOSERS and node.opener is not None and node.opener.closer != node.found:
+    elif node.found in CLOSERS and node.opener is not None and node.opener.closer != node.found:
         yield _mismatch(node, node.opener, ctx)
     else:
-        yield ctx.finding(node, _message(node), *_opener_label(node, ctx), help=_hint(node, ctx))
+        yield ctx.finding(node, _message(node), *_opener_label(node, ctx), help=hint(node, ctx))
 
 
 def _line(ctx: Context, span: Span) -> int:
@@ -96,6 +72,8 @@ def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
 
 
 def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> Finding:
+    if not can_close(ctx.source.data, node.start, node.found):
+        return ctx.finding(node, f"`{node.found}` closes nothing", *_opener_label(node, ctx))
     return ctx.finding(
         node,
         f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
@@ -112,6 +90,9 @@ def _misses_comma(node: problems.UnexpectedToken) -> bool:
 
 
 def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    if node.opener is not None and may_be_unclosed(node, ctx.source.data):
+        message = f"`,` or `{node.opener.closer}` expected before `{node.found}`"
+        return ctx.finding(node, message, *_opener_label(node, ctx))
     before = ctx.source.data[: node.start].rstrip()
     place = Span(len(before), len(before))
     fix = None if _in_comment(before) else Fix("add a comma", (Edit(place, ","),), safe=False)
@@ -130,10 +111,13 @@ def _in_comment(before: bytes) -> bool:
 
 def _message(node: problems.UnexpectedToken) -> str:
     found = node.found if len(node.found) <= _LONGEST_QUOTE else f"{node.found[: _LONGEST_QUOTE - 1]}…"
-    wanted = [kind for kind in ("{", "=>", ":", "=", "(") if kind in node.expected]
-    if node.found in _KEYWORDS:
+    expected = node.expected - _EVERYWHERE
+    wanted = [kind for kind in ("{", "=>", ":", "=", "(", ">>") if kind in expected]
+    if node.found in KEYWORDS:
         return f"the keyword `{found}` cannot stand here"
-    if wanted and len(node.expected) <= _MOST_EXPECTED:
+    if misses_colon(node):
+        return f"`:` expected before `{found}`"
+    if wanted and len(expected) <= _MOST_EXPECTED:
         return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
     return f"`{found}` cannot stand here"
 
@@ -143,18 +127,3 @@ def _opener_label(node: problems.UnexpectedToken, ctx: Context) -> tuple[Label, 
     if opener is None:
         return ()
     return (ctx.label(opener.span, f"in the {opener.construct} that starts here"),)
-
-
-def _hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
-    before = ctx.source.data[: node.start].rstrip()
-    if node.found == "if" and before.endswith(b"else"):
-        return "the keyword for another condition is `elsif`"
-    if node.found in {"else", "elsif"}:
-        return f"`{node.found}` follows the closing brace of an `if` directly"
-    if node.found == "=" and "=>" in node.expected:
-        return "attributes and hash entries are given with `=>`"
-    if node.found in _KEYWORDS and node.opener is not None:
-        return f"quote it if it is text: `'{node.found}'`"
-    if before.endswith(b",") and node.found in _CLOSERS:
-        return "remove the comma before it"
-    return None

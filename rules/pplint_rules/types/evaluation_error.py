@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.places import around
 from pplint.infer.problems import (
     EvaluationFails,
     InvalidAccess,
@@ -13,6 +14,7 @@ from pplint.infer.problems import (
     NoOptionMatches,
 )
 from pplint.rule import Context, rule
+from pplint.syntax import ast
 from pplint_rules.wording import sentence
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
@@ -34,4 +36,12 @@ def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if not isinstance(node, _OWN_RULES) and not node.message.startswith(_DEPRECATED):
-        yield ctx.finding(node, sentence(node.message))
+        yield ctx.finding(node, _of_function(sentence(node.message), around(ctx.tree, node)[-1]))
+
+
+def _of_function(message: str, node: ast.Node) -> str:
+    """Name the function that fails, as functions are named elsewhere."""
+    function = node.function if isinstance(node, (ast.Call, ast.MethodCall)) else None
+    if not isinstance(function, ast.Name):
+        return message
+    return f"`{function.value}` fails: {message.removeprefix(f'{function.value}(): ')}"

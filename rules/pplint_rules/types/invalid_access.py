@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from itertools import islice
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.known_keys import known_keys
+from pplint.infer.places import around
 from pplint.infer.problems import InvalidAccess
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.suggest import did_you_mean
+from pplint.syntax import ast
+from pplint_rules.keys import key_of, path_text
+from pplint_rules.repeats import labelled, repeats
 from pplint_rules.wording import sentence
 
+_MOST_KEYS = 100
+
 _NEAR = 100
-_LOWER_CASE = re.compile(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
+_LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
 """The start of a reference to a resource in lower case, about which there is another rule."""
 
 
@@ -32,5 +41,20 @@ def invalid_access(node: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if _LOWER_CASE.search(ctx.source.data, max(0, node.start - _NEAR), node.start) is None:
-        yield ctx.finding(node, sentence(node.message))
+    others = repeats(ctx, node)
+    if others is not None and _LOWER_CASE.search(ctx.source.data, max(0, node.start - _NEAR), node.start) is None:
+        labels = [ctx.label(each, "also used here") for each in labelled(others)]
+        yield ctx.finding(node, sentence(node.message), *labels, help=_reason(node, ctx))
+
+
+def _reason(node: InvalidAccess, ctx: Context) -> str | None:
+    """Say which key is missing, if that is why there is nothing to look in."""
+    operand = around(ctx.tree, node)[-1]
+    key = key_of(operand) if isinstance(operand, ast.Access) and operand.span == node.span else None
+    if not isinstance(operand, ast.Access) or key is None:
+        return None
+    known = known_keys(ctx.value_of(operand.operand))
+    if known is None or key in known:
+        return None
+    near = did_you_mean(key, [each for each in islice(known, _MOST_KEYS) if isinstance(each, str)])
+    return f"`{path_text(operand.operand, ctx.source.text(operand.operand.span))}` has no key `{key}`{near}"

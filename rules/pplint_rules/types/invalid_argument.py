@@ -6,9 +6,12 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import NoSignatureFits
+from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint_rules.calls import argument_nodes, signatures_text, wrong_argument
-from pplint_rules.wording import mismatch, there
+from pplint_rules.misfits import Misfit
+from pplint_rules.repeats import labelled, repeats
+from pplint_rules.wording import there
 
 
 @rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)
@@ -25,12 +28,14 @@ def invalid_argument(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     $words = split('a,b', ',')
     ```
     """
-    wrong = wrong_argument(node)
-    if wrong is None:
+    wrong, others = wrong_argument(node), repeats(ctx, node)
+    if wrong is None or others is None:
         return
     nodes = argument_nodes(node.call)
     blamed = nodes[wrong.index] if nodes is not None and wrong.index < len(nodes) else node
-    message = mismatch(wrong.expected, wrong.found, f"argument `{wrong.name}` of `{node.function}`")
+    misfit = Misfit(blamed, wrong.expected, wrong.found, f"argument `{wrong.name}` of `{node.function}`")
     labels = there(ctx, node.place, "function declared here")
-    help_ = None if labels and len(node.signatures) == 1 else signatures_text(node)
-    yield ctx.finding(blamed, message, *labels, help=help_)
+    used = [ctx.label(each, "also called here") for each in labelled(others)]
+    finding = misfit.finding(ctx, *labels, *used)
+    is_explained = finding.help is not None or (labels and len(node.signatures) == 1)
+    yield finding if is_explained else replace(finding, help=signatures_text(node))

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.unknown import alternatives, result_type
 from pplint.infer.problems import InvalidAttributeValue
+from pplint.records import replace
 from pplint.rule import Context, rule
-from pplint_rules.wording import mismatch, there
+from pplint.types.alias import unalias
+from pplint.types.make import variant
+from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
+from pplint_rules.misfits import Misfit
+from pplint_rules.repeats import labelled, repeats
+from pplint_rules.wording import there
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
@@ -26,5 +33,29 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
     }
     ```
     """
-    message = mismatch(node.expected, node.found, f"attribute `{node.name}` of resource type `{node.owner}`")
-    yield ctx.finding(node, message, *there(ctx, node.place, "attribute declared here"))
+    others = repeats(ctx, node)
+    if others is None:
+        return
+    labels = [ctx.label(each, "also set here") for each in labelled(others)]
+    subject = f"attribute `{node.name}` of resource type `{node.owner}`"
+    misfit = Misfit(node, _shown(node.expected, result_type(node.found)), node.found, subject)
+    yield misfit.finding(ctx, *there(ctx, node.place, "attribute declared here"), *labels)
+
+
+def _shown(expected: Type, found: Type) -> Type:
+    """Leave out what goes without saying: arrays where there is none, and Booleans as text beside themselves."""
+    choices = alternatives(unalias(expected))
+    if not isinstance(found, ArrayType | TupleType):
+        choices = tuple(each for each in choices if not isinstance(each, ArrayType)) or choices
+    choices = tuple(part for each in choices for part in alternatives(unalias(each)))
+    if any(isinstance(each, BooleanType) for each in choices):
+        choices = tuple(each for each in map(_without_booleans, choices) if each is not None)
+    return variant(choices)
+
+
+def _without_booleans(type_: Type) -> Type | None:
+    """Leave `true` and `false` out of an `Enum`; return nothing if that was all of it."""
+    if not isinstance(type_, EnumType) or not type_.values:
+        return type_
+    values = tuple(each for each in type_.values if each not in {"true", "false"})
+    return replace(type_, values=values) if values else None

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import InvalidDefault
 from pplint.rule import Context, rule
-from pplint_rules.wording import mismatch, there
+from pplint_rules.misfits import Misfit
+from pplint_rules.wording import there
 
 
 @rule("invalid-default", "A default that is not of the type of its parameter", Severity.ERROR)
@@ -27,5 +28,5 @@ def invalid_default(node: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     ) { }
     ```
     """
-    message = mismatch(node.expected, node.found, f"parameter `{node.name}`")
-    yield ctx.finding(node, f"{message} as its default", *there(ctx, node.place, "type declared here"))
+    misfit = Misfit(node, node.expected, node.found, f"parameter `{node.name}`")
+    yield misfit.finding(ctx, *there(ctx, node.place, "type declared here"), remark=" as its default")

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.places import around
 from pplint.infer.problems import InvalidOperand
 from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.model import StringType
+from pplint.types.relations import is_assignable
+from pplint_rules.divisors import zero_divisor
+from pplint_rules.matches import has_no_pattern, has_no_text, is_match
+from pplint_rules.repeats import labelled, repeats
 from pplint_rules.wording import sentence
 
 
@@ -29,4 +36,33 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     $name = "${'a'}${'b'}"
     ```
     """
-    yield ctx.finding(node, sentence(node.message))
+    others = repeats(ctx, node)
+    if others is None:
+        return
+    labels = [ctx.label(each, "also used here") for each in labelled(others)]
+    operation = next((each for each in reversed(around(ctx.tree, node)) if isinstance(each, ast.Binary)), None)
+    if operation is not None and _has_own_rule(node, operation):
+        return
+    if node.issue == "NUMERIC_COERCION":
+        text = ctx.source.text(node.span)
+        message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
+        yield ctx.finding(node, message, *labels, help=f"convert it: `Integer({text})`")
+        return
+    is_joining = operation is not None and operation.operator == "+" and _is_of_text(operation, ctx)
+    yield ctx.finding(node, sentence(node.message), *labels, help=_JOIN if is_joining else None)
+
+
+def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:
+    return any(is_assignable(StringType(), ctx.type_of(each)) for each in (operation.left, operation.right))
+
+
+def _has_own_rule(node: InvalidOperand, operation: ast.Binary) -> bool:
+    """Whether a rule reports the operand that sees it in the tree alone."""
+    if node.issue in _OF_ZERO:
+        return zero_divisor(operation) is not None
+    return is_match(operation) and (has_no_pattern(operation) or has_no_text(operation))
+
+
+_OF_ZERO = frozenset({"DIV_BY_ZERO", "RESULT_IS_INFINITY"})
+"""What is wrong where the right operand is zero."""
+_JOIN = '`+` adds numbers: make one of text by `Integer(…)`, or join text by interpolation: `"${a}${b}"`'

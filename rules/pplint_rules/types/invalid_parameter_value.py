@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import InvalidParameterValue
 from pplint.rule import Context, rule
-from pplint_rules.wording import mismatch, there
+from pplint_rules.misfits import Misfit
+from pplint_rules.repeats import labelled, repeats
+from pplint_rules.wording import there
 
 
 @rule(
@@ -34,5 +36,9 @@ def invalid_parameter_value(node: InvalidParameterValue, ctx: Context) -> Iterat
     }
     ```
     """
-    message = mismatch(node.expected, node.found, f"parameter `{node.name}` of {node.owner}")
-    yield ctx.finding(node, message, *there(ctx, node.place, "parameter declared here"))
+    others = repeats(ctx, node)
+    if others is None:
+        return
+    labels = [ctx.label(each, "also set here") for each in labelled(others)]
+    misfit = Misfit(node, node.expected, node.found, f"parameter `{node.name}` of {node.owner}")
+    yield misfit.finding(ctx, *there(ctx, node.place, "parameter declared here"), *labels)

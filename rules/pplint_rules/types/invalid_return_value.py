@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import InvalidReturnValue
 from pplint.rule import Context, rule
-from pplint_rules.wording import mismatch, there
+from pplint_rules.misfits import Misfit
+from pplint_rules.wording import there
 
 
 @rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)
@@ -29,5 +30,5 @@ def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Fin
     }
     ```
     """
-    message = mismatch(node.expected, node.found, f"the return type of `{node.name}`")
-    yield ctx.finding(node, message, *there(ctx, node.place, "type declared here"))
+    misfit = Misfit(node, node.expected, node.found, f"the return type of `{node.name}`")
+    yield misfit.finding(ctx, *there(ctx, node.place, "type declared here"))

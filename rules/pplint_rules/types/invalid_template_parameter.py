@@ -8,8 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.fitting import verdict
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.misfits import Misfit
 from pplint_rules.templates import template_call
-from pplint_rules.wording import mismatch, there
+from pplint_rules.wording import there
 
 
 @rule("invalid-template-parameter", "A value that is not of the type of a template's parameter", Severity.ERROR)
@@ -40,5 +41,5 @@ def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
         found = ctx.value_of(entry.value)
         if found is not None and verdict(type_, found) is False:
             labels = there(ctx, call.place(parameter), "parameter declared here")
-            message = mismatch(type_, found, f"parameter `{name}` of the template `{call.name}`")
-            yield ctx.finding(entry.value, message, *labels)
+            misfit = Misfit(entry.value, type_, found, f"parameter `{name}` of the template `{call.name}`")
+            yield misfit.finding(ctx, *labels)

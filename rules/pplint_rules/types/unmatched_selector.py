@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.places import around
 from pplint.infer.problems import NoOptionMatches
 from pplint.rule import Context, rule
+from pplint.syntax.quoting import quote
 
 
 @rule("unmatched-selector", "A selector of which no option can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",))
@@ -31,4 +33,6 @@ def unmatched_selector(node: NoOptionMatches, ctx: Context) -> Iterator[Finding]
     ```
     """
     text = ctx.source.text(node.span)
-    yield ctx.finding(node, f"no option of this selector matches `{text}`", help="add an option `default`")
+    value = ctx.value_of(around(ctx.tree, node)[-1])
+    which = f", which is {quote(value)}" if isinstance(value, str) and quote(value) != text else ""
+    yield ctx.finding(node, f"no option of this selector matches `{text}`{which}", help="add an option `default`")

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator import EvaluationError, Evaluator, Session, Unknown
+from pplint.evaluator.evaluator import NEWEST_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -66,6 +67,11 @@ def read(code: str) -> Program:
             statement = max(index for index, start in enumerate(starts) if start <= number)
             expectations.append(Expectation(number, statement, found[1], found[2].strip()))
     return Program(parsed, expectations)
+
+
+def document_version(name: str) -> int:
+    """Return the major version of Puppet that a document is about, which its name says if it is not the newest."""
+    return 7 if "puppet_7" in name else NEWEST_PUPPET
 
 
 def outcomes(program: Program, evaluator: Evaluator | None = None) -> list[Result | EvaluationError]:

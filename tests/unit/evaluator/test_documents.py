@@ -9,7 +9,7 @@ import pytest
 from pplint.evaluator import Evaluator
 from pplint.evaluator.names import CoreNames
 from tests.documents import Example, read_document
-from tests.unit.evaluator.programs import agrees, outcomes, read
+from tests.unit.evaluator.programs import agrees, document_version, outcomes, read
 
 DOCUMENTS = sorted(Path(__file__).parent.glob("documents/*.md"))
 
@@ -23,9 +23,8 @@ class NamesWithStdlib(CoreNames):
 
 
 def _evaluator(document: str) -> Evaluator:
-    if not document.startswith("stdlib_"):
-        return Evaluator()
-    return Evaluator(names=NamesWithStdlib(), puppet_version=7 if document.startswith("stdlib_puppet_7:") else 8)
+    names = NamesWithStdlib() if document.startswith("stdlib_") else CoreNames()
+    return Evaluator(names=names, puppet_version=document_version(document.partition(":")[0]))
 
 
 def _examples() -> list[tuple[str, Example]]:

@@ -181,12 +181,12 @@ def test_counts_of_several_processes_are_added() -> None:
     assert one.summary() is None
     one.note("apache")
     assert one.summary() == (
-        "1 reference into a module that is not on the module path: apache (`--modulepath` names their directories)"
+        "1 reference into a module that is not on the module path: apache; `--modulepath` names a directory that has it"
     )
     two.note("stdlib", 3)
     two.note(None)
     one.add(two)
     assert one.summary() == (
-        "4 references into 2 modules that are not on the module path: stdlib, apache "
-        "(`--modulepath` names their directories)"
+        "4 references into 2 modules that are not on the module path: stdlib (3), apache (1); "
+        "`--modulepath` names directories that have them"
     )

@@ -36,6 +36,51 @@ def user_stubs(directory: Path, **files: str) -> Stubs:
     return load_user_stubs(str(directory))
 
 
+# Versions
+
+
+def test_versions_that_have_a_name(tmp_path: Path) -> None:
+    stubs = user_stubs(
+        tmp_path,
+        own="""
+        # @since 9
+        function newer() {}
+
+        # @until 8
+        type Older = Integer
+
+        # @property mode
+        # @since mode 3
+        # @until mode 5
+        define socket($mode = undef, $path = undef) {}
+
+        function always() {}
+        """,
+    )
+    assert [version in stubs.function_versions("newer") for version in (8, 9, 10)] == [False, True, True]
+    assert [version in stubs.data_type_versions("Older") for version in (7, 8, 9)] == [True, True, False]
+    assert [version in stubs.attribute_versions("Socket", "mode") for version in (2, 3, 5, 6)] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert 1 in stubs.attribute_versions("socket", "path")
+    assert 1 in stubs.function_versions("always")
+    assert 1 in stubs.function_versions("missing")
+
+
+@pytest.mark.parametrize("tag", ["@since", "@since soon", "@until mode"])
+def test_a_version_that_is_no_number_says_nothing(tag: str) -> None:
+    assert (
+        read(f"""
+        # {tag}
+        function f() {{}}
+    """).versions
+        == {}
+    )
+
+
 # Functions
 
 

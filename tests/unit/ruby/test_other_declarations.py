@@ -52,6 +52,18 @@ def test_resource_api() -> None:
     assert {each.name for each in attributes if each.is_property} == {"ensure", "since", "note", "open", "known"}
 
 
+@pytest.mark.parametrize(
+    ("features", "type_"),
+    [("[]", "String"), ("%w[remote_resource]", "String"), ("['canonicalize']", None), ("FEATURES", None)],
+)
+def test_resource_api_with_a_provider_that_changes_values(features: str, type_: str | None) -> None:
+    attributes = "{ size: { type: 'String' } }"
+    text = f"Puppet::ResourceApi.register_type(name: 'x', features: {features}, attributes: {attributes})"
+    (found,) = resource_types(text)
+    assert found.sees_sensitive
+    assert found.attributes["size"].type == type_
+
+
 def test_resource_api_with_unknown_attributes() -> None:
     (found,) = resource_types("Puppet::ResourceApi.register_type(name: 'x', attributes: common.merge(a: {}))")
     assert not found.is_certain

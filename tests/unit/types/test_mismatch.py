@@ -36,7 +36,7 @@ from tests.unit.types.reading import define, read, type_of
         ("Hash[String, Integer]", "{a => b}", "entry `a` expects an Integer value, got String"),
         ("Hash[Enum[b], Integer]", "{a => 1}", "key of entry `a` expects a match for Enum['b'], got 'a'"),
         ("Array[Array[Integer]]", "[[1], [2, x]]", "index 1 index 1 expects an Integer value, got String"),
-        ("Struct[{a => Integer}]", "{}", "expects 1 element, got none"),
+        ("Struct[{a => Integer}]", "{}", "expects an entry `a`"),
         ("Struct[{a => Integer, b => String}]", "{a => 1}", "expects an entry `b`"),
         ("Struct[{a => Integer}]", "{a => 1, b => 2}", "does not allow an entry `b`"),
         (

@@ -69,7 +69,9 @@ define group(
   ] $gid = undef,
 ) {}
 
+# @since environment 9
 define package(
+  Variant[Pattern[/\A\w+=/], Array[Pattern[/\A\w+=/]]] $environment = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $enable_only = undef,
   Variant[String, Hash, Array[Variant[String, Hash]]] $install_options = undef,
   String $name = undef,

@@ -14,7 +14,7 @@ function convert_base(Any $number, Any $base) >> String {}
 function count(Any $array, Any $value = undef) >> Integer {}
 function deep_merge(Any $hash, Any *$hashes) >> Hash {}
 function defined_with_params(Any *$arguments) {}
-function delete(Any $collection, Any $value) >> Variant[Array, Hash, String] {}
+function delete(Any $collection, Any $value) {}
 function delete_at(Any $array, Any $index, Any *$ignored) >> Array {}
 function delete_regex(Any $collection, Any $pattern) >> Variant[Array, Hash] {}
 function delete_undef_values(Any $collection, Any *$ignored) >> Variant[Array, Hash] {}
@@ -62,7 +62,7 @@ function prefix(Any $collection, Any *$prefix) >> Variant[Array, Hash] {}
 function pw_hash(Any $password, Any $algorithm, Any $salt) >> Optional[String] {}
 function range(Any $first, Any *$rest) >> Array {}
 function regexpescape(Any $text, Any *$ignored) >> Variant[Array, String] {}
-function reject(Any $array, Any $pattern) >> Array {}
+function reject(Any $array, Any $pattern) >> Variant[Array, Hash] {}
 function reverse(Any $value, Any *$ignored) >> Variant[Array, String] {}
 function seeded_rand(Any $max, Any $seed) >> Integer {}
 function shell_join(Any $words) >> String {}

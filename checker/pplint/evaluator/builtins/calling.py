@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from math import prod
@@ -10,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
 from pplint.evaluator.errors import Break, EvaluationError, Jump, LimitReached, SignatureError, Uncertain
+from pplint.evaluator.gradual import trusting
 from pplint.evaluator.truth import truth
 from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
+from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import ANY, TupleType
@@ -62,7 +63,7 @@ class Call:
         """
         if not self.run.is_demanding or any(map(may_be_anything, self.arguments)):
             return False
-        choices = [alternatives(unalias(result_type(each))) for each in self.arguments]
+        choices = [alternatives(unalias(result_type(trusting(each)))) for each in self.arguments]
         if prod(map(len, choices)) > MOST_CHOICES:
             return not any(each.accepts(self.arguments, self.block_type) for each in possible)
         cases = product(*(map(of_type, types) for types in choices))
@@ -120,7 +121,8 @@ def call_builtin(function: Function, call: Call) -> Result:
     """
     possible: list[Overload] = []
     verdict: bool | None = False
-    for overload in function.overloads:
+    overloads = function.known_to(call.run.puppet_version)
+    for overload in overloads:
         if overload.refuses and possible:
             break
         verdict = overload.signature.accepts(call.arguments, call.block_type)
@@ -130,7 +132,7 @@ def call_builtin(function: Function, call: Call) -> Result:
         if verdict:
             break
     if not possible or (not verdict and call.is_refused([each.signature for each in possible])):
-        raise mismatch(call, [overload.signature for overload in function.overloads if not overload.refuses])
+        raise mismatch(call, [overload.signature for overload in overloads if not overload.refuses])
     results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])
     return call.run.weighed(joined(results))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.legacy import legacy_argument
@@ -11,6 +10,7 @@ from pplint.evaluator.calls import call_function
 from pplint.evaluator.elements import array_of, hash_of
 from pplint.evaluator.errors import Break, DeliberateError, Next, Return
 from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.records import replace
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, SensitiveType

@@ -11,6 +11,7 @@ from pplint.evaluator.calls import call_function
 from pplint.evaluator.ruby import leading_integer
 from pplint.evaluator.scopes import NotFound
 from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.patterns import late_pattern
 from pplint.types.core_objects import ERROR
 from pplint.types.display import display
 from pplint.types.intersection import intersects
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-_SEGMENT = re.compile(r"""\s*"[^"]+"\s*|\s*'[^']+'\s*|[^'".]+""")
-_SPECIAL = re.compile(r"""['".]""")
-_NUMBER = re.compile(r"^:?[+-]?[0-9]+$", re.MULTILINE)
-_VARIABLE = re.compile(r"^((?:::)?(?:\w+::)*\w+)(.*)\Z", re.ASCII | re.MULTILINE)
+_SEGMENT = late_pattern(r"""\s*"[^"]+"\s*|\s*'[^']+'\s*|[^'".]+""")
+_SPECIAL = late_pattern(r"""['".]""")
+_NUMBER = late_pattern(r"^:?[+-]?[0-9]+$", re.MULTILINE)
+_VARIABLE = late_pattern(r"^((?:::)?(?:\w+::)*\w+)(.*)\Z", re.ASCII | re.MULTILINE)
 
 
 class DigError(PuppetError):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import random
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.legacy import legacy_argument
@@ -34,16 +32,23 @@ def _data(text: Value) -> bytes:
     return converted.encode()
 
 
+def hexadecimal(algorithm: str, data: bytes) -> str:
+    """Return the digest of some bytes."""
+    import hashlib
+
+    return hashlib.new(algorithm, data, usedforsecurity=False).hexdigest()
+
+
 @builtin("md5(Any $text, Optional[Callable] $block) >> String[32, 32]")
 def md5(text: Value) -> Result:
     """Return the MD5 digest of a string in hexadecimal."""
-    return hashlib.md5(_data(text), usedforsecurity=False).hexdigest()
+    return hexadecimal("md5", _data(text))
 
 
 @builtin("sha1(Any $text, Optional[Callable] $block) >> String[40, 40]")
 def sha1(text: Value) -> Result:
     """Return the SHA-1 digest of a string in hexadecimal."""
-    return hashlib.sha1(_data(text), usedforsecurity=False).hexdigest()
+    return hexadecimal("sha1", _data(text))
 
 
 @builtin(
@@ -52,7 +57,7 @@ def sha1(text: Value) -> Result:
 )
 def sha256(text: Value) -> Result:
     """Return the SHA-256 digest of a string in hexadecimal, which is what `digest` computes by default."""
-    return hashlib.sha256(_data(text)).hexdigest()
+    return hexadecimal("sha256", _data(text))
 
 
 @builtin("fqdn_rand(Any $max, Any *$seed, Optional[Callable] $block) >> Integer[0]", takes_call=True)
@@ -62,7 +67,7 @@ def fqdn_rand(call: Call, max: Value, *seed: Value) -> Result:  # noqa: A002 - t
     initial = legacy_argument(seed[0]) if seed else ""
     name = _host_name(call, in_lower_case=len(seed) > 1 and seed[1] is not False)
     text = joined_text((name, limit, initial), ":")
-    return drawn(int(hashlib.md5(text.encode(), usedforsecurity=False).hexdigest(), 16), limit)
+    return drawn(int(hexadecimal("md5", text.encode()), 16), limit)
 
 
 def _limit(value: Value) -> int:
@@ -88,6 +93,8 @@ def _host_name(call: Call, *, in_lower_case: bool) -> str:
 
 def drawn(seed: int, limit: int) -> int:
     """Return the first random number below a limit, from the same generator and in the same way as Ruby."""
+    import random
+
     if limit <= 0:
         raise PuppetError("RUNTIME_ERROR", f"invalid argument - {limit}")
     generator = random.Random(seed)  # noqa: S311 - reproducible by design

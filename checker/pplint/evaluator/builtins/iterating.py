@@ -7,7 +7,6 @@ parameters with their index before them. Of an unknown collection, the lambda is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.access_types import element_count
@@ -15,12 +14,12 @@ from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.errors import Break, EvaluationError, Jump
 from pplint.evaluator.iteration import Steps, elements_of, whole
 from pplint.evaluator.unknown import Unknown, of_type, result_type
+from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.iteration import element_type
 from pplint.types.make import variant
 from pplint.types.model import ANY, HashType, IntegerType, StringValueType, StructType, TupleType, Type
 from pplint.types.narrow import intersection
-from pplint.values.errors import PuppetError
 from pplint.values.model import Hash, IteratorValue
 
 if TYPE_CHECKING:
@@ -34,8 +33,12 @@ if TYPE_CHECKING:
     Implementation = Callable[[Call, Value, Iterator[Item]], Result]
     UnknownImplementation = Callable[[Call, "UnknownElement"], Result]
     Walk = Callable[[Call, Value], Iterator[Value]]
+    Walks = tuple[Walk, Walk]
 
 PAIR = 2
+
+_INDEXED_BY_RUBY_SINCE = 8
+"""The first version that leaves it to Ruby to number elements."""
 
 
 def onwards(call: Call, collection: Value) -> Iterator[Value]:
@@ -45,17 +48,21 @@ def onwards(call: Call, collection: Value) -> Iterator[Value]:
 
 def from_start(call: Call, collection: Value) -> Iterator[Value]:
     """Walk all elements, as some functions do; what walks a tree has no such way."""
-    if isinstance(collection, IteratorValue) and collection.runtime is not None:
-        raise PuppetError("RUNTIME_ERROR", f"undefined method `{call.name}' for a tree iterator")
     return whole(call.run, collection)
 
 
 def spread_from_start(call: Call, collection: Value) -> Iterator[Value]:
     """Walk all elements; of an array that an iterator in steps gives, only the first element arrives."""
-    walked = from_start(call, collection)
     if isinstance(collection, IteratorValue) and isinstance(collection.iterator, Steps):
+        walked = onwards(call, collection)
         return ((each[0] if each else None) if isinstance(each, tuple) else each for each in walked)
-    return walked
+    return from_start(call, collection)
+
+
+def indexed(call: Call, collection: Value) -> Iterator[Value]:
+    """Walk the elements for a lambda that takes their index, too: up to Puppet 7 as for others, since then anew."""
+    walk = from_start if call.run.puppet_version >= _INDEXED_BY_RUBY_SINCE else onwards
+    return walk(call, collection)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,21 +102,22 @@ STOPPED = Stopped()
 def iterates(
     name: str,
     collections: Mapping[str, str],
-    walk: Walk,
+    walks: Walks,
     unknown: UnknownImplementation | None = None,
     counts: tuple[int, int] = (PAIR, 1),
 ) -> Callable[[Implementation], Implementation]:
     """Enter a function that calls its lambda for each element, with lambdas of two parameters and of one.
 
-    `collections` are the parameters for a collection that it takes, each with the type of what it returns then. Of a
-    lambda that takes any number of arguments, the first of `counts` counts.
+    `collections` are the parameters for a collection that it takes, each with the type of what it returns then. `walks`
+    are how it comes by the elements for a lambda of one parameter and for one of two. Of a lambda that takes any number
+    of arguments, the first of `counts` counts.
     """
 
     def enter(function: Implementation) -> Implementation:
         for parameter, returns in collections.items():
             for count in counts:
                 text = f"{name}({parameter}, Callable[{count}, {count}] $block) >> {returns}"
-                _enter(text, function, walk, unknown, count)
+                _enter(text, function, walks[count - 1], unknown, count)
         return function
 
     return enter

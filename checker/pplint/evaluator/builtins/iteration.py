@@ -12,6 +12,7 @@ from pplint.evaluator.builtins.iterating import (
     entry_type,
     from_start,
     hash_or_iterable,
+    indexed,
     items,
     iterates,
     onwards,
@@ -46,7 +47,7 @@ def _each_unknown(call: Call, unknown: UnknownElement) -> Result:
     return call.arguments[0]
 
 
-@iterates("each", hash_or_iterable("Hash", "Iterable"), onwards, _each_unknown)
+@iterates("each", hash_or_iterable("Hash", "Iterable"), (onwards, indexed), _each_unknown)
 def each(call: Call, collection: Value, found: Iterator[Item]) -> Result:
     """Call the lambda for each element, and return the collection."""
     try:
@@ -64,7 +65,7 @@ def _map_unknown(call: Call, unknown: UnknownElement) -> Result:
     return Unknown(array_type(result_type(result), unknown.count.lower or 0, unknown.count.upper))
 
 
-@iterates("map", hash_or_iterable("Array", "Array"), onwards, _map_unknown)
+@iterates("map", hash_or_iterable("Array", "Array"), (onwards, indexed), _map_unknown)
 def map_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Return what the lambda makes of each element."""
     made: list[Result] = []
@@ -86,7 +87,7 @@ def _filter_unknown(call: Call, unknown: UnknownElement) -> Result:
     return Unknown(array_type(unknown.element, 0, unknown.count.upper))
 
 
-@iterates("filter", hash_or_iterable("Hash", "Array"), onwards, _filter_unknown)
+@iterates("filter", hash_or_iterable("Hash", "Array"), (onwards, indexed), _filter_unknown)
 def filter_(call: Call, collection: Value, found: Iterator[Item]) -> Result:
     """Return the elements, or the entries, for which the lambda gives something true."""
     kept: list[Value] = []
@@ -149,13 +150,13 @@ def _fold(call: Call, memo: Result, elements: Iterator[Value]) -> Result:
 # all, any, index
 
 
-@iterates("all", hash_or_iterable("Boolean", "Boolean"), spread_from_start)
+@iterates("all", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start))
 def all_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Whether the lambda gives something true for every element."""
     return all(call.holds(*arguments) for _, arguments in found)
 
 
-@iterates("any", hash_or_iterable("Boolean", "Boolean"), spread_from_start)
+@iterates("any", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start))
 def any_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Whether the lambda gives something true for some element."""
     return any(call.holds(*arguments) for _, arguments in found)
@@ -206,7 +207,7 @@ def index_of_value(call: Call, enumerable: Value, match: Value) -> Result:
 # group_by, partition
 
 
-@iterates("group_by", {"Collection $collection": "Hash"}, onwards, counts=(1, PAIR))
+@iterates("group_by", {"Collection $collection": "Hash"}, (onwards, onwards), counts=(1, PAIR))
 def group_by(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Group elements by what the lambda gives for them."""
     groups: dict[object, tuple[Value, list[Value]]] = {}
@@ -216,7 +217,7 @@ def group_by(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     return Hash((key, tuple(elements)) for key, elements in groups.values())
 
 
-@iterates("partition", {"Collection $collection": "Tuple[Array, Array]"}, onwards, counts=(1, PAIR))
+@iterates("partition", {"Collection $collection": "Tuple[Array, Array]"}, (onwards, onwards), counts=(1, PAIR))
 def partition(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Return the elements for which the lambda gives something true, and the others."""
     kept: list[Value] = []

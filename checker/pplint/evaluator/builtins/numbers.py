@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.likewise import magnitude_of_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.ruby import leading_float, leading_integer
+from pplint.patterns import late_pattern
 from pplint.values.errors import PuppetError
 from pplint.values.ruby_numbers import ruby_float
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
 
-_DECIMAL_FLOAT = re.compile(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
-_DECIMAL_INTEGER = re.compile(r"^-?\d+$", re.ASCII | re.MULTILINE)
+_DECIMAL_FLOAT = late_pattern(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
+_DECIMAL_INTEGER = late_pattern(r"^-?\d+$", re.ASCII | re.MULTILINE)
 
 
 @builtin("abs(Numeric $val) >> Numeric", unknown=magnitude_of_first)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,12 @@ from pplint.evaluator.builtins.likewise import all_of_first, one_of_all
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import label
 from pplint.evaluator.ruby import comparison, greatest, leading_float, ordered
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
+from pplint.values.numbers import is_number
 from pplint.values.ordering import compare
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import SemVer, Value
 
-_NUMERIC_TEXT = re.compile(r"-?\d+([._eE]\d+)?", re.ASCII)
+_NUMERIC_TEXT = late_pattern(r"-?\d+([._eE]\d+)?", re.ASCII)
 
 
 # compare
@@ -48,8 +50,8 @@ def compared_texts(a: str, b: str, ignore_case: bool = True) -> Result:
     "compare(Timespan $a, Variant[Timespan, Numeric] $b) >> Integer[-1, 1]",
 )
 def compared_times(a: Value, b: Value) -> Result:
-    """Order times, and times with numbers of seconds."""
-    return _sign(compare(a, b))
+    """Order times, and times with numbers of seconds; unlike the operators, an integer with whole ones on any side."""
+    return -_sign(compare(b, a)) if is_number(a) else _sign(compare(a, b))
 
 
 def _sign(order: int) -> int:
@@ -79,6 +81,11 @@ def not_comparable(a: Value, b: Value, *_ignore_case: Value) -> Result:
 # max and min
 
 
+_ORDERED = ("SemVer", "Timespan", "Timestamp")
+_ORDERED_SINCE = 8
+"""What has an order of its own, and since which version it is not compared as text."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Best:
     """The functions of `max`, or of `min`, which is `max` in the opposite order."""
@@ -93,14 +100,19 @@ class _Best:
         enter = partial(builtin, unknown=one_of_all)
         enter(f"{name}(Numeric *$values) >> Numeric")(self.of_numbers)
         enter(f"{name}(String *$values) >> String")(self.of_texts)
+        for type_ in _ORDERED:
+            enter(f"{name}({type_} *$values) >> {type_}", since=_ORDERED_SINCE)(self.of_numbers)
         enter(f"{name}(Array[Numeric] $values, {optional}) >> Numeric", takes_call=True)(self.of_array)
         enter(f"{name}(Array[String] $values, {optional}) >> String", takes_call=True)(self.of_array)
+        for type_ in _ORDERED:
+            text = f"{name}(Array[{type_}] $values, {optional}) >> {type_}"
+            enter(text, takes_call=True, since=_ORDERED_SINCE)(self.of_array)
         enter(f"{name}(Array $values, {optional})", takes_call=True)(self.of_any_array)
         enter(f"{name}(Any *$values, Callable[2, 2] $block)", takes_call=True)(self.by_block)
         enter(f"{name}(Any *$values)")(self.of_texts)
 
     def of_numbers(self, *values: Value) -> Result:
-        """Return the best of numbers."""
+        """Return the best of numbers, of versions or of times."""
         return self._best(values, self._by_own_order)
 
     def of_texts(self, *values: Value) -> Result:
@@ -108,11 +120,11 @@ class _Best:
         return self._best(values, self._by_text)
 
     def of_array(self, call: Call, values: tuple[Value, ...]) -> Result:
-        """Return the best of an array of numbers or of strings."""
+        """Return the best of an array of numbers, versions or times, or of strings."""
         if call.block is not None:
             return self.by_block(call, *values)
-        is_numeric = not any(isinstance(value, str) for value in values)
-        return self._best(values, self._by_own_order if is_numeric else self._by_text)
+        is_text = any(isinstance(value, str) for value in values)
+        return self._best(values, self._by_text if is_text else self._by_own_order)
 
     def of_any_array(self, call: Call, values: tuple[Value, ...]) -> Result:
         """Return the best of an array of whatever it holds."""

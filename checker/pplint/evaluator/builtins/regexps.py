@@ -10,6 +10,7 @@ from pplint.evaluator.builtins.likewise import texts_like_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import label
 from pplint.evaluator.searching import find, find_all
+from pplint.patterns import late_pattern
 from pplint.types.alias import unalias
 from pplint.types.model import PatternType, RegexpType, Type, VariantType
 from pplint.values.errors import PuppetError, TooLargeError
@@ -87,8 +88,8 @@ _BY_REGEXP = r"""regsubst(
 ) >> Variant[Array[String], String]"""
 
 _OPTIONS = {"E": "x", "I": "i", "M": "m"}
-_GROUP_NAME = re.compile(r"\\.|\(\?<([a-zA-Z_]\w*)>")
-_REFERENCE = re.compile(r"\\(?:([0-9&`'\\])|k<([^>]+)>)")
+_GROUP_NAME = late_pattern(r"\\.|\(\?<([a-zA-Z_]\w*)>")
+_REFERENCE = late_pattern(r"\\(?:([0-9&`'\\])|k<([^>]+)>)")
 
 Target = str | tuple[str, ...]
 

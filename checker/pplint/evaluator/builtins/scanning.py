@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import builtin
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
-_DIRECTIVE = re.compile(
+_DIRECTIVE = late_pattern(
     r"%(?P<skip>\*?)(?P<width>\d*)(?P<kind>[a-zA-Z%]|\[\^?\]?[^\]]*\])|(?P<space>\s+)|(?P<text>[^%\s]+|%)"
 )
 

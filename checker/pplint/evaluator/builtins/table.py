@@ -12,11 +12,11 @@ a signature only, and give an unknown value of the type that they return.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.evaluator.signatures import Signature, parse_signature
+from pplint.records import dataclass, field
 from pplint.types.alias import AliasType
 from pplint.types.parse import parse_type_text
 
@@ -37,7 +37,8 @@ class Overload:
 
     `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
     and unknown arguments only if `takes_unknown`; otherwise `unknown` says what they lead to, or the signature does.
-    An overload that `refuses` stands behind the others, and returns the words of the error.
+    An overload that `refuses` stands behind the others, and returns the words of the error. `since` is the first major
+    version of Puppet that has the overload.
     """
 
     text: str
@@ -46,6 +47,7 @@ class Overload:
     takes_unknown: bool = False
     unknown: Callable[[Any], Result] | None = None
     refuses: bool = False
+    since: int = 0
 
     @cached_property
     def signature(self) -> Signature:
@@ -59,6 +61,18 @@ class Function:
 
     name: str
     overloads: list[Overload] = field(default_factory=list[Overload])
+    is_versioned: bool = False
+
+    def add(self, overload: Overload) -> None:
+        """Add an overload behind the others."""
+        self.overloads.append(overload)
+        self.is_versioned = self.is_versioned or overload.since > 0
+
+    def known_to(self, puppet_version: int) -> list[Overload]:
+        """Return the overloads that a major version of Puppet has."""
+        if not self.is_versioned:
+            return self.overloads
+        return [each for each in self.overloads if each.since <= puppet_version]
 
 
 FUNCTIONS: dict[str, Function] = {}
@@ -88,19 +102,20 @@ def _alias(name: str) -> Type | None:
     return None if text is None else AliasType(name, lambda: parse_type_text(text, _alias))
 
 
-def builtin(
+def builtin(  # noqa: PLR0913 - by keyword
     *signatures: str,
     takes_call: bool = False,
     takes_unknown: bool = False,
     unknown: Callable[[Any], Result] | None = None,
     refuses: bool = False,
     module: str | None = None,
+    since: int = 0,
 ) -> Callable[[_I], _I]:
     """Enter a function in Python into the table of the language or of a module, under one signature or several."""
 
     def enter(implementation: _I) -> _I:
         for text in signatures:
-            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses), module)
+            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses, since), module)
         return implementation
 
     return enter
@@ -115,4 +130,4 @@ def declare(signatures: Iterable[str], module: str | None = None) -> None:
 def _enter(overload: Overload, module: str | None) -> None:
     name = overload.text[: overload.text.index("(")].strip()
     functions = FUNCTIONS if module is None else MODULE_FUNCTIONS.setdefault(module, {})
-    functions.setdefault(name, Function(name)).overloads.append(overload)
+    functions.setdefault(name, Function(name)).add(overload)

@@ -8,11 +8,12 @@ from pplint.evaluator.builtins.legacy import legacy_argument, reference_text, re
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import a_label, label
 from pplint.evaluator.searching import find
-from pplint.types.model import CatalogEntryType, ClassType, ResourceType
+from pplint.evaluator.unknown import Unknown, may_be_anything
+from pplint.types.model import ArrayType, CatalogEntryType, ClassType, ResourceType, StringType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.model import Hash, Timestamp
+from pplint.values.model import Hash, Sensitive, Timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,6 +47,24 @@ def split_by_regexp(str: str, pattern: Regexp) -> Result:  # noqa: A002 - the pa
 def split_by_type(str: str, pattern: RegexpType) -> Result:  # noqa: A002 - the parameter's name
     """Split a string where the regular expression of a type matches."""
     return tuple(split(str, pattern.pattern or ""))
+
+
+def _split_unknown(call: Call) -> Result:
+    """Return what is known of the parts: what may be anything is taken for what is not sensitive."""
+    return Unknown(ArrayType(StringType())) if may_be_anything(call.arguments[0]) else call.returned()
+
+
+@builtin(
+    "split(Sensitive[String] $sensitive, String $pattern) >> Sensitive[Array[String]]",
+    "split(Sensitive[String] $sensitive, Regexp $pattern) >> Sensitive[Array[String]]",
+    "split(Sensitive[String] $sensitive, Type[Regexp] $pattern) >> Sensitive[Array[String]]",
+    unknown=_split_unknown,
+    since=8,
+)
+def split_sensitive(sensitive: Sensitive, pattern: str | Regexp | RegexpType) -> Result:
+    """Split what is sensitive; the parts are as sensitive as the whole."""
+    text = pattern if isinstance(pattern, str) else pattern.pattern or ""
+    return Sensitive(tuple(split(ruby_text(sensitive.value), text)))
 
 
 def split(text: str, pattern: str) -> list[str]:

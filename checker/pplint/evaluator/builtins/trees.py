@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.type_parts import parts_of
 from pplint.evaluator.errors import Break
-from pplint.evaluator.iteration import Cursor, elements_of
+from pplint.evaluator.iteration import TreeWalk, elements_of
 from pplint.types.display import display
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, Type
@@ -90,7 +90,7 @@ class Tree:
     def iterator(self) -> IteratorValue:
         """An iterator over the pairs of path and value."""
         order = "BreadthFirst" if self.is_breadth_first else "DepthFirst"
-        return IteratorValue(Cursor(lambda: iter(self.walk())), ANY, _RUNTIME.format(order))
+        return IteratorValue(TreeWalk(lambda: iter(self.walk())), ANY, _RUNTIME.format(order))
 
 
 def _option(options: Hash[Value], name: str) -> bool:

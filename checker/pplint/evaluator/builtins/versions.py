@@ -6,14 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
+from pplint.patterns import late_pattern
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
 
-_PART = re.compile(r"[-.]|\d+|[^-.\d]+", re.ASCII)
-_DIGITS = re.compile(r"\d+", re.ASCII)
-_TRAILING_ZEROES = re.compile(r"[.0]+$", re.MULTILINE)
+_PART = late_pattern(r"[-.]|\d+|[^-.\d]+", re.ASCII)
+_DIGITS = late_pattern(r"\d+", re.ASCII)
+_TRAILING_ZEROES = late_pattern(r"[.0]+$", re.MULTILINE)
 
 
 @builtin("versioncmp(String $a, String $b, Boolean $ignore_trailing_zeroes = false) >> Integer[-1, 1]")

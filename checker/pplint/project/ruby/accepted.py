@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.ruby.literals import Regexp, Value
 from pplint.syntax import oniguruma
 from pplint.syntax.regexps import regexp_error
@@ -17,10 +18,10 @@ from pplint.syntax.regexps import regexp_error
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-_INTEGER = re.compile(r"-?[1-9][0-9]{0,17}\Z|0\Z")
-_FLOAT = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.(?:0|[0-9]{0,14}[1-9])\Z")
-_NOT_WRITTEN = re.compile(r"(?<=\w)-(?=\w)|\{[0-9,]+\}")
-_DIGIT = re.compile(r"[0-9]")
+_INTEGER = late_pattern(r"-?[1-9][0-9]{0,17}\Z|0\Z")
+_FLOAT = late_pattern(r"-?(?:0|[1-9][0-9]{0,14})\.(?:0|[0-9]{0,14}[1-9])\Z")
+_NOT_WRITTEN = late_pattern(r"(?<=\w)-(?=\w)|\{[0-9,]+\}")
+_DIGIT = late_pattern(r"[0-9]")
 _ANCHORED = re.compile(r"(?:\^|\\A).*(?:\$|\\[zZ])\Z", re.DOTALL)
 _WHOLES = {
     "Boolean": {"Boolean[true]", "Boolean[false]"},

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import Attribute
 from pplint.project.ruby import documentation
 from pplint.project.ruby.accepted import accepted_type, with_arrays
 from pplint.project.ruby.literals import Constant, Scope, Unreadable, Value, elements
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -35,8 +36,8 @@ _HARMLESS = frozenset(
     | {"sensitive", "remove_method", "undef_method", "private_constant", "warning", "debug", "autorequire"}
 )
 _VALIDATION = frozenset({"validate", "unsafe_validate", "value=", "should=", "separator"})
-_LISTING = re.compile(rb"newvalue|aliasvalue|defaultvalues|validate")
-_DEPRECATED = re.compile(r"\A\W*deprecated\b", re.IGNORECASE)
+_LISTING = late_pattern(rb"newvalue|aliasvalue|defaultvalues|validate")
+_DEPRECATED = late_pattern(r"\A\W*deprecated\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import Call, steps
 
@@ -18,11 +19,11 @@ LINE_LIMIT = 200
 
 DEFAULT = "it is deprecated"
 
-_PRIVATE = re.compile(r"^\s*#?\s*@api\s+private\b", re.MULTILINE)
-_TAG = re.compile(r"^[ \t]*#?[ \t]*@deprecated\b[ \t]*(.*)$", re.MULTILINE)
-_SUMMARY = re.compile(r"\A[\s#]*(?:@summary[\s#]*)?(?:\*\*)?DEPRECATED\b[.:*\s]*(.*)$", re.MULTILINE | re.IGNORECASE)
-_REASON = re.compile(r"\b(?:use|instead|replaced|removed?|favou?r)\b", re.IGNORECASE)
-_SPACES = re.compile(r"\s+")
+_PRIVATE = late_pattern(r"^\s*#?\s*@api\s+private\b", re.MULTILINE)
+_TAG = late_pattern(r"^[ \t]*#?[ \t]*@deprecated\b[ \t]*(.*)$", re.MULTILINE)
+_SUMMARY = late_pattern(r"\A[\s#]*(?:@summary[\s#]*)?(?:\*\*)?DEPRECATED\b[.:*\s]*(.*)$", re.MULTILINE | re.IGNORECASE)
+_REASON = late_pattern(r"\b(?:use|instead|replaced|removed?|favou?r)\b", re.IGNORECASE)
+_SPACES = late_pattern(r"\s+")
 _CALLS = frozenset({"deprecation", "deprecation_warning", "warnonce", "function_deprecation"})
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import FactDeclaration, Place
 from pplint.project.ruby.literals import Scope
 from pplint.project.ruby.places import place_of
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 NODE_LIMIT = 100_000
 
 _ADDING = frozenset({"add", "define_fact"})
-_YAML_KEY = re.compile(rb"^([A-Za-z_][\w.-]*|'[^'\n]+'|\"[^\"\n]+\"):(?:\s|$)", re.MULTILINE)
-_TEXT_KEY = re.compile(rb"^([^=\s#][^=\n]*)=", re.MULTILINE)
+_YAML_KEY = late_pattern(rb"^([A-Za-z_][\w.-]*|'[^'\n]+'|\"[^\"\n]+\"):(?:\s|$)", re.MULTILINE)
+_TEXT_KEY = late_pattern(rb"^([^=\s#][^=\n]*)=", re.MULTILINE)
 
 
 def facts_in(source: RubySource) -> Iterator[FactDeclaration]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
 from pplint.project.ruby.literals import Constant, Scope, Value
@@ -13,15 +13,16 @@ from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.signature_texts import Kind, Overload, Parameter, any_arguments, is_type
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
 
-_NAME = re.compile(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
-_PATH = re.compile(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")
-_DECLARING = re.compile(rb"\b(?:create_function|newfunction)[( ]\s*:?['\"]?((?:::)?[a-z_]\w*(?:::\w+)*)")
+_NAME = late_pattern(r"(?:::)?[a-z_]\w*(?:::[a-z_]\w*)*\Z", re.ASCII)
+_PATH = late_pattern(r"lib/puppet/(?:parser/)?functions/(.+)\.rb\Z")
+_DECLARING = late_pattern(rb"\b(?:create_function|newfunction)[( ]\s*:?['\"]?((?:::)?[a-z_]\w*(?:::\w+)*)")
 _ARITY_LIMIT = 50
 _OVERLOAD_LIMIT = 500
 

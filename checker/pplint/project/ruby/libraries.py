@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,11 +19,11 @@ FILE_LIMIT = 30
 DEPTH_LIMIT = 30
 """How many required files are looked at, and how deep modules are nested."""
 
-_REQUIRE = re.compile(
+_REQUIRE = late_pattern(
     r"^\s*require(?P<relative>_relative)?\b(?P<argument>(?:,[ \t]*\n|\([ \t]*\n|[^#\n])*)", re.MULTILINE
 )
-_STRING = re.compile(r"[\"']([^\"']*)[\"']")
-_DIRECTORY = re.compile(r"dirname\(\s*__FILE__|__dir__")
+_STRING = late_pattern(r"[\"']([^\"']*)[\"']")
+_DIRECTORY = late_pattern(r"dirname\(\s*__FILE__|__dir__")
 
 
 @dataclass(slots=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
+from pplint.patterns import late_pattern
 from pplint.project.ruby.source import text_of
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -132,7 +133,7 @@ def _content(node: Node, scope: Scope, depth: int, unescape: Callable[[str], str
 
 
 _ESCAPES = {"n": "\n", "t": "\t", "s": " ", "r": "\r", "e": "\x1b", "0": "\0", "a": "\a", "b": "\b", "f": "\f"}
-_ESCAPE = re.compile(r"\\(?:u\{\w+\}|u\w{4}|x\w{1,2}|.|\n)")
+_ESCAPE = late_pattern(r"\\(?:u\{\w+\}|u\w{4}|x\w{1,2}|.|\n)")
 
 
 def _escaped(text: str) -> str:
@@ -157,7 +158,7 @@ def _regexp(node: Node, scope: Scope, depth: int) -> Value:
     return Regexp(source, "".join(letter for letter in "mix" if end and letter in end[0]))
 
 
-_HEREDOC = re.compile(r"<<([-~]?)([\"'`]?)(.+?)\2")
+_HEREDOC = late_pattern(r"<<([-~]?)([\"'`]?)(.+?)\2")
 
 
 def _heredoc(node: Node, scope: Scope, _depth: int) -> Value:

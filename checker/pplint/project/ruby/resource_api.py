@@ -11,6 +11,7 @@ from pplint.project.ruby.places import place_of
 from pplint.project.ruby.resource_types import common_attributes
 from pplint.project.ruby.signature_texts import is_type
 from pplint.project.ruby.statements import Call, steps
+from pplint.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from pplint.project.ruby.source import RubySource
 
 _OPTIONAL = "Optional["
+_CANONICALIZE = "canonicalize"
 
 
 def registered_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
@@ -38,8 +40,19 @@ def _registered(source: RubySource, call: Call) -> ResourceTypeDeclaration | Non
     if not isinstance(attributes, Mapping):
         return ResourceTypeDeclaration(name, common, place, is_certain=False)
     read = {each: _attribute(source, call, each, form) for each, form in attributes.items() if isinstance(each, str)}
+    if _may_canonicalize(call):
+        read = {each: replace(attribute, type=None) for each, attribute in read.items()}
     is_certain = len(read) == len(attributes) and not source.root.has_error
-    return ResourceTypeDeclaration(name, {**common, **read}, place, is_certain)
+    return ResourceTypeDeclaration(name, {**common, **read}, place, is_certain, sees_sensitive=True)
+
+
+def _may_canonicalize(call: Call) -> bool:
+    """Whether the provider may turn what a manifest gives into other values, before their types are looked at."""
+    features = call.option("features")
+    if features is None:
+        return False
+    names = features if isinstance(features, tuple) else (features,)
+    return not all(isinstance(each, str) and each != _CANONICALIZE for each in names)
 
 
 def _attribute(source: RubySource, call: Call, name: str, form: Value) -> Attribute:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.declarations import Attribute, ResourceTypeDeclaration
 from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library
@@ -13,6 +12,7 @@ from pplint.project.ruby.literals import Constant, Scope, Unreadable, elements, 
 from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Macros, Method, Step, as_call, body_of, steps
+from pplint.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 MACRO_DEPTH = 5
 
-_TYPE = re.compile(r"(?:::)?(?:Puppet::)?Type\Z")
-_NEWTYPE = re.compile(rb"\bType(?:\.|::)newtype[( ]\s*:(\w+)")
-_OWN_METHOD = re.compile(rb"\bdef\s+self\.|\bclass\s*<<\s*self")
-_DEFINING = re.compile(rb"newparam|newproperty|ensurable|class_eval|module_eval|instance_eval|\bsend\b|\beval\b")
+_TYPE = late_pattern(r"(?:::)?(?:Puppet::)?Type\Z")
+_NEWTYPE = late_pattern(rb"\bType(?:\.|::)newtype[( ]\s*:(\w+)")
+_OWN_METHOD = late_pattern(rb"\bdef\s+self\.|\bclass\s*<<\s*self")
+_DEFINING = late_pattern(rb"newparam|newproperty|ensurable|class_eval|module_eval|instance_eval|\bsend\b|\beval\b")
 _LIFE = frozenset({"exists?", "create", "destroy"})
 _HARMLESS = frozenset(
     {"desc", "feature", "validate", "autorequire", "autobefore", "autonotify", "autosubscribe", "newmetaparam"}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from enum import Enum
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, field
 from pplint.source import SourceFile
 from pplint.syntax.names import DATA_TYPES
 
-_NAME = re.compile(r"[a-z_][a-zA-Z0-9_]*\Z")
-_HEAD = re.compile(r"[A-Z]\w*(?:::\w+)*")
+_NAME = late_pattern(r"[a-z_][a-zA-Z0-9_]*\Z")
+_HEAD = late_pattern(r"[A-Z]\w*(?:::\w+)*")
 _BLOCK = "block"
 
 

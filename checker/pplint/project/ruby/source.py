@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import stat
 import time
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Point
@@ -53,9 +54,10 @@ def read_bytes(path: str) -> bytes | None:
     """Return the bytes of a regular file; None if it cannot be read or is larger than the limit."""
     try:
         with open(os.open(path, _OPEN_FLAGS), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
                 return None
-            data = file.read(SIZE_LIMIT + 1)
+            data = file.read(min(status.st_size or SIZE_LIMIT, SIZE_LIMIT) + 1)
     except (OSError, ValueError):
         return None
     return data if len(data) <= SIZE_LIMIT else None

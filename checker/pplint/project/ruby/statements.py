@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, Scope, Value, evaluate, string_of
 from pplint.project.ruby.source import READING_LIMIT, text_of
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -42,6 +42,7 @@ type Facts = Struct[{
       Optional['name'] => String,
       Optional['serial_number'] => String,
       Optional['uuid'] => String,
+      Optional['version'] => String,
     }],
   }],
   Optional['ec2_metadata'] => Hash[String, Any],
@@ -178,6 +179,7 @@ type Facts = Struct[{
       Optional['build'] => String,
       Optional['product'] => String,
       Optional['version'] => Struct[{
+        Optional['extra'] => String,
         Optional['full'] => String,
         Optional['major'] => String,
         Optional['minor'] => String,

@@ -29,7 +29,7 @@ function deep_merge(Any $hash, Any *$hashes, Optional[Callable] $block) >> Hash 
 
 function defined_with_params(Any *$arguments, Optional[Callable] $block) {}
 
-function delete(Any $collection, Any $value, Optional[Callable] $block) >> Variant[Array, Hash, String] {}
+function delete(Any $collection, Any $value, Optional[Callable] $block) {}
 
 function delete_at(Any $array, Any $index, Any *$ignored, Optional[Callable] $block) >> Array {}
 
@@ -43,12 +43,9 @@ function delete_undef_values(
 
 function delete_values(Any $hash, Any $value, Optional[Callable] $block) >> Hash {}
 
-function deprecation(String $key, String $message) {}
+function deprecation(String $key, String $message, Boolean $use_strict_setting = undef) {}
 
 function difference(Any $array, Any $other, Optional[Callable] $block) >> Array {}
-
-# @deprecated use `dig`
-function dig44(Any $data, Any $path, Any *$default, Optional[Callable] $block) {}
 
 function dirname(Any $path, Any *$ignored, Optional[Callable] $block) >> String {}
 
@@ -57,9 +54,10 @@ function dos2unix(Any $text, Optional[Callable] $block) >> String {}
 function enclose_ipv6(Any $addresses, Optional[Callable] $block) >> Array {}
 
 function ensure_packages(
-  Variant[String[1], Array[String[1]], Hash[String[1], Any]] $packages,
+  Variant[String[1], Array[String[1]]] $packages,
   Hash $default_attributes = undef,
 ) >> Undef {}
+function ensure_packages(Hash[String[1], Any] $packages, Hash $default_attributes = undef) >> Undef {}
 
 # @open
 function ensure_resource(Any *$arguments, Optional[Callable] $block) {}
@@ -69,9 +67,9 @@ function ensure_resources(Any *$arguments, Optional[Callable] $block) {}
 
 function fact(String $fact_name) {}
 
-function fqdn_rand_string(Any $length, Any *$rest, Optional[Callable] $block) >> String {}
+function fqdn_rand_string(Any $length, Any *$rest) >> String {}
 
-function fqdn_rotate(Any $collection, Any *$seeds, Optional[Callable] $block) >> Variant[Array, String] {}
+function fqdn_rotate(Any $collection, Any *$seeds) >> Variant[Array, String] {}
 
 function fqdn_uuid(Any $name, Any *$ignored, Optional[Callable] $block) >> String {}
 
@@ -84,56 +82,15 @@ function glob(Any $patterns, Optional[Callable] $block) >> Array {}
 
 function grep(Any $array, Any $pattern, Optional[Callable] $block) >> Array {}
 
-function has_interface_with(Any $kind, Any $value = undef, Optional[Callable] $block) >> Boolean {}
+function has_interface_with(Any $kind, Any $value = undef) >> Boolean {}
 
 function has_ip_address(Any $address, Optional[Callable] $block) >> Boolean {}
 
 function has_ip_network(Any $network, Optional[Callable] $block) >> Boolean {}
 
-# @deprecated use the operator `in`
-function has_key(Any $hash, Any $key, Optional[Callable] $block) >> Boolean {}
-
-# @deprecated use `Hash($pairs)`
-function hash(Any $pairs, Any *$ignored, Optional[Callable] $block) >> Hash {}
-
 function intersection(Any $array, Any $other, Optional[Callable] $block) >> Array {}
 
 function is_a(Any $value, Type $type) {}
-
-function is_absolute_path(Any *$args) {}
-
-function is_array(Any *$args) {}
-
-function is_bool(Any *$args) {}
-
-# @deprecated use `=~ Stdlib::Fqdn`
-function is_domain_name(Any $value, Optional[Callable] $block) >> Boolean {}
-
-# @deprecated use `=~ Stdlib::Email`
-function is_email_address(Any $value, Optional[Callable] $block) >> Boolean {}
-
-function is_float(Any *$args) {}
-
-function is_function_available(Any $name, Optional[Callable] $block) >> Boolean {}
-
-# @deprecated use `=~ Hash`
-function is_hash(Any $value, Optional[Callable] $block) >> Boolean {}
-
-# @deprecated use `=~ Integer`
-function is_integer(Any $value, Optional[Callable] $block) >> Boolean {}
-
-function is_ip_address(Any *$args) {}
-
-function is_ipv4_address(Any *$args) {}
-
-function is_ipv6_address(Any *$args) {}
-
-# @deprecated use `=~ Stdlib::MAC`
-function is_mac_address(Any $value, Optional[Callable] $block) >> Boolean {}
-
-function is_numeric(Any *$args) {}
-
-function is_string(Any *$args) {}
 
 function join_keys_to_values(Any $hash, Any $separator, Optional[Callable] $block) >> Array {}
 
@@ -180,11 +137,11 @@ function range(Any $first, Any *$rest, Optional[Callable] $block) >> Array {}
 
 function regexpescape(Any $text, Any *$ignored, Optional[Callable] $block) >> Variant[Array, String] {}
 
-function reject(Any $array, Any $pattern, Optional[Callable] $block) >> Array {}
+function reject(Any $array, Any $pattern, Optional[Callable] $block) >> Variant[Array, Hash] {}
 
 function reverse(Any $value, Any *$ignored, Optional[Callable] $block) >> Variant[Array, String] {}
 
-function seeded_rand(Any $max, Any $seed, Optional[Callable] $block) >> Integer {}
+function seeded_rand(Any $max, Any $seed) >> Integer {}
 
 function seeded_rand_string(Integer[1] $length, String $seed, String[2] $charset = undef) {}
 
@@ -196,11 +153,20 @@ function shell_split(Any $text, Optional[Callable] $block) >> Array {}
 
 function shuffle(Any $value, Any *$ignored, Optional[Callable] $block) >> Variant[Array, String] {}
 
-function sprintf_hash(String $format, Hash $arguments) {}
-
 function squeeze(Any $text, Any $characters = undef, Optional[Callable] $block) >> Variant[Array, String] {}
 
-function stdlib::deferrable_epp(String $template, Hash $variables) >> Variant[String, Deferred] {}
+# @since 9
+function stdlib::batch_escape(Any $string) {}
+
+# @since 9
+function stdlib::crc32(
+  Variant[ScalarData, Sensitive[ScalarData], Binary, Sensitive[Binary]] $my_data,
+) >> String {}
+
+function stdlib::deferrable_epp(
+  String $template,
+  Hash $variables,
+) >> Variant[String, Sensitive[String], Deferred] {}
 
 function stdlib::end_with(
   String $test_string,
@@ -209,12 +175,70 @@ function stdlib::end_with(
 
 function stdlib::ensure(
   Variant[Boolean, Enum['absent', 'present']] $ensure,
-  Enum['directory', 'file', 'link', 'mounted', 'package', 'service'] $resource,
+  Optional[Enum['directory', 'file', 'link', 'mounted', 'package', 'service']] $resource = undef,
 ) >> String {}
+
+# @since 9
+function stdlib::ensure_packages(
+  Variant[String[1], Array[String[1]]] $packages,
+  Hash $default_attributes = undef,
+) >> Undef {}
+function stdlib::ensure_packages(
+  Hash[String[1], Any] $packages,
+  Hash $default_attributes = undef,
+) >> Undef {}
 
 function stdlib::extname(String $filename) >> String {}
 
+# @since 9
+function stdlib::fqdn_rand_string(Integer[1] $length, Optional[String] $charset = undef, Any *$seed) {}
+
+# @since 9
+function stdlib::fqdn_rotate(String $input, Variant[Integer, String] *$seeds) >> String {}
+function stdlib::fqdn_rotate(Array $input, Variant[Integer, String] *$seeds) >> Array {}
+
+# @since 9
+function stdlib::has_function(String[1] $function_name) >> Boolean {}
+
+# @since 9
+function stdlib::has_interface_with(String[1] $interface) >> Boolean {}
+function stdlib::has_interface_with(
+  Enum['ip', 'ipaddress', 'mac', 'macaddress', 'netmask', 'network'] $kind,
+  String[1] $value,
+) >> Boolean {}
+
 function stdlib::ip_in_range(String $ipaddress, Variant[String, Array] $range) >> Boolean {}
+
+# @since 9
+function stdlib::merge(Variant[Hash[Scalar, Any], Undef, String[0, 0]] *$args) >> Hash[Scalar, Any] {}
+function stdlib::merge(Iterable *$args, Callable[3, 3] $block) >> Hash {}
+function stdlib::merge(Iterable *$args, Callable[2, 2] $block) >> Hash {}
+
+# @since 9
+function stdlib::nested_values(Hash $hash) >> Array {}
+
+# @since 9
+function stdlib::os_version_gte(String[1] $os, String[1] $version) >> Boolean {}
+
+# @since 9
+function stdlib::parsehocon(String $hocon_string, Any $default = undef) {}
+
+# @since 9
+function stdlib::powershell_escape(Any $string) {}
+
+# @since 9
+function stdlib::seeded_rand(Integer[1] $max, String $seed) {}
+
+# @since 9
+function stdlib::seeded_rand_string(Integer[1] $length, String $seed, String[2] $charset = undef) {}
+
+# @since 9
+function stdlib::sha256(
+  Variant[ScalarData, Sensitive[ScalarData], Binary, Sensitive[Binary]] $my_data,
+) >> String {}
+
+# @since 9
+function stdlib::shell_escape(Any $string) {}
 
 function stdlib::start_with(
   String $test_string,
@@ -222,6 +246,45 @@ function stdlib::start_with(
 ) >> Boolean {}
 
 function stdlib::str2resource(String $res_string) {}
+
+# @since 9
+function stdlib::to_json(Any $data) {}
+
+# @since 9
+function stdlib::to_json_pretty(
+  Variant[Hash, Array] $data,
+  Optional[Boolean] $skip_undef = undef,
+  Struct[{
+    'indent' => Optional[String],
+    'space' => Optional[String],
+    'space_before' => Optional[String],
+    'object_nl' => Optional[String],
+    'array_nl' => Optional[String],
+    'allow_nan' => Optional[Boolean],
+    'max_nesting' => Optional[Integer[-1]],
+  }] $opts = undef,
+) {}
+
+# @since 9
+function stdlib::to_python(Any $object) {}
+
+# @since 9
+function stdlib::to_ruby(Any $object) {}
+
+# @since 9
+function stdlib::to_toml(Hash $data) >> String {}
+
+# @since 9
+function stdlib::to_yaml(Any $data, Hash $options = undef) {}
+
+# @since 9
+function stdlib::type_of(Any $value) {}
+
+# @since 9
+function stdlib::validate_domain_name(Variant[Stdlib::Fqdn, Stdlib::Dns::Zone] *$values) {}
+
+# @since 9
+function stdlib::validate_email_address(Stdlib::Email *$values) {}
 
 function stdlib::xml_encode(String $str, Enum['attr', 'text'] $type = undef) >> String {}
 
@@ -263,12 +326,6 @@ function to_toml(Hash $data) >> String {}
 
 function to_yaml(Any $data, Hash $options = undef) {}
 
-# @deprecated use `dig`
-function try_get_value(Any $data, Any *$rest, Optional[Callable] $block) {}
-
-# @deprecated use `type`
-function type3x(Any $value, Optional[Callable] $block) >> String {}
-
 function type_of(Any $value) {}
 
 function union(Any $array, Any $other, Any *$arrays, Optional[Callable] $block) >> Array {}
@@ -276,10 +333,6 @@ function union(Any $array, Any $other, Any *$arrays, Optional[Callable] $block) 
 function unix2dos(Any $text, Optional[Callable] $block) >> String {}
 
 function uriescape(Any $text, Any *$ignored, Optional[Callable] $block) >> Variant[Array, String] {}
-
-function validate_absolute_path(Any *$args) {}
-
-function validate_array(Any *$args) {}
 
 function validate_augeas(
   Any $content,
@@ -289,34 +342,14 @@ function validate_augeas(
   Optional[Callable] $block,
 ) {}
 
-function validate_bool(Any *$args) {}
-
 function validate_cmd(Any $content, Any $command, Any $message = undef, Optional[Callable] $block) {}
 
-function validate_domain_name(Any $name, Any *$names, Optional[Callable] $block) {}
+function validate_domain_name(Any $name, Any *$names) {}
 
-function validate_email_address(Any $address, Any *$addresses, Optional[Callable] $block) {}
-
-function validate_hash(Any *$args) {}
-
-function validate_integer(Any *$args) {}
-
-function validate_ip_address(Any *$args) {}
-
-function validate_ipv4_address(Any *$args) {}
-
-function validate_ipv6_address(Any *$args) {}
+function validate_email_address(Any $address, Any *$addresses) {}
 
 function validate_legacy(Type $target_type, String $function_name, Any $value, Any *$args) {}
 function validate_legacy(String $type_string, String $function_name, Any $value, Any *$args) {}
-
-function validate_numeric(Any *$args) {}
-
-function validate_re(Any *$args) {}
-
-function validate_slength(Any *$args) {}
-
-function validate_string(Any *$args) {}
 
 function validate_x509_rsa_key_pair(Any $certificate, Any $key, Optional[Callable] $block) {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import (
     DOUBLE_QUOTED_ESCAPES,
@@ -36,6 +37,7 @@ VARIABLE = kind("variable")
 INTERPOLATION = kind("interpolation")
 HEREDOC_END = kind("heredoc_end")
 
+_ZERO_WITH_EXPONENT: Final = late_pattern(rb"[0.]+[eE]")
 _KEYWORD_VALUES = frozenset(["type", "function"])
 
 
@@ -79,10 +81,10 @@ def lower_integer(lowering: Lowering, node: Node) -> ast.Expression:
 
 @lowers("float")
 def lower_float(lowering: Lowering, node: Node) -> ast.Expression:
-    """A number with a fraction or an exponent."""
+    """A number with a fraction or an exponent; the compiler has no number for one beyond all, nor for `0.0e1`."""
     start, end = node.byte_range
     value = float(lowering.data[start:end])
-    if math.isinf(value):
+    if math.isinf(value) or (value == 0 and _ZERO_WITH_EXPONENT.match(lowering.data, start, end)):
         lowering.problem(problems.InvalidNumber(start, end, lowering.text(node)))
     return ast.Float(start, end, value)
 

@@ -6,9 +6,9 @@ See "Numeric.new", "Integer.new", "Float.new" and "Boolean.new" in the specifica
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pplint.patterns import late_pattern
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.timespans import SECOND
@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 Source: TypeAlias = "bool | int | float | str | Timespan | Timestamp"
 
 _BLANK: Final = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
-_NUMBER = re.compile(rf"{_BLANK}*([-+]?){_BLANK}*(0[xX][0-9A-Fa-f]+|([0-9]+)((?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)){_BLANK}*")
-_SPACED_SIGN = re.compile(rf"([+-]){_BLANK}+(.*)")
-_ZERO_TO_A_POWER = re.compile(r"\.?0*[eE].*")
+_NUMBER = late_pattern(
+    rf"{_BLANK}*([-+]?){_BLANK}*(0[xX][0-9A-Fa-f]+|([0-9]+)((?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)){_BLANK}*"
+)
+_SPACED_SIGN = late_pattern(rf"([+-]){_BLANK}+(.*)")
+_ZERO_TO_A_POWER = late_pattern(r"\.?0*[eE].*")
 _RADIXES: Final = (2, 8, 10, 16)
 
 

@@ -5,12 +5,12 @@ See the paragraphs named after a type and `.new` in the specification.
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+from pplint.patterns import late_pattern
 from pplint.syntax.regexps import regexp_error
 from pplint.types.semver import HIGHEST, LOWEST, Version
 from pplint.types.semver_ranges import parse_range
@@ -56,7 +56,7 @@ def _string(value: Value, formats: Default | str | Hash[Value] = DEFAULT) -> str
     return format_value(value, None if formats is DEFAULT else formats)
 
 
-_SPECIAL_IN_REGEXP = re.compile(r"[\[\]{}()|\-*.\\?+^$# ]")
+_SPECIAL_IN_REGEXP = late_pattern(r"[\[\]{}()|\-*.\\?+^$# ]")
 _CONTROL: Final = {"\t": "\\t", "\n": "\\n", "\r": "\\r", "\f": "\\f", "\v": "\\v"}
 
 

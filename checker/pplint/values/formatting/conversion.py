@@ -6,9 +6,9 @@ elements have formats of their own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from pplint.records import dataclass, replace
 from pplint.syntax.quoting import quote
 from pplint.types.model import ArrayType, HashType
 from pplint.types.objects import ObjectType

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import Final
 
+from pplint.records import dataclass
 from pplint.values.errors import TooLargeError
+from pplint.values.formatting.rounding import rounded
 
 _WIDEST: Final = 100_000
 """The greatest width or precision that is carried out."""
@@ -135,7 +136,8 @@ def format_float(value: float, directive: Directive) -> str:
         return _hexadecimal(abs(number), directive, is_negative=is_negative)
     precision = _DEFAULT_PRECISION if directive.precision is None else directive.precision
     sharp = "#" if "#" in directive.flags else ""
-    return _padded_number(directive, is_negative, f"%{sharp}.{precision}{directive.letter}" % abs(number))
+    number = rounded(abs(number), directive.letter, precision)
+    return _padded_number(directive, is_negative, f"%{sharp}.{precision}{directive.letter}" % number)
 
 
 def _padded_number(directive: Directive, is_negative: bool, digits: str, prefix: str = "") -> str:

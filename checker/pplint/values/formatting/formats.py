@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass, replace
 from pplint.types.display import display_value
 from pplint.types.model import (
     ANY,
@@ -36,7 +37,7 @@ from pplint.values.model import Hash
 if TYPE_CHECKING:
     from pplint.values.model import Value
 
-_FORMAT = re.compile(r"^%([\s\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$", re.ASCII | re.MULTILINE)
+_FORMAT = late_pattern(r"^%([\s\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$", re.ASCII | re.MULTILINE)
 _DELIMITERS: Final = {"[": ("[", "]"), "{": ("{", "}"), "(": ("(", ")"), "<": ("<", ">"), "|": ("|", "|")}
 _CONTAINER_KEYS: Final = frozenset({"separator", "separator2", "format", "string_formats"})
 

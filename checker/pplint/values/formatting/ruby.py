@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.patterns import late_pattern
 from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.display import display, display_value
@@ -49,7 +50,7 @@ _ESCAPES: Final = {
     "\v": "\\v",
     "#": "\\#",
 }
-_ESCAPED = re.compile(r'["\\\x00-\x1f\x7f-\x9f]|#(?=[{$@])')
+_ESCAPED = late_pattern(r'["\\\x00-\x1f\x7f-\x9f]|#(?=[{$@])')
 _TWO_DIGITS = 0x80
 _URI_CLASSES: Final = {
     **{scheme: scheme.upper() for scheme in ("http", "https", "ftp", "ldap", "ldaps", "ws")},

@@ -6,10 +6,10 @@ An argument is taken in order, by its number (`%1$s`) or by its name from a hash
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.syntax.literals import is_character
 from pplint.types.timespans import SECOND
 from pplint.values.errors import ConversionError
@@ -22,8 +22,8 @@ from pplint.values.ruby_numbers import ruby_float, ruby_integer
 if TYPE_CHECKING:
     from pplint.values.model import Value
 
-_NUMBER = re.compile("[0-9]+")
-_NAME = re.compile(r"<([^>]*)>|\{([^}]*)\}")
+_NUMBER = late_pattern("[0-9]+")
+_NAME = late_pattern(r"<([^>]*)>|\{([^}]*)\}")
 _MOST_DIGITS = 9
 _TOO_BIG = 2**31
 

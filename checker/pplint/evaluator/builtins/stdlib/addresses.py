@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.values.model import Value
 
-_BRACKETS = re.compile(r"\[(.*)\]")
-_ZONE = re.compile(r"(.*)(%\w+)", re.ASCII)
-_LENGTH = re.compile(r"0|[1-9]\d*", re.ASCII)
-_MIXED = re.compile(r"::(ffff:)?([\da-f]{1,4}):([\da-f]{1,4})")
+_BRACKETS = late_pattern(r"\[(.*)\]")
+_ZONE = late_pattern(r"(.*)(%\w+)", re.ASCII)
+_LENGTH = late_pattern(r"0|[1-9]\d*", re.ASCII)
+_MIXED = late_pattern(r"::(ffff:)?([\da-f]{1,4}):([\da-f]{1,4})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.stdlib.characters import count_characters
 from pplint.evaluator.builtins.stdlib.conversions import str2bool
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused
-from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, part_of_first, spread
-from pplint.evaluator.elements import array_of
+from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, first_type, part_of_first, spread
+from pplint.evaluator.elements import array_of, is_array
+from pplint.evaluator.errors import Uncertain
 from pplint.evaluator.ruby import are_same, leading_integer
 from pplint.evaluator.searching import find
 from pplint.evaluator.unknown import Unknown
+from pplint.patterns import late_pattern
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash, identity
 from pplint.values.numbers import is_number
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Array, Value
 
-_INDEX = re.compile(r"^\d+$", re.ASCII | re.MULTILINE)
-_INDEXES = re.compile(r"^(\d+)(\.\.\.?|-)(\d+)$", re.ASCII | re.MULTILINE)
+_INDEX = late_pattern(r"^\d+$", re.ASCII | re.MULTILINE)
+_INDEXES = late_pattern(r"^(\d+)(\.\.\.?|-)(\d+)$", re.ASCII | re.MULTILINE)
 
 
 def distinct(values: Iterable[Value]) -> tuple[Value, ...]:
@@ -116,11 +118,9 @@ def member(array: Array, item: Value, *_rest: Value) -> Result:
 # Counting and searching
 
 
-@legacy("count(Variant[Array, Hash, String] $collection, Any *$item) >> Integer[0]")
+@legacy("count(Variant[Array, Hash, String] $collection, Any $item = undef) >> Integer[0]")
 def count(collection: Array | Hash[Value] | str, *item: Value) -> Result:
     """Count the elements that are equal to a value, else those that are something."""
-    if len(item) > 1:
-        raise refused(f"count(): Wrong number of arguments given {len(item) + 1} for 1 or 2.")
     if not item or item[0] is False:
         if isinstance(collection, str):
             raise refused("wrong number of arguments (given 0, expected 1+)")
@@ -137,12 +137,20 @@ def grep(array: Array | Hash[Value], pattern: str) -> Result:
     return tuple(each for each in listed(array) if isinstance(each, str) and find(pattern, each))
 
 
-@legacy("reject(Variant[Array, Hash] $array, String $pattern)", unknown=part_of_first)
+def _rejected_unknown(call: Call) -> Result:
+    """Return what is known of the elements that are left of an array."""
+    return part_of_first(call) if is_array(first_type(call)) else call.returned()
+
+
+@legacy("reject(Variant[Array, Hash] $array, String $pattern) >> Variant[Array, Hash]", unknown=_rejected_unknown)
 def reject(array: Array | Hash[Value], pattern: str) -> Result:
-    """Return an array without the strings in which a regular expression matches, a hash without such keys."""
+    """Return an array without the strings in which a regular expression matches.
+
+    Version 9 makes pairs of a hash, where version 8 takes out keys.
+    """
     find(pattern, "")
     if isinstance(array, Hash):
-        return Hash(pair for pair in array.pairs if not _matches(pattern, pair[0]))
+        raise Uncertain
     return tuple(each for each in array if not _matches(pattern, each))
 
 
@@ -196,7 +204,9 @@ def delete_values(hash: Hash[Value], item: Value) -> Result:  # noqa: A002 - the
     return Hash(pair for pair in hash.pairs if not are_same(item, pair[1]))
 
 
-@legacy("delete_undef_values(Variant[Array, Hash] $collection, Any *$rest)", unknown=part_of_first)
+@legacy(
+    "delete_undef_values(Variant[Array, Hash] $collection, Any *$rest) >> Variant[Array, Hash]", unknown=part_of_first
+)
 def delete_undef_values(collection: Array | Hash[Value], *_rest: Value) -> Result:
     """Take out what is `undef`."""
     if isinstance(collection, Hash):
@@ -210,7 +220,7 @@ def _counted(call: Call, array: Array) -> Iterator[Value]:
         yield each
 
 
-@legacy("delete_regex(Any $collection, Any $patterns)", takes_call=True, unknown=part_of_first)
+@legacy("delete_regex(Any $collection, Any $patterns) >> Variant[Array, Hash]", takes_call=True, unknown=part_of_first)
 def delete_regex(call: Call, collection: Value, patterns: Value) -> Result:
     """Take strings, or keys of a hash, out where a regular expression matches whole words."""
     for each in listed(patterns):

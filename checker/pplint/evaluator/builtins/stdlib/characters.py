@@ -56,7 +56,7 @@ def count_characters(text: str, characters: Value) -> int:
     return sum(map(is_in_set, text))
 
 
-@legacy("squeeze(Variant[String, Array] $item, Any $characters = false)", unknown=like_first)
+@legacy("squeeze(Variant[String, Array] $item, Any $characters = false) >> Variant[Array, String]", unknown=like_first)
 def squeeze(item: str | Array, characters: Value = False) -> Result:
     """Leave one of equal characters that stand side by side, if they are in a set."""
     if isinstance(item, str):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import split
 from pplint.evaluator.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
+from pplint.patterns import late_pattern
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, StringType, StringValueType
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-_DIGITS = re.compile(r"^\d+$", re.ASCII | re.MULTILINE)
+_DIGITS = late_pattern(r"^\d+$", re.ASCII | re.MULTILINE)
 
 
 # What is given

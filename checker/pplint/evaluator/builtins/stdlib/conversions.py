@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
 from pplint.evaluator.ruby import leading_integer
 from pplint.evaluator.unknown import Unknown, joined, result_type
+from pplint.patterns import late_pattern
 from pplint.types.model import TypeType
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
-_EMPTY_LINE = re.compile(r"^\n|\n\n|^\Z")
-_TRUE = re.compile(r"^(?:1|t|y|true|yes)$", re.IGNORECASE | re.MULTILINE | re.ASCII)
-_FALSE = re.compile(r"^(?:0|f|n|false|no)$", re.IGNORECASE | re.MULTILINE | re.ASCII)
-_UNDEFINED = re.compile(r"^(?:undef|undefined)$", re.MULTILINE)
-_NATURAL = re.compile(r"^[0-9]+$", re.MULTILINE)
-_BYTES = re.compile(r"([0-9.e+-]*)\s*([^bB]?)", re.ASCII | re.DOTALL)
-_FLOAT = re.compile(r"[+-]?(?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?(?:(?<=\d)[eE][+-]?\d+)?", re.ASCII)
+_EMPTY_LINE = late_pattern(r"^\n|\n\n|^\Z")
+_TRUE = late_pattern(r"^(?:1|t|y|true|yes)$", re.IGNORECASE | re.MULTILINE | re.ASCII)
+_FALSE = late_pattern(r"^(?:0|f|n|false|no)$", re.IGNORECASE | re.MULTILINE | re.ASCII)
+_UNDEFINED = late_pattern(r"^(?:undef|undefined)$", re.MULTILINE)
+_NATURAL = late_pattern(r"^[0-9]+$", re.MULTILINE)
+_BYTES = late_pattern(r"([0-9.e+-]*)\s*([^bB]?)", re.ASCII | re.DOTALL)
+_FLOAT = late_pattern(r"[+-]?(?:\d+(?:_\d+)*)?(?:\.\d+(?:_\d+)*)?(?:(?<=\d)[eE][+-]?\d+)?", re.ASCII)
 _PREFIXES = ("", "k", "M", "G", "T", "P", "E")
 _BOUNDS = 3
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode, urlsafe_b64encode
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from pplint.evaluator.builtins.stdlib.json_text import PRETTY, Layout, json_text
 from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, legacy, refused, stdlib
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
+from pplint.records import replace
 from pplint.values.errors import UnknowableError
 from pplint.values.formatting.ruby import inspect
 from pplint.values.model import DEFAULT, Hash, Regexp

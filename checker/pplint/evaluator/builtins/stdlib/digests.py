@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import random
 import uuid
 import zlib
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.digests import WORD, drawn
+from pplint.evaluator.builtins.digests import WORD, drawn, hexadecimal
 from pplint.evaluator.builtins.stdlib.kinds import INTEGER
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import joined_text
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
+_DATA = "Variant[ScalarData, Sensitive[ScalarData], Binary, Sensitive[Binary]] $my_data"
 _DIGITS = "0123456789"
 _UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LOWER = "abcdefghijklmnopqrstuvwxyz"
@@ -44,25 +43,27 @@ def _positive(value: Value) -> int:
 @stdlib("stdlib::seeded_rand(Integer[1] $max, String $seed) >> Integer[0]")
 def seeded_rand(max: Value, seed: str) -> Result:  # noqa: A002 - the parameter's name
     """Draw a number below a limit."""
-    digest = hashlib.md5(seed.encode(), usedforsecurity=False).hexdigest()
+    digest = hexadecimal("md5", seed.encode())
     return drawn(int(digest, 16), _positive(max))
 
 
 @stdlib(
     "seeded_rand_string(Integer[1] $length, String $seed, String[2] $charset = default) >> String",
-    "stdlib::seeded_rand_string(Integer[1] $length, String $seed, Optional[String[2]] $charset = undef) >> String",
+    "stdlib::seeded_rand_string(Integer[1] $length, String $seed, String[2] $charset = default) >> String",
     takes_call=True,
 )
 def seeded_rand_string(call: Call, length: int, seed: str, charset: str | None = None) -> Result:
     """Draw so many characters."""
     call.run.sized(length)
     characters = charset or _DIGITS + _LOWER + _UPPER
-    draws = _draws(int(hashlib.sha256(seed.encode()).hexdigest(), 16), len(characters))
+    draws = _draws(int(hexadecimal("sha256", seed.encode()), 16), len(characters))
     return "".join(characters[next(draws)] for _ in range(length))
 
 
 def _draws(seed: int, limit: int) -> Iterator[int]:
     """Yield numbers below a limit, one after the other from one generator as Ruby's."""
+    import random
+
     generator = random.Random(seed)  # noqa: S311 - reproducible by design
     mask = (1 << (limit - 1).bit_length()) - 1
     while True:
@@ -98,16 +99,16 @@ def fqdn_uuid(name: str) -> Result:
     return str(uuid.uuid5(uuid.NAMESPACE_DNS, name))
 
 
-@stdlib("stdlib::crc32(Any $data) >> String[1, 8]")
+@stdlib(f"stdlib::crc32({_DATA}) >> String[1, 8]")
 def crc32(data: Value) -> Result:
     """Return the checksum of a text in hexadecimal."""
     return f"{zlib.crc32(_text(data).encode()):x}"
 
 
-@stdlib("stdlib::sha256(Any $data) >> String[64, 64]")
+@stdlib(f"stdlib::sha256({_DATA}) >> String[64, 64]")
 def sha256(data: Value) -> Result:
     """Return the SHA-256 digest of a text in hexadecimal."""
-    return hashlib.sha256(_text(data).encode()).hexdigest()
+    return hexadecimal("sha256", _text(data).encode())
 
 
 def _text(value: Value) -> str:

@@ -172,7 +172,8 @@ def _with_affix(call: Call) -> Result:
     return Unknown(variant((ArrayType(StringType()), parse_type_text("Hash[String, Any]"))))
 
 
-_AFFIX = "(Variant[Array, Hash] $collection, Variant[String, Boolean[false]] $affix = '', Any *$rest)"
+_COLLECTION = "Variant[Array, Hash]"
+_AFFIX = f"({_COLLECTION} $collection, Variant[String, Boolean[false]] $affix = '', Any *$rest) >> {_COLLECTION}"
 
 
 @legacy(f"prefix{_AFFIX}", unknown=_with_affix)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import refused
+from pplint.records import dataclass
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash
 from pplint.values.numbers import is_number

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +12,7 @@ from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.elements import are_known
 from pplint.evaluator.likeness import mentions
 from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.records import replace
 from pplint.types.intersection import intersects
 from pplint.types.model import (
     ANY,
@@ -105,6 +105,11 @@ def declare_legacy(signatures: Iterable[str]) -> None:
     for text in signatures:
         _LEGACY.add(text[: text.index("(")])
         declare([text], MODULE)
+
+
+def is_legacy(name: str) -> bool:
+    """Tell whether a function has the older interface."""
+    return name in _LEGACY
 
 
 def call_library(function: Function, call: Call) -> Result:

@@ -9,6 +9,7 @@ from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, refused, stdlib
 from pplint.evaluator.searching import find
+from pplint.patterns import late_pattern
 from pplint.values.text import text
 
 if TYPE_CHECKING:
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
     from pplint.values.model import Array, Value
 
 _EMAIL = r"\A([\w+\-].?)+@[a-z\d\-]+(\.[a-z]+)*\.[a-z]+\z"
-_MAC = re.compile(r"^[a-f0-9]{1,2}(?:(?::[a-f0-9]{1,2}){5}|(?::[a-f0-9]{1,2}){19})$", re.IGNORECASE | re.MULTILINE)
-_TOP_LEVEL = re.compile(r"\.[A-Za-z]+$", re.MULTILINE)
-_LABEL = re.compile(r"^[a-z\d-]+$", re.IGNORECASE | re.MULTILINE | re.ASCII)
+_MAC = late_pattern(r"^[a-f0-9]{1,2}(?:(?::[a-f0-9]{1,2}){5}|(?::[a-f0-9]{1,2}){19})$", re.IGNORECASE | re.MULTILINE)
+_TOP_LEVEL = late_pattern(r"\.[A-Za-z]+$", re.MULTILINE)
+_LABEL = late_pattern(r"^[a-z\d-]+$", re.IGNORECASE | re.MULTILINE | re.ASCII)
 _LONGEST_NAME = 255
 _LONGEST_LABEL = 63
 
@@ -138,7 +139,6 @@ def is_email_address(value: Value) -> bool:
 
 
 @legacy("validate_domain_name(Array[String, 1] *$values) >> Undef")
-@stdlib("stdlib::validate_domain_name(Array[Any, 1] *$values) >> Undef")
 def validate_domain_name(*values: Value) -> Result:
     """Fail unless all values are names that a host may have."""
     for value in values:
@@ -148,10 +148,29 @@ def validate_domain_name(*values: Value) -> Result:
 
 
 @legacy("validate_email_address(Array[String, 1] *$values) >> Undef")
-@stdlib("stdlib::validate_email_address(Array[Any, 1] *$values) >> Undef")
 def validate_email_address(*values: Value) -> Result:
     """Fail unless all values are addresses of mail."""
     for value in values:
         if not is_email_address(value):
             raise refused(f"{text(value)} is not a valid email address")
+    return None
+
+
+# Version 9 leaves it to types
+
+
+_LABEL_OF_HOST = r"([a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9\-]*[a-zA-Z0-9])"
+_LABEL_OF_MAIL = r"[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
+_FQDN = rf"/\A({_LABEL_OF_HOST}\.)*([A-Za-z0-9]|[A-Za-z0-9][A-Za-z0-9\-]*[A-Za-z0-9])\z/"
+_ZONE = r"/\A((([a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])\.)+|\.)\z/"
+_MAIL = r"/\A[a-zA-Z0-9.!#$%&'*+\/=?^_`{|}~-]+@" + rf"{_LABEL_OF_MAIL}(?:\.{_LABEL_OF_MAIL})*\z/"
+"""The patterns of `Stdlib::Fqdn`, `Stdlib::Dns::Zone` and `Stdlib::Email`."""
+
+
+@stdlib(
+    f"stdlib::validate_domain_name(Array[Variant[Pattern[{_FQDN}], Pattern[{_ZONE}]], 1] *$values) >> Undef",
+    f"stdlib::validate_email_address(Array[Pattern[{_MAIL}], 1] *$values) >> Undef",
+)
+def validated(*_values: Value) -> Result:
+    """Take what fits."""
     return None

@@ -6,12 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, stdlib
+from pplint.patterns import late_pattern
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
-_ABSOLUTE = re.compile(r"^(?:/|[A-Z]:[\\/]|[\\/]{2}[^\\/]+[\\/][^\\/]+)", re.IGNORECASE | re.MULTILINE)
+_ABSOLUTE = late_pattern(r"^(?:/|[A-Z]:[\\/]|[\\/]{2}[^\\/]+[\\/][^\\/]+)", re.IGNORECASE | re.MULTILINE)
 
 
 @legacy("basename(String $path) >> String")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.stdlib.library import legacy, refused
 from pplint.evaluator.ruby import leading_integer
 from pplint.evaluator.unknown import Unknown, result_type
+from pplint.patterns import late_pattern
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, IntegerType, StringType
 from pplint.types.relations import is_assignable
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
-_RANGE = re.compile(r"^(\w+)(\.\.\.?|-)(\w+)$", re.ASCII | re.MULTILINE)
-_DIGITS = re.compile(r"^\d+$", re.ASCII | re.MULTILINE)
+_RANGE = late_pattern(r"^(\w+)(\.\.\.?|-)(\w+)$", re.ASCII | re.MULTILINE)
+_DIGITS = late_pattern(r"^\d+$", re.ASCII | re.MULTILINE)
 _MOST = 1_000_000
 _ENDS = {"z": "a", "Z": "A", "9": "0"}
 _CARRIES = {"z": "a", "Z": "A", "9": "1"}

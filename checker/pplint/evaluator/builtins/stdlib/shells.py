@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
+from pplint.patterns import late_pattern
 from pplint.values.formatting.ruby import ruby_text
 
 if TYPE_CHECKING:
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Array, Value
 
-_UNSAFE = re.compile(r"[^A-Za-z0-9_\-.,:+/@\n]")
-_TOKEN = re.compile(
+_UNSAFE = late_pattern(r"[^A-Za-z0-9_\-.,:+/@\n]")
+_TOKEN = late_pattern(
     r"""[\0 \t\n\v\f\r]*(?:
         (?P<word>[^\0 \t\n\v\f\r\\'"]+)
         | '(?P<single>[^\0']*)'

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import like_first
+from pplint.evaluator.errors import Uncertain
+from pplint.patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Array, Value
 
@@ -22,18 +25,23 @@ _SPECIAL = {
     "\f": "\\f",
     "\v": "\\v",
 }
-_URI_UNSAFE = re.compile(r"[^\-_.!~*'()a-zA-Z0-9;/?:@&=+$,\[\]]")
+_REFUSED_SINCE = 8
+"""The first version of Puppet in which version 9 of the module refuses to escape."""
+_URI_UNSAFE = late_pattern(r"[^\-_.!~*'()a-zA-Z0-9;/?:@&=+$,\[\]]")
 
 
-def _enter(name: str, change: Callable[[str], str]) -> None:
+def _enter(name: str, change: Callable[[str], str], *, is_certain: bool = True) -> None:
     """Enter a function on a string, and on those strings that are elements of an array."""
 
-    def of_value(value: str | Array, *_rest: Value) -> Result:
+    def of_value(call: Call, value: str | Array, *_rest: Value) -> Result:
+        if not is_certain and call.run.puppet_version >= _REFUSED_SINCE:
+            raise Uncertain
         if isinstance(value, str):
             return change(value)
         return tuple(change(each) if isinstance(each, str) else each for each in value)
 
-    legacy(f"{name}(Variant[String, Array] $value, Any *$rest)", unknown=like_first)(of_value)
+    text = f"{name}(Variant[String, Array] $value, Any *$rest) >> Variant[Array, String]"
+    legacy(text, takes_call=True, unknown=like_first)(of_value)
 
 
 def _swapcase(text: str) -> str:
@@ -50,10 +58,10 @@ def _uriescape(text: str) -> str:
 
 _enter("swapcase", _swapcase)
 _enter("regexpescape", _regexpescape)
-_enter("uriescape", _uriescape)
+_enter("uriescape", _uriescape, is_certain=False)
 
 
-@legacy("reverse(Variant[String, Array] $value, Any *$rest)", unknown=like_first)
+@legacy("reverse(Variant[String, Array] $value, Any *$rest) >> Variant[Array, String]", unknown=like_first)
 def reverse(value: str | Array, *_rest: Value) -> Result:
     """Return the characters, or the elements, from the last to the first."""
     return value[::-1]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import refused
 from pplint.evaluator.ruby import ordered
+from pplint.patterns import late_pattern
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Regexp
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from pplint.values.model import Value
 
-_BARE = re.compile(r"^[a-zA-Z0-9_-]*$", re.MULTILINE)
+_BARE = late_pattern(r"^[a-zA-Z0-9_-]*$", re.MULTILINE)
 
 
 def toml_text(table: Hash[Value]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.iterating import entry_type
 from pplint.evaluator.elements import Several, array_of, is_array, unfold
 from pplint.evaluator.unknown import Unknown, alternatives, join_types, result_type
+from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.iteration import element_type

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.access_types import step_into
 from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, refused, stdlib
 from pplint.evaluator.unknown import Unknown
+from pplint.patterns import late_pattern
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Hash
 from pplint.values.ruby_numbers import ruby_integer
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
 
-_SEGMENT = re.compile(r'([^."]+)|"([^"]+)"')
+_SEGMENT = late_pattern(r'([^."]+)|"([^"]+)"')
 
 
 # Facts
@@ -26,9 +26,14 @@ _SEGMENT = re.compile(r'([^."]+)|"([^"]+)"')
 def fact(call: Call, fact_name: str) -> Result:
     """Follow a path such as `os.family` into the facts."""
     found = call.run.variable("facts", call.run.top)
-    for plain, quoted in _SEGMENT.findall(fact_name):
-        found = _step(found, plain or quoted)
+    for segment in segments_of(fact_name):
+        found = _step(found, segment)
     return found
+
+
+def segments_of(path: str) -> list[str]:
+    """Return the keys of a path into the facts."""
+    return [plain or quoted for plain, quoted in _SEGMENT.findall(path)]
 
 
 def _step(data: Result, key: str) -> Result:
@@ -46,10 +51,11 @@ def _step(data: Result, key: str) -> Result:
 # What is deprecated
 
 
-@stdlib("deprecation(String $key, String $message) >> Undef", takes_call=True)
-def deprecation(call: Call, _key: str, _message: str) -> Result:
-    """Fail where Puppet is strict."""
-    refuse_deprecated(call)
+@stdlib("deprecation(String $key, String $message, Boolean $use_strict_setting = true) >> Undef", takes_call=True)
+def deprecation(call: Call, _key: str, _message: str, use_strict_setting: bool = True) -> Result:
+    """Fail where Puppet is strict, unless that is not to matter."""
+    if use_strict_setting:
+        refuse_deprecated(call)
     return None
 
 
@@ -113,7 +119,7 @@ declare_legacy(
     ]
 )
 
-_PACKAGES = "Variant[String[1], Array[String[1]], Hash[String[1], Any]] $packages, Optional[Hash] $defaults = undef"
+_PACKAGES = "Variant[String[1], Array[String[1]], Hash[String[1], Any]] $packages, Hash $default_attributes = {}"
 
 declare_stdlib(
     [
@@ -121,9 +127,13 @@ declare_stdlib(
         f"stdlib::ensure_packages({_PACKAGES}) >> Undef",
         "os_version_gte(String[1] $os, String[1] $version) >> Boolean",
         "stdlib::deferrable_epp(String $template, Hash $variables) >> Variant[String, Sensitive[String], Deferred]",
-        "stdlib::fqdn_rotate(Variant[String, Array] $value, Any *$seed)",
+        "stdlib::fqdn_rotate(String $input, Variant[Integer, String] *$seeds) >> String",
+        "stdlib::fqdn_rotate(Array $input, Variant[Integer, String] *$seeds) >> Array",
         "stdlib::has_function(String[1] $name) >> Boolean",
-        "stdlib::has_interface_with(String[1] $kind, Any $value = undef) >> Boolean",
+        "stdlib::has_interface_with(String[1] $interface) >> Boolean",
+        """stdlib::has_interface_with(
+            Enum['macaddress', 'netmask', 'ipaddress', 'network', 'ip', 'mac'] $kind, String[1] $value
+        ) >> Boolean""",
         "stdlib::os_version_gte(String[1] $os, String[1] $version) >> Boolean",
         "stdlib::sort_by(Array $values, Callable[1, 1] $block) >> Array",
         "stdlib::sort_by(Hash $values, Callable[2, 2] $block) >> Hash",

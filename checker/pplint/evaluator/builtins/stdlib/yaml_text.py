@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
 from pplint.syntax.numbers import float_text
 from pplint.values.errors import UnknowableError
 from pplint.values.model import DEFAULT, Hash
@@ -24,9 +25,9 @@ WIDTH = 80
 
 _LONGEST_KEY = 128
 _STEP = 2
-_WORDS = re.compile(r"true|false|yes|no|on|off|null|~", re.IGNORECASE)
-_STARTS_AS_TEXT = re.compile(r"^[^\d.:-]?[^\W\d_]|^[^\d.:-]?[_\s!@#$%^&*(){}<>|/\\~;=]", re.MULTILINE)
-_NOT_TEXT = re.compile(
+_WORDS = late_pattern(r"true|false|yes|no|on|off|null|~", re.IGNORECASE)
+_STARTS_AS_TEXT = late_pattern(r"^[^\d.:-]?[^\W\d_]|^[^\d.:-]?[_\s!@#$%^&*(){}<>|/\\~;=]", re.MULTILINE)
+_NOT_TEXT = late_pattern(
     r"""
     -?\d{4}-\d{1,2}-\d{1,2}(?:[Tt]|\s+)\d{1,2}:\d\d:\d\d(?:\.\d*)?(?:\s*(?:Z|[-+]\d{1,2}:?(?:\d\d)?))?
     | \d{4}-(?:1[012]|0\d|\d)-(?:[12]\d|3[01]|0\d|\d)
@@ -37,13 +38,13 @@ _NOT_TEXT = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
-_SYMBOLS = re.compile(r"^[^\w][^\"]*$", re.MULTILINE)
-_MORE_LINES = re.compile(r"\n(?!\n?\Z)")
-_DECIMAL = re.compile(r"0[0-7]*[89]", re.ASCII)
-_INDICATORS = re.compile(r"[#,\[\]{}&*!|>'\"%@`]|[?:-](?:\s|\Z)|---|\.\.\.")
-_INNER_INDICATORS = re.compile(r":(?=\s|\Z)|(?<=\s)#")
-_UNPRINTABLE = re.compile("[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_BREAKS = re.compile("[\x85\u2028\u2029]")
+_SYMBOLS = late_pattern(r"^[^\w][^\"]*$", re.MULTILINE)
+_MORE_LINES = late_pattern(r"\n(?!\n?\Z)")
+_DECIMAL = late_pattern(r"0[0-7]*[89]", re.ASCII)
+_INDICATORS = late_pattern(r"[#,\[\]{}&*!|>'\"%@`]|[?:-](?:\s|\Z)|---|\.\.\.")
+_INNER_INDICATORS = late_pattern(r":(?=\s|\Z)|(?<=\s)#")
+_UNPRINTABLE = late_pattern("[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_BREAKS = late_pattern("[\x85\u2028\u2029]")
 _ESCAPES = {
     "\0": "\\0",
     "\a": "\\a",

@@ -2,6 +2,7 @@
 
 # @namevar command name provider
 # @property ensure flavor mark package_settings
+# @since environment 9
 define package(
   $adminfile = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $allow_virtual = undef,
@@ -12,6 +13,7 @@ define package(
   $description = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $enable_only = undef,
   $ensure = undef,
+  Variant[Pattern[/\A\w+=/], Array[Pattern[/\A\w+=/]]] $environment = undef,
   $flavor = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $install_only = undef,
   Variant[String, Hash, Array[Variant[String, Hash]]] $install_options = undef,

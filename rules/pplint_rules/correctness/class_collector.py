@@ -1,0 +1,27 @@
+"""Collectors of what cannot be collected: classes and nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("class-collector", "A collector of classes", Severity.ERROR)
+def class_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
+    """A collector finds resources. Classes are in the catalog once they are included, and cannot be virtual.
+
+    ```puppet
+    Class <| title == 'apache' |> -> Service['app']     # error: [class-collector]
+    ```
+
+    ```puppet
+    include apache
+    Class['apache'] -> Service['app']
+    ```
+    """
+    if isinstance(node.type, ast.Reference) and node.type.value.lower() in {"class", "node"}:
+        kind = "classes" if node.type.value.lower() == "class" else "nodes"
+        yield ctx.finding(node, f"{kind} cannot be collected")

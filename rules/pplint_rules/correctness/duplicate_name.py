@@ -1,0 +1,101 @@
+"""Resources with different titles that manage the same thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
+from pplint_rules.resources import Named, declared_by
+
+_REPEATABLE: Final = frozenset({"exec", "tidy"})
+_UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE
+_SLASHES: Final = re.compile("/+")
+
+
+class _Managed(NamedTuple):
+    """What a resource manages: by its type, its name, and for packages what provides them."""
+
+    type: str
+    name: str
+    provider: str | None
+
+
+@rule("duplicate-name", "Two resources that manage the same thing", Severity.ERROR)
+def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if two resources of a type have the same name, whatever their titles.
+
+    The name of a file is its path, that of most others is given as `name`. Without that, the title is the name. Only
+    resources of the same block are compared, with literal names.
+
+    ```puppet
+    file { 'motd':
+      path => '/etc/motd',
+    }
+    file { '/etc/motd':      # error: [duplicate-name]
+      mode => '0644',
+    }
+    ```
+
+    ```puppet
+    file { 'motd':
+      path => '/etc/motd',
+      mode => '0644',
+    }
+    ```
+    """
+    first: dict[_Managed, tuple[Named, Span]] = {}
+    for resource, body, span in (each for statement in node.statements for each in declared_by(statement)):
+        managed = _managed(resource, body, ctx)
+        if managed is None:
+            continue
+        other, place = first.setdefault(managed, (resource, span))
+        if other.title != resource.title:
+            message = f"`{resource}` manages the same as `{other}`: both are called `{managed.name}`"
+            yield ctx.finding(span, message, ctx.label(place, "first declared here"))
+
+
+def _managed(resource: Named, body: ast.ResourceBody, ctx: Context) -> _Managed | None:
+    """Return what a resource manages, or None if it is not known."""
+    if resource.type not in _UNIQUE or any(isinstance(each, ast.AttributeSplat) for each in body.attributes):
+        return None
+    attributes = {each.name: each.value for each in body.attributes if isinstance(each, ast.Attribute)}
+    if resource.type == "package":
+        return _package(resource.title, attributes)
+    declared = ctx.model.world.resource_type(resource.type)
+    namevars = [] if declared is None else [each.name for each in declared.attributes.values() if each.is_namevar]
+    if len(namevars) != 1:
+        return None
+    name = _name(resource.title, attributes, {"name", *namevars})
+    if name is None:
+        return None
+    return _Managed(resource.type, _path(name) if resource.type == "file" else name, None)
+
+
+def _package(title: str, attributes: Mapping[str, ast.Expression]) -> _Managed | None:
+    name, provider = _name(title, attributes, {"name"}), attributes.get("provider")
+    if name is None or "command" in attributes or not (provider is None or _literal(provider)):
+        return None
+    return _Managed("package", name, None if provider is None else _literal(provider))
+
+
+def _name(title: str, attributes: Mapping[str, ast.Expression], namevars: set[str]) -> str | None:
+    """Return the name of a resource, which is its title if no attribute says otherwise; None if it is not literal."""
+    given = [attributes[each] for each in namevars if each in attributes]
+    if not given:
+        return title
+    return _literal(given[0]) if len(given) == 1 else None
+
+
+def _literal(node: ast.Expression) -> str | None:
+    return node.value if isinstance(node, ast.String | ast.Name) else None
+
+
+def _path(text: str) -> str:
+    """Return a path without what makes no difference: slashes at its end, and several in a row."""
+    return _SLASHES.sub("/", text).rstrip("/") or "/"

@@ -1,0 +1,130 @@
+"""Overrides that the compiler refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.places import is_same_file
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.always import MOST_CLASSES, always_declared
+from pplint_rules.resources import Named, declared_by, referred_to, sides
+from pplint_rules.ways import blocks_around, classes_in
+from pplint_rules.wording import there
+
+if TYPE_CHECKING:
+    from pplint.infer.world import World
+    from pplint.project.declarations import Place
+
+_Attributes = dict[tuple[Named, str], Span]
+
+
+@rule("illegal-override", "An override of what is set already, or belongs to another class", Severity.ERROR)
+def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """An override may set an attribute that is not set yet; to change one, a class must inherit the one that sets it.
+
+    A resource of another class can only be overridden by a class that inherits that one. A collector may do both.
+
+    ```puppet file=modules/ntp/manifests/init.pp
+    class ntp {
+      file { '/etc/ntp.conf': mode => '0644' }
+    }
+    ```
+
+    ```puppet
+    class time {
+      include ntp
+      File['/etc/ntp.conf'] { mode => '0600' }     # error: [illegal-override]
+
+      file { '/etc/localtime': ensure => link }
+      File['/etc/localtime'] { ensure => file }    # error: [illegal-override]
+    }
+    ```
+
+    ```puppet
+    class time inherits ntp {
+      File['/etc/ntp.conf'] { mode => '0600' }
+    }
+    ```
+    """
+    overrides = [each for each in node.statements if isinstance(each, ast.ResourceOverride)]
+    if not overrides:
+        return
+    around = (node, *blocks_around(ctx))
+    set_here = dict(_set_by(node))
+    for override in overrides:
+        for resource, span in referred_to(override.reference):
+            for name, place in dict(_names(override.attributes)).items():
+                here = set_here.setdefault((resource, name), place)
+                earlier = here if here is not place else _set_before(resource, name, around[1:], node.start)
+                if earlier is not None:
+                    yield ctx.finding(place, f"`{name}` of `{resource}` is set already", ctx.label(earlier, "set here"))
+            if not any((resource, "") in _set_by(each) for each in around):
+                yield from _of_other_class(resource, span, around, ctx)
+
+
+def _set_before(resource: Named, name: str, around: Sequence[ast.Block], start: int) -> Span | None:
+    """Return where blocks around one set an attribute before it."""
+    places = (_set_by(block).get((resource, name)) for block in around)
+    return next((place for place in places if place is not None and place.end <= start), None)
+
+
+@lru_cache(maxsize=256)
+def _set_by(block: ast.Block) -> _Attributes:
+    """Return the attributes that resource expressions of a block set, with their places; "" stands for the resource."""
+    found: _Attributes = {}
+    for statement in (side for each in block.statements for side in sides(each)):
+        defaults = list(_defaults(statement))
+        for resource, body, span in declared_by(statement):
+            found.setdefault((resource, ""), span)
+            for name, place in (*_names(body.attributes), *defaults):
+                found.setdefault((resource, name), place)
+    return found
+
+
+def _defaults(statement: ast.Expression) -> Iterator[tuple[str, Span]]:
+    """Yield what the body for `default` of a resource expression sets."""
+    for body in statement.bodies if isinstance(statement, ast.Resource) else ():
+        if isinstance(body.title, ast.Default):
+            yield from _names(body.attributes)
+
+
+def _names(attributes: list[ast.Attribute | ast.AttributeSplat]) -> Iterator[tuple[str, Span]]:
+    for each in attributes:
+        if isinstance(each, ast.Attribute):
+            yield each.name, each.name_span
+
+
+def _of_other_class(resource: Named, reference: Span, around: Sequence[ast.Block], ctx: Context) -> Iterator[Finding]:
+    """Report an override of a resource that another class declares for certain, unless that is an ancestor."""
+    owner = next((each for each in reversed(ctx.ancestors) if isinstance(each, ast.Class)), None)
+    for block in around:
+        end, place = _of_classes(block, ctx.model.names).get(resource, (0, None))
+        if place is None or end > reference.start or _is_within(place, owner, ctx):
+            continue
+        parent = None if owner is None else owner.parent
+        if parent is None or resource not in dict(always_declared(ctx.model.names, parent)):
+            message = f"`{resource}` is declared by a class that this one does not inherit"
+            help_ = "inherit the class, or change the resource with a collector"
+            yield ctx.finding(reference, message, *there(ctx, place, "declared here"), help=help_)
+        return
+
+
+@lru_cache(maxsize=64)
+def _of_classes(block: ast.Block, names: World) -> dict[Named, tuple[int, Place]]:
+    """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
+    found: dict[Named, tuple[int, Place]] = {}
+    for name, span in islice(classes_in(block).items(), MOST_CLASSES):
+        for resource, place in always_declared(names, name):
+            found.setdefault(resource, (span.end, place))
+    return found
+
+
+def _is_within(place: Place, owner: ast.Class | None, ctx: Context) -> bool:
+    """Whether a place is in a class: those that it declares may declare it in turn."""
+    return owner is not None and is_same_file(place.path, ctx.source.path) and place.span.start in range(*owner.span)

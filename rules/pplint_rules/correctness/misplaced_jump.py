@@ -1,0 +1,47 @@
+"""Jumps that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
+from pplint_rules.module_files import function_name
+
+_WITH_CALLER = (ast.Class, ast.Function, ast.Plan, ast.Apply)
+_LEFT_BY = {"break": _WITH_CALLER, "next": (*_WITH_CALLER, ast.Define), "return": (*_WITH_CALLER, ast.Define)}
+"""What each may leave: what is called or declared in a lambda may even leave the caller of that."""
+
+
+@rule("misplaced-jump", "A jump outside of what it could leave", Severity.ERROR)
+def misplaced_jump(node: ast.Call, ctx: Context) -> Iterator[Finding]:
+    """The compiler fails at `return` in the code of a node or of the site: there is nothing that it could leave.
+
+    It leaves a function, a class or a defined type. So does `next`, and a lambda, too. `break` leaves what calls a
+    lambda, which is never around a defined type.
+
+    ```puppet
+    node 'web1.example.com' {
+      if $facts['kernel'] != 'Linux' {
+        return()     # error: [misplaced-jump]
+      }
+      include apache
+    }
+    ```
+
+    ```puppet
+    node 'web1.example.com' {
+      if $facts['kernel'] == 'Linux' {
+        include apache
+      }
+    }
+    ```
+    """
+    name = function_name(node)
+    left = _LEFT_BY.get(name)
+    if left is None or ctx.kind is not SourceKind.MANIFEST or any(isinstance(each, left) for each in ctx.ancestors):
+        return
+    if name == "return" or not any(isinstance(each, ast.Lambda) for each in ctx.ancestors):
+        yield ctx.finding(node.function, f"nothing is around `{name}` that it could leave")

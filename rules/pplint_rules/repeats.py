@@ -1,0 +1,83 @@
+"""The same problem at several places of a definition: what is wrong with a variable is wrong wherever it is used."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pplint.infer.places import around
+from pplint.infer.problems import (
+    EvaluationFails,
+    InferredProblem,
+    InvalidAttributeValue,
+    InvalidParameterValue,
+    NoSignatureFits,
+    UnknownVariable,
+)
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from pplint.infer.model import Model
+    from pplint.rule import Context
+
+_MOST_LABELS = 4
+
+
+def repeats(ctx: Context, problem: InferredProblem) -> Sequence[InferredProblem] | None:
+    """Return the other places of a problem in its definition; None if it is itself one of those of an earlier one."""
+    return _groups(ctx.model).get(problem)
+
+
+def labelled(others: Sequence[InferredProblem]) -> Sequence[InferredProblem]:
+    """Return the places that are worth to be shown, the first few if there are many."""
+    return others[:_MOST_LABELS]
+
+
+@lru_cache(maxsize=1)
+def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
+    firsts: dict[Hashable, InferredProblem] = {}
+    groups: dict[InferredProblem, list[InferredProblem]] = {}
+    for problem in model.problems:
+        cause = _cause(model, problem)
+        first = problem if cause is None else firsts.setdefault((cause, _definition(model.tree, problem)), problem)
+        if first is problem:
+            groups[problem] = []
+        else:
+            groups[first].append(problem)
+    return groups
+
+
+def _definition(tree: ast.File, place: ast.Node) -> ast.Node:
+    definitions = (ast.Definition, ast.NodeDefinition)
+    return next((each for each in reversed(around(tree, place)) if isinstance(each, definitions)), tree)
+
+
+def _cause(model: Model, problem: InferredProblem) -> Hashable:
+    """Return what two problems share that are the same mistake; None where nothing tells."""
+    if isinstance(problem, UnknownVariable):
+        return UnknownVariable, problem.name
+    names = _variables(model.tree, problem)
+    if not names:
+        return None
+    match problem:
+        case EvaluationFails():
+            return type(problem), problem.message, names
+        case NoSignatureFits():
+            return NoSignatureFits, problem.message, names
+        case InvalidAttributeValue() | InvalidParameterValue():
+            return type(problem), problem.owner, problem.name, names
+        case _:
+            return None
+
+
+def _variables(tree: ast.File, place: ast.Node) -> tuple[str, ...]:
+    """Return the variables of the definition that stand at a place, as operands or as arguments."""
+    node = around(tree, place)[-1]
+    parts: Sequence[ast.Node] = (node,)
+    if isinstance(node, ast.Binary):
+        parts = (node.left, node.right)
+    elif isinstance(node, (ast.Call, ast.MethodCall)):
+        parts = [*([node.receiver] if isinstance(node, ast.MethodCall) else []), *node.arguments]
+    return tuple(each.name for each in parts if isinstance(each, ast.Variable) and "::" not in each.name)
