@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.evaluator import EvaluationError
+from pplint.evaluator import EvaluationError, Evaluator
+from pplint.evaluator.evaluator import NEWEST_PUPPET
 from pplint.syntax import ast
 from tests.documents import read_document
-from tests.unit.evaluator.programs import outcomes, read
+from tests.unit.evaluator.programs import document_version, outcomes, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,27 +20,29 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parent.parent
 FOLDERS = ("mdtest/evaluator", "mdtest/types", "unit/evaluator/documents")
 
-_DEPENDS = re.compile(r"# unknown:|\$facts|\bscanf\b")
+_DEPENDS = re.compile(r"# unknown:|\$\{?facts|\bscanf\b")
 """What only a machine knows, or a library that need not be there."""
 
 _KEPT = (ast.Definition, ast.Assignment, ast.Call, ast.Resource, ast.ResourceDefaults, ast.NodeDefinition)
 """Statements that may stand anywhere. The value of any other has to be used."""
 
 
-def documented_programs() -> Iterator[tuple[Expectation, str]]:
-    """Yield each line's expectation, and the program that comes to it.
+def documented_programs(puppet_version: int) -> Iterator[tuple[Expectation, str]]:
+    """Yield each line's expectation, and the program that comes to it in the version that the document is about.
 
-    Left out are blocks with something unknown in them, which the compiler would know, and what needs a library.
+    `puppet_version` is what evaluates it: what fails there stands in no program before others. Left out are
+    blocks with something unknown in them, which the compiler would know, and what needs a library.
     """
     paths = sorted(path for folder in FOLDERS for path in (TESTS / folder).glob("*.md"))
-    for path in (path for path in paths if not path.name.startswith("stdlib")):
+    known = [path for path in paths if document_version(path.stem) in {puppet_version, NEWEST_PUPPET}]
+    for path in (path for path in known if not path.name.startswith("stdlib")):
         for example in read_document(path.read_text()).examples:
             if not _DEPENDS.search(example.program.text):
-                yield from _programs(read(example.program.text))
+                yield from _programs(read(example.program.text), Evaluator(puppet_version=puppet_version))
 
 
-def _programs(program: Program) -> Iterator[tuple[Expectation, str]]:
-    failed = [isinstance(outcome, EvaluationError) for outcome in outcomes(program)]
+def _programs(program: Program, evaluator: Evaluator) -> Iterator[tuple[Expectation, str]]:
+    failed = [isinstance(outcome, EvaluationError) for outcome in outcomes(program, evaluator)]
     texts = list(_texts(program))
     for expectation in program.expectations:
         if expectation.kind in {"=>", "error:"}:

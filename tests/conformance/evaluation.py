@@ -15,7 +15,7 @@ from pplint.evaluator.names import CoreNames, ScriptNames
 from pplint.reading import as_source
 from pplint.registry import load
 from pplint.values.model import Hash
-from tests.conformance.reference import ruby
+from tests.conformance.reference import puppet_version, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,10 +41,10 @@ class Outcome:
         return "#<" in f"{self.value}"
 
 
-def expected(mode: Mode, programs: Iterable[str]) -> list[Outcome]:
+def expected(mode: Mode, programs: Iterable[str], modulepath: Path | None = None) -> list[Outcome]:
     """Return what Puppet says of each program; skip the test where it is not installed."""
     lines = [json.dumps({"id": number, "code": code}) for number, code in enumerate(programs)]
-    command = [ruby(), str(SCRIPT), mode]
+    command = [ruby(), str(SCRIPT), mode, *([] if modulepath is None else [str(modulepath)])]
     run = subprocess.run(command, input="\n".join(lines), capture_output=True, encoding="utf-8", check=False)
     answers: list[dict[str, Any]] = [json.loads(line) for line in run.stdout.splitlines()]
     if run.returncode or len(answers) != len(lines):
@@ -58,11 +58,12 @@ def actual(mode: Mode, programs: Iterable[str]) -> list[Outcome]:
     is_script = mode == "script"
     facts = Hash[Any]() if is_script else None
     names = ScriptNames() if is_script else CoreNames()
-    evaluator = Evaluator(facts=facts, trusted=facts, names=names, is_script=is_script)
-    return [_outcome(Programs(checks, evaluator), code) for code in programs]
+    evaluator = Evaluator(facts=facts, trusted=facts, names=names, is_script=is_script, puppet_version=puppet_version())
+    return [outcome(Programs(checks, evaluator), code) for code in programs]
 
 
-def _outcome(programs: Programs, code: str) -> Outcome:
+def outcome(programs: Programs, code: str) -> Outcome:
+    """Return what pplint says of a program that stands behind others."""
     try:
         answer = programs.evaluate(as_source("program.pp", code.encode()))
     except Refused as refused:

@@ -2,7 +2,7 @@
 
 # Asks the released Puppet what programs come to.
 #
-#   ruby evaluation.rb script|catalog      {"id", "value", "type"}, or {"id", "error", "issue"}
+#   ruby evaluation.rb script|catalog [MODULEPATH]      {"id", "value", "type"}, or {"id", "error", "issue"}
 #
 # Reads one {"id", "code"} a line, writes one line for each. A script has no catalog; a program for a catalog has one
 # with the facts `os` and `networking`. A value is written as the language writes it. An error of a program that takes
@@ -50,9 +50,13 @@ end
 
 FACTS = { 'os' => { 'family' => 'Debian' }, 'networking' => { 'fqdn' => 'a.example.com' } }.freeze
 
-def answer(mode, code)
-  Puppet::Pal.in_tmp_environment('evaluation', modulepath: [], facts: mode == 'catalog' ? FACTS.dup : {}) do |pal|
+# How strict a compiler is by default: the interface for scripts makes it strict, whatever its version.
+STRICTNESS = %i[strict strict_variables].freeze
+
+def answer(mode, code, strictness)
+  Puppet::Pal.in_tmp_environment('evaluation', modulepath: ARGV.drop(1), facts: mode == 'catalog' ? FACTS.dup : {}) do |pal|
     pal.public_send("with_#{mode}_compiler") do |compiler|
+      strictness.each { |name, value| Puppet[name] = value }
       value = Timeout.timeout(2) { compiler.evaluate_string(code, '/program.pp') }
       return { 'value' => Text.of(value), 'type' => Puppet::Pops::Types::TypeCalculator.infer_set(value).to_s }
     end
@@ -70,11 +74,10 @@ mode = %w[script catalog].find { |each| each == ARGV[0] } || abort('usage: ruby 
 
 Dir.mktmpdir do |scratch|
   Puppet.initialize_settings(['--vardir', "#{scratch}/var", '--confdir', "#{scratch}/conf"])
-  Puppet[:strict] = :error
-  Puppet[:strict_variables] = true
   Puppet::Util::Log.level = :crit
+  strictness = STRICTNESS.to_h { |name| [name, Puppet[name]] }
   $stdin.each_line do |line|
     program = JSON.parse(line)
-    puts JSON.generate({ 'id' => program['id'] }.merge(answer(mode, program['code'])))
+    puts JSON.generate({ 'id' => program['id'] }.merge(answer(mode, program['code'], strictness)))
   end
 end

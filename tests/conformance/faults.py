@@ -22,7 +22,16 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.source import SourceFile
 
-from . import faults_of_calls, faults_of_names, faults_of_statements, faults_of_values
+from . import (
+    faults_of_calls,
+    faults_of_data,
+    faults_of_flow,
+    faults_of_names,
+    faults_of_resources,
+    faults_of_statements,
+    faults_of_templates,
+    faults_of_values,
+)
 from .faults_knowledge import files, learn
 from .faults_model import KINDS, Fault, Program
 from .reference import DEBIAN_MODULES
@@ -39,7 +48,16 @@ SPARE: Final = 1.25
 """How many times as many faults of a kind are drawn as there would be of each, as some are rare."""
 
 CATEGORIES: Final = frozenset({"syntax", "types", "references", "correctness"})
-MODULES_OF_KINDS = (faults_of_calls, faults_of_names, faults_of_statements, faults_of_values)
+MODULES_OF_KINDS = (
+    faults_of_calls,
+    faults_of_data,
+    faults_of_flow,
+    faults_of_names,
+    faults_of_resources,
+    faults_of_statements,
+    faults_of_templates,
+    faults_of_values,
+)
 
 Key = tuple[str, int]
 
@@ -87,25 +105,31 @@ def _is_readable(fault: Fault, data: bytes) -> bool:
 def seek(faults: Iterable[Fault], modulepath: str) -> dict[str, Outcome]:
     """Check each file with its fault in it; return what is found, a kind at a time.
 
+    A fault on a line that has an error without it is left out, since nobody could tell which of them is reported.
     Raises `RuntimeError` if the checker itself fails.
     """
     outcomes: dict[str, Outcome] = {}
     settings = Settings(modulepath=(modulepath,))
-    before: dict[str, set[Key]] = {}
+    before: dict[str, list[Diagnostic]] = {}
     for fault in faults:
         data = Path(fault.path).read_bytes()
         if fault.path not in before:
-            before[fault.path] = {_key(each) for each in _check(fault.path, data, settings)}
-        found = _check(fault.path, fault.apply(data), settings)
+            before[fault.path] = _check(fault.path, data, settings)
+        known = {_key(each): each.severity for each in before[fault.path]}
         lines = fault.lines(SourceFile(fault.path, fault.apply(data)))
-        level = max((each.severity for each in found if _is_new(each, before[fault.path], lines)), default=None)
-        outcome = outcomes.setdefault(fault.kind, Outcome())
-        outcome.total += 1
-        if level is None or level < Severity.ERROR:
-            outcome.missed.append(fault)
-        if level is not None:
-            outcome.levels[level] += 1
+        if any(line in lines and severity is Severity.ERROR for (_, line), severity in known.items()):
+            continue
+        found = [each for each in _check(fault.path, fault.apply(data), settings) if _is_new(each, set(known), lines)]
+        _note(outcomes.setdefault(fault.kind, Outcome()), fault, max((each.severity for each in found), default=None))
     return outcomes
+
+
+def _note(outcome: Outcome, fault: Fault, level: Severity | None) -> None:
+    outcome.total += 1
+    if level is None or level < Severity.ERROR:
+        outcome.missed.append(fault)
+    if level is not None:
+        outcome.levels[level] += 1
 
 
 def _is_new(diagnostic: Diagnostic, before: set[Key], lines: set[int]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pplint.syntax import ast, names
 
 from .faults_model import Program
+from .faults_variations import variations
 from .reference import ruby
 
 if TYPE_CHECKING:
@@ -20,18 +22,43 @@ if TYPE_CHECKING:
     from .faults_model import AnyCall
 
 SCRIPT = Path(__file__).with_name("modules.rb")
-LITERALS: Final = ("'oops'", "42", "-7", "3.5", "true", "false", "['oops']", "{ 'oops' => 1 }", "''")
+SENSITIVE: Final = "Sensitive('oops')"
+LITERALS: Final = (
+    "'oops'",
+    "42",
+    "-7",
+    "3.5",
+    "true",
+    "false",
+    "['oops']",
+    "{ 'oops' => 1 }",
+    "''",
+    SENSITIVE,
+    "undef",
+)
 BOOLEANS: Final = {LITERALS.index("true"), LITERALS.index("false")}
+UNDEF: Final = LITERALS.index("undef")
 FOLDERS: Final = ("manifests", "functions", "templates")
 
 Argument = tuple[str, int, str]
+GivenValue = tuple[str, str, str, str]
+"""The kind and the name of a definition, a parameter of it, and code."""
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateParameter:
+    """The text of the type that a parameter of a template declares, and whether it must be given."""
+
+    type: str
+    is_required: bool
 
 
 @dataclass(slots=True)
 class Knowledge:
     """What is declared on a module path, and which literals of `LITERALS`, by index, it refuses.
 
-    `variables` are the last segments of the names of all variables. `overloads` are none for the functions of the old
+    `variables` are the last segments of the names of all variables, `flags` the names of those of classes that are only
+    ever true or false. `overloads` are none for the functions of the old
     interface, which look at their arguments themselves.
     """
 
@@ -41,8 +68,12 @@ class Knowledge:
     resource_types: set[str] = field(default_factory=set[str])
     defaults: set[str] = field(default_factory=set[str])
     arguments: dict[Argument, bool] = field(default_factory=dict[Argument, bool])
-    templates: dict[str, set[str] | None] = field(default_factory=dict[str, "set[str] | None"])
+    values: dict[GivenValue, bool] = field(default_factory=dict[GivenValue, bool])
+    templates: dict[str, dict[str, TemplateParameter] | None] = field(
+        default_factory=dict[str, "dict[str, TemplateParameter] | None"]
+    )
     data_types: set[str] = field(default_factory=set[str])
+    flags: set[str] = field(default_factory=set[str])
     definitions: dict[str, Any] = field(default_factory=dict[str, Any])
     overloads: dict[str, list[dict[str, Any]]] = field(default_factory=dict[str, list[dict[str, Any]]])
     native: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -70,6 +101,8 @@ class Knowledge:
         for call, name in program.calls():
             self.functions.add(name)
             self.arguments.update(dict.fromkeys(swaps(program, call, name), False))
+        self.flags |= set(_flags(program))
+        self.values.update(dict.fromkeys((each.key for each in variations(program)), False))
         types = [node.type for node in program.all(ast.Resource)]
         self.resource_types |= {each.value for each in types if isinstance(each, ast.Name)}
 
@@ -83,6 +116,7 @@ class Knowledge:
             "functions": sorted(self.functions),
             "resource_types": sorted(self.resource_types),
             "arguments": list(self.arguments),
+            "values": list(self.values),
         }
         command = [ruby(), str(SCRIPT), "refusals", modulepath]
         run = subprocess.run(command, input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False)
@@ -90,8 +124,12 @@ class Knowledge:
             raise RuntimeError(f"{SCRIPT.name} failed: {run.stderr.strip()[-1000:]}")
         answer = json.loads(run.stdout)
         self.definitions, self.overloads = answer["definitions"], answer["functions"]
+        for definition in self.definitions.values():
+            for parameter in definition["parameters"].values():
+                parameter["refused"] = [each for each in parameter["refused"] if each != UNDEF]
         self.native = answer["resource_types"]
         self.arguments = dict(zip(self.arguments, map(bool, answer["arguments"]), strict=True))
+        self.values = dict(zip(self.values, map(bool, answer["values"]), strict=True))
 
 
 def learn(modulepath: str) -> Knowledge:
@@ -126,6 +164,20 @@ def _below(modulepath: str, folders: Iterable[str]) -> Iterator[str]:
             yield from sorted(os.path.join(where, name) for where, _, found in os.walk(top) for name in found)
 
 
+def _flags(program: Program) -> Iterator[str]:
+    """Yield the variables that the body of a class sets to `true` or `false`, and nothing else sets."""
+    definition = program.definition
+    if not isinstance(definition, ast.Class):
+        return
+    set_once = Counter(
+        each.target.name for each in program.all(ast.Assignment) if isinstance(each.target, ast.Variable)
+    )
+    for each in definition.body.statements:
+        target = each.target if isinstance(each, ast.Assignment) and isinstance(each.value, ast.Boolean) else None
+        if isinstance(target, ast.Variable) and set_once[target.name] == 1:
+            yield f"{definition.name.removeprefix('::')}::{target.name}"
+
+
 def _template_name(path: str) -> str:
     """Return how manifests call a template: `apache/vhost/_docroot.erb`."""
     head, _, rest = path.partition("/templates/")
@@ -137,11 +189,14 @@ def _type_name(path: str) -> str:
     return "::".join((os.path.basename(head), *rest.removesuffix(".pp").split("/"))).lower()
 
 
-def _template_parameters(program: Program) -> set[str] | None:
+def _template_parameters(program: Program) -> dict[str, TemplateParameter] | None:
     declared = [template.parameters for template in program.all(ast.Template)]
     if not declared or declared[0] is None:
         return None
-    return {parameter.name for parameter in declared[0]}
+    return {
+        each.name: TemplateParameter("" if each.type is None else program.text(each.type), each.default is None)
+        for each in declared[0]
+    }
 
 
 def swaps(program: Program, call: AnyCall, name: str) -> Iterator[Argument]:

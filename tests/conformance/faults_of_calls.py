@@ -55,7 +55,12 @@ def wrong_argument(program: Program, known: Knowledge, random: Random) -> Edits:
 
 @kind
 def wrong_receiver(program: Program, known: Knowledge, random: Random) -> Edits:
-    """What stands in front of the dot is the first argument, and each overload refuses it."""
+    """What stands in front of the dot is the first argument, and each overload refuses it.
+
+    Not in a template, where a parenthesis at the start of a tag belongs to the text in front of it.
+    """
+    if program.source.path.endswith(".epp"):
+        return
     for call, name, overloads, _ in _calls(program, known):
         refused = _refused(overloads, 0)
         if isinstance(call, ast.MethodCall) and refused and isinstance(call.receiver, ast.Variable):

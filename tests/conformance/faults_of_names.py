@@ -67,6 +67,22 @@ def _is_ordering(program: Program, access: ast.Access) -> bool:
 
 
 @kind
+def unknown_reference(program: Program, known: Knowledge, random: Random) -> Edits:
+    """A reference to a resource is a type, which must exist for the expression to have a value."""
+    for access in program.all(ast.Access):
+        operand = access.operand
+        if isinstance(operand, ast.Reference) and _is_ordering(program, access) and operand.value.lower() != "class":
+            wrong = misspell_last(random, operand.value)
+            lower = wrong.lower()
+            taken = (
+                lower in known.native or lower in known.definitions or lower in names.RESOURCE_TYPES | names.DATA_TYPES
+            )
+            is_native = operand.value.lower() in known.native
+            if known.is_free(wrong) or (is_native and not taken and "::" not in wrong):
+                yield replaced(operand, wrong, f"there is no resource type `{wrong}`", access.start)
+
+
+@kind
 def unknown_parent(program: Program, known: Knowledge, random: Random) -> Edits:
     """A class cannot be evaluated if the class that it inherits does not exist."""
     for node in program.all(ast.Class):

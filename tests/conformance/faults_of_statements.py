@@ -47,6 +47,15 @@ def wrong_match(program: Program, _known: Knowledge, _random: Random) -> Edits:
 
 
 @kind
+def wrong_pattern(program: Program, _known: Knowledge, random: Random) -> Edits:
+    """What stands behind `=~` is a regular expression, a text that is one, or a type."""
+    for node in program.all(ast.Binary):
+        if node.operator in MATCH and isinstance(node.right, ast.Regexp):
+            wrong = random.choice(("'[a-'", "42", "'*x'", "['oops']", "undef"))
+            yield replaced(node.right, wrong, f"{wrong} is no pattern", node.start)
+
+
+@kind
 def wrong_key(program: Program, _known: Knowledge, _random: Random) -> Edits:
     """The parameter can have no value that has an element with a name, and no lambda hides it."""
     types = {each.name: program.text(each.type) for each in program.parameters if each.type is not None}

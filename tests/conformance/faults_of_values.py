@@ -22,11 +22,16 @@ Given = tuple[ast.Resource, ast.ResourceBody, ast.Attribute]
 
 
 def _attributes(program: Program, type_kind: str) -> Iterator[tuple[str, Given]]:
-    """Yield the attributes of resources of a kind, each with the name of the class or type that it is of."""
+    """Yield the attributes of resources of a kind, each with the name of the class or type that it is of.
+
+    What is set by default is left out: the others may set it, too.
+    """
     for resource in program.all(ast.Resource):
         if not isinstance(resource.type, ast.Name):
             continue
         for body in resource.bodies:
+            if isinstance(body.title, ast.Default):
+                continue
             name = resource.type.value
             if name == "class":
                 name = body.title.value if isinstance(body.title, (ast.String, ast.Name)) else ""
@@ -35,7 +40,7 @@ def _attributes(program: Program, type_kind: str) -> Iterator[tuple[str, Given]]
                 yield from ((name, (resource, body, each)) for each in given)
 
 
-def _of_parameters(
+def parameters_given(
     program: Program, known: Knowledge, type_kind: str
 ) -> Iterator[tuple[dict[str, Any], dict[str, Any], Given]]:
     """Yield attributes that are parameters: what is known of the parameter, of all, and where it is given."""
@@ -46,7 +51,7 @@ def _of_parameters(
 
 
 def _wrong_value(program: Program, known: Knowledge, random: Random, type_kind: str) -> Edits:
-    for parameter, _, (_, _, attribute) in _of_parameters(program, known, type_kind):
+    for parameter, _, (_, _, attribute) in parameters_given(program, known, type_kind):
         refused: list[int] = parameter["refused"]
         if refused:
             wrong = LITERALS[random.choice(refused)]
@@ -71,7 +76,7 @@ def wrong_variable(program: Program, known: Knowledge, _random: Random) -> Edits
     flags = {each.name for each in program.parameters if each.type is not None and program.text(each.type) == "Boolean"}
     for flag in sorted(flags - program.lambda_parameters):
         for type_kind in ("class", "define"):
-            for parameter, _, (_, _, attribute) in _of_parameters(program, known, type_kind):
+            for parameter, _, (_, _, attribute) in parameters_given(program, known, type_kind):
                 if set(parameter["refused"]) >= BOOLEANS:
                     description = f"`{attribute.name}` takes no Boolean"
                     yield replaced(attribute.value, f"${flag}", description, attribute.start)
@@ -93,7 +98,7 @@ def wrong_default(program: Program, known: Knowledge, random: Random) -> Edits:
 
 
 def _unknown_parameter(program: Program, known: Knowledge, random: Random, type_kind: str) -> Edits:
-    for _, parameters, (_, _, attribute) in _of_parameters(program, known, type_kind):
+    for _, parameters, (_, _, attribute) in parameters_given(program, known, type_kind):
         wrong = misspell(random, attribute.name)
         if wrong not in parameters and wrong not in METAPARAMETERS:
             start, end = attribute.name_span
@@ -115,7 +120,7 @@ def unknown_define_parameter(program: Program, known: Knowledge, random: Random)
 @kind
 def missing_parameter(program: Program, known: Knowledge, _random: Random) -> Edits:
     """A parameter without a default must be given; there is no resource default that would give it."""
-    for parameter, _, (resource, body, attribute) in _of_parameters(program, known, "define"):
+    for parameter, _, (resource, body, attribute) in parameters_given(program, known, "define"):
         splat = any(isinstance(each, ast.AttributeSplat) for each in body.attributes)
         if parameter["required"] and not splat and program.text(resource.type).lower() not in known.defaults:
             data = program.source.data

@@ -63,11 +63,12 @@ class Modules
   end
 end
 
-# What is refused of some literals, given as code: {"literals", "functions", "resource_types", "arguments"}.
+# What is refused of some literals, given as code: {"literals", "functions", "resource_types", "arguments", "values"}.
 #
 # Parameters answer with the indices of the literals that they refuse. A function answers with its overloads: how many
 # arguments each takes, which literals each of its parameters refuses, and what it says of a block. An argument is
-# [function, position, code]; it is refused if all overloads do so. A resource type answers with the names of its
+# [function, position, code]; it is refused if all overloads do so. A value is [kind, definition, parameter, code]; it is
+# refused if the type of the parameter does so. A resource type answers with the names of its
 # attributes, and with the words that an attribute takes if it takes no others.
 class Refusals
   CALLS = [Puppet::Functions::Function, Puppet::Functions::InternalFunction, Puppet::Pops::Functions::Function].freeze
@@ -83,6 +84,7 @@ class Refusals
       'definitions' => definitions,
       'functions' => @asked['functions'].to_h { |name| [name, overloads(name)] }.compact,
       'arguments' => @asked['arguments'].map { |name, position, code| refused?(name, position, code) },
+      'values' => @asked['values'].map { |kind, name, parameter, code| value_refused?(kind, name, parameter, code) },
       'resource_types' => @asked['resource_types'].to_h { |name| [name, attributes(name)] }.compact
     }
   end
@@ -136,7 +138,9 @@ class Refusals
 
   def block_of(type)
     optional = type.is_a?(Puppet::Pops::Types::POptionalType)
-    most = (optional ? type.type : type).size_range&.last
+    inner = optional ? type.type : type
+    choices = inner.is_a?(Puppet::Pops::Types::PVariantType) ? inner.types : [inner]
+    most = choices.map { |each| each.size_range&.last }.max_by(&:to_f)
     { 'required' => !optional, 'most' => most.to_f.infinite? ? nil : most }
   end
 
@@ -148,6 +152,14 @@ class Refusals
       type = types[[position, types.size - 1].min]
       type&.instance?(value)
     end
+  rescue StandardError
+    false
+  end
+
+  def value_refused?(kind, name, parameter, code)
+    definition = (@found ||= {})[[kind, name]] ||= @modules.definition(kind, name)
+    type = definition && definition.argument_types[parameter]
+    type && !type.instance?(@modules.evaluate(code))
   rescue StandardError
     false
   end

@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 SCRIPT = Path(__file__).with_name("reference.rb")
 PROGRAMS = Path(__file__).with_name("programs")
 DEBIAN_MODULES = Path("/usr/share/puppet/modules")
+MODULES = [Path(each) for each in os.environ.get("PPLINT_CONFORMANCE_MODULES", "").split(os.pathsep) if each] or [
+    DEBIAN_MODULES,
+    DEBIAN_MODULES.parent / "vendor_modules",
+]
+"""Where modules are looked for, which another version of Puppet has elsewhere."""
 MODULEPATH = "/modules"
 INSTALL = "apt-get install puppet-agent 'puppet-module-*'"
 
@@ -94,11 +99,24 @@ def _has_puppet(interpreter: str) -> bool:
 
 
 @cache
+def puppet_version() -> int:
+    """Return the major version of the released Puppet, which programs are compared for."""
+    command = [ruby(), "-e", "require 'puppet'; print Puppet.version"]
+    return int(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.partition(".")[0])
+
+
+@cache
 def real_files() -> tuple[str, ...]:
     """Return the manifests and templates of Debian's modules, sorted; skip the test where they are not installed."""
     if not DEBIAN_MODULES.is_dir():
         pytest.skip(f"Debian's Puppet modules are not installed: {INSTALL}")
     return tuple(sorted(_sources(DEBIAN_MODULES)))
+
+
+def module_directory(name: str) -> Path | None:
+    """Return where a module is; Debian has one under another name."""
+    names = (name, name.removesuffix("_core")) if name == "mailalias_core" else (name,)
+    return next((place for top in MODULES for each in names if (place := top / each).is_dir()), None)
 
 
 def own_files() -> tuple[str, ...]:

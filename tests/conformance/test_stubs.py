@@ -24,7 +24,7 @@ from pplint.cli.facts import read_facts
 from pplint.evaluator import Evaluator, Unknown
 from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.project.stubs import load_stubs
+from pplint.project.stubs import Stubs, load_stubs
 from pplint.source import SourceFile
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import KEYWORDS
@@ -32,7 +32,7 @@ from pplint.syntax.parser import parse
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
 
-from .reference import DEBIAN_MODULES, INSTALL, ruby
+from .reference import INSTALL, module_directory, puppet_version, ruby
 
 log = logging.getLogger(__name__)
 
@@ -41,14 +41,17 @@ SCRIPT = Path(__file__).with_name("stubs.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
-MODULES = {
-    name: DEBIAN_MODULES / {"mailalias_core": "mailalias"}.get(name, name)
-    for name in (
-        *("augeas_core", "cron_core", "host_core", "mailalias_core", "mount_core", "selinux_core", "sshkeys_core"),
-        "stdlib",
-    )
-}
-"""The modules that the stubs are made of, and where Debian has them."""
+MODULES = (
+    *("augeas_core", "cron_core", "host_core", "mailalias_core", "mount_core", "selinux_core", "sshkeys_core"),
+    "stdlib",
+)
+"""The modules that the stubs are made of."""
+VENDOR_MODULES = ("scheduled_task", "yumrepo_core", "zfs_core", "zone_core")
+"""More of them, which come with some packages of Puppet."""
+MADE_OF = (8, 9)
+"""The major versions of Puppet and of stdlib that the stubs are made of."""
+LATER = {"stdlib::sort_by", "stdlib::time"}
+"""The functions that only some releases of a major version have."""
 
 STUBS = [load_stubs(module) for module in ("core", "mailalias_core", "stdlib")]
 DIRECTORY = Path(pplint.__file__).parent / "stubs"
@@ -80,11 +83,19 @@ def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a directory with the modules that the stubs are made of."""
     ruby()
     directory = tmp_path_factory.mktemp("modules")
-    for module, place in MODULES.items():
-        if not place.is_dir():
+    for module in (*MODULES, *VENDOR_MODULES):
+        place = module_directory(module)
+        if place is not None:
+            (directory / module).symlink_to(place.resolve())
+        elif module in MODULES:
             pytest.skip(f"Debian's Puppet modules are not installed: {INSTALL}")
-        (directory / module).symlink_to(place.resolve())
     return directory
+
+
+def stdlib_version(modulepath: Path) -> int:
+    """Return the major version of the module stdlib."""
+    found: str = json.loads((modulepath / "stdlib" / "metadata.json").read_text())["version"]
+    return int(found.partition(".")[0])
 
 
 @pytest.fixture(scope="module")
@@ -102,7 +113,7 @@ def _run(mode: str, modulepath: Path, given: str = "") -> list[Any]:
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def test_all_functions_are_known(names: dict[str, Any]) -> None:
+def test_all_functions_are_known(names: dict[str, Any], modulepath: Path) -> None:
     """Nobody can call a function that is called like a keyword."""
     assert len(themes.THEMES) > 10
     wanted = set(names["functions"]) - KEYWORDS
@@ -111,6 +122,10 @@ def test_all_functions_are_known(names: dict[str, Any]) -> None:
     assert len(wanted) > 200
     assert wanted - stubs - FUNCTIONS.keys() == set()
     assert stubs & FUNCTIONS.keys() == set(), "the evaluator has the signatures of these"
+    stdlib = load_stubs("stdlib")
+    version = stdlib_version(modulepath)
+    known = {name for name in stdlib.function_names if version in stdlib.function_versions(name)}
+    assert known - LATER == wanted & set(stdlib.function_names), "stubs are of other versions than they say"
 
 
 def test_all_resource_types_and_attributes_are_known(names: dict[str, Any]) -> None:
@@ -121,8 +136,14 @@ def test_all_resource_types_and_attributes_are_known(names: dict[str, Any]) -> N
         found = next(type_ for stubs in STUBS if (type_ := stubs.resource_type(name)))
         assert found.is_certain
         assert {
-            each.name: {"property": each.is_property, "namevar": each.is_namevar} for each in found.attributes.values()
+            each.name: {"property": each.is_property, "namevar": each.is_namevar}
+            for each in found.attributes.values()
+            if any(puppet_version() in stubs.attribute_versions(name, each.name) for stubs in _stubs_of(name))
         } == attributes, name
+
+
+def _stubs_of(resource_type: str) -> list[Stubs]:
+    return [stubs for stubs in STUBS if stubs.resource_type(resource_type) is not None]
 
 
 def test_all_metaparameters_are_known(names: dict[str, Any]) -> None:
@@ -131,9 +152,12 @@ def test_all_metaparameters_are_known(names: dict[str, Any]) -> None:
     assert metaparameters == set(load_stubs("core").metaparameters)
 
 
-def test_all_data_types_are_known(names: dict[str, Any]) -> None:
+def test_all_data_types_are_known(names: dict[str, Any], modulepath: Path) -> None:
     log.info("%d data types", len(names["data_types"]))
-    assert set(names["data_types"]) <= set(load_stubs("stdlib").data_type_names)
+    stdlib = load_stubs("stdlib")
+    version = stdlib_version(modulepath)
+    known = {name for name in stdlib.data_type_names if version in stdlib.data_type_versions(name)}
+    assert set(names["data_types"]) == known
 
 
 def test_all_facts_are_known(names: dict[str, Any]) -> None:
@@ -159,7 +183,10 @@ def test_facts_of_this_machine_have_their_types(modulepath: Path, tmp_path: Path
 
 
 def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tools.stubs", str(tmp_path), *(str(modulepath / module) for module in MODULES)]
+    if (puppet_version(), stdlib_version(modulepath)) != MADE_OF:
+        pytest.skip("the stubs are made of Puppet {} and stdlib {}".format(*MADE_OF))
+    modules = sorted(str(path) for path in modulepath.iterdir())
+    command = [sys.executable, "-m", "tools.stubs", str(tmp_path), *modules]
     subprocess.run(command, cwd=ROOT, check=True)
     written = {path.relative_to(tmp_path): path.read_text() for path in tmp_path.rglob("*.pp")}
     assert len(written) > 20

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +16,7 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.problems import Problem
 
-from .reference import MODULEPATH, ask, ruby
+from .reference import MODULEPATH, ask, puppet_version
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -144,7 +143,7 @@ def refusals(case: Case) -> list[Diagnostic]:
     source = SourceFile(case.path, case.data)
     match = re.match(rf"{re.escape(MODULEPATH)}/([^/]+)/(.+)", case.path)
     module_path = (match[1], match[2]) if match else None
-    found = check(source, _checks(), Surroundings(module_path, _puppet_version())).diagnostics
+    found = check(source, _checks(), Surroundings(module_path, puppet_version())).diagnostics
     return [each for each in found if each.severity == Severity.ERROR]
 
 
@@ -153,10 +152,3 @@ def _checks() -> Checks:
     """Return the rules, as severe as they are where the reference runs with its setting `strict` as an error."""
     rules = Registry.of(SYNTAX.values())
     return Checks(rules.rules, rules, frozenset(SYNTAX), {"duplicate-key": Severity.ERROR})
-
-
-@cache
-def _puppet_version() -> int:
-    """Return the major version of the reference."""
-    command = [ruby(), "-e", "require 'puppet'; print Puppet.version"]
-    return int(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.partition(".")[0])
