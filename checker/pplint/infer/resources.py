@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.unknown import Unknown
@@ -19,6 +18,7 @@ from pplint.infer.problems import (
 from pplint.project.declarations import Place
 from pplint.project.stubs import load_stubs
 from pplint.records import dataclass, replace
+from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
@@ -110,15 +110,10 @@ def _check_instances(
 
 def check_required(run: Inference, blamed: ast.Node, define: Declared[ast.Define], given: Mapping[str, Result]) -> None:
     """Check that an instance of a defined type gets what has no default; `undef` counts where the type accepts it."""
-    misspelt = _unknown(define, given)
-    missing = [
-        each.name
-        for each in define.node.parameters
-        if each.default is None
-        and not _is_satisfied(run, each, given)
-        # That one is given, and reported as unknown.
-        and not get_close_matches(each.name, misspelt, n=1)
-    ]
+    needed = (each for each in define.node.parameters if each.default is None)
+    not_given = [each.name for each in needed if not _is_satisfied(run, each, given)]
+    # What is misspelt is given, and reported as unknown.
+    missing = without_misspelt(not_given, _unknown(define, given))
     if missing:
         place = run.world.place_of(define)
         start, end = blamed.span

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint_rules.templates import template_call
 from pplint_rules.wording import there
@@ -34,10 +34,8 @@ def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
     call = template_call(node, ctx)
     if call is None or not call.is_complete:
         return
-    misspelt = [name for name in call.given if name not in call.parameters]
-    for name, parameter in call.parameters.items():
-        if get_close_matches(name, misspelt, n=1):
-            continue
-        if name not in call.given and parameter.default is None:
-            labels = there(ctx, call.place(parameter), "parameter declared here")
-            yield ctx.finding(node, f"the template `{call.name}` needs a value for the parameter `{name}`", *labels)
+    unknown = [name for name in call.given if name not in call.parameters]
+    needed = [name for name, each in call.parameters.items() if name not in call.given and each.default is None]
+    for name in without_misspelt(needed, unknown):
+        labels = there(ctx, call.place(call.parameters[name]), "parameter declared here")
+        yield ctx.finding(node, f"the template `{call.name}` needs a value for the parameter `{name}`", *labels)
