@@ -15,7 +15,7 @@ from pplint.cli.output import display_for, print_error, print_text
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
-from pplint.evaluator.names import ScriptNames
+from pplint.evaluator.names import LibraryNames, ScriptNames
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
@@ -89,10 +89,11 @@ def _read_options(arguments: list[str]) -> EvalOptions:
 
 
 def _evaluator(options: EvalOptions) -> Evaluator:
+    names, version = LibraryNames(), options.puppet_version
     if options.facts is None:
-        return Evaluator(puppet_version=options.puppet_version)
+        return Evaluator(names=names, puppet_version=version)
     given = read_facts(options.facts)
-    return Evaluator(facts=given.facts, trusted=given.trusted, puppet_version=options.puppet_version)
+    return Evaluator(facts=given.facts, trusted=given.trusted, names=names, puppet_version=version)
 
 
 def _source(program: str) -> SourceFile | Diagnostic:

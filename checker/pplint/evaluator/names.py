@@ -98,3 +98,11 @@ class CoreNames(ScriptNames):
         word = name.lower().removeprefix("::")
         is_known = word in RESOURCE_TYPES or word in BUNDLED_RESOURCE_TYPES
         return ResourceType(capitalized(word)) if is_known else None
+
+
+class LibraryNames(CoreNames):
+    """The names of a program of its own, for which stdlib is at hand as it comes with pplint."""
+
+    def has_module(self, name: str) -> bool:
+        """Return whether the module is stdlib."""
+        return name == "stdlib"

@@ -66,7 +66,7 @@ def _integer(value: Value) -> int:
 def _range(call: Call, start: Value, stop: Value, step: int, *, is_open: bool) -> Result:
     if not _DIGITS.search(ruby_text(start)):
         counted = _up_to(ruby_text(start), ruby_text(stop), is_open=is_open)
-        return tuple(_limited(call, islice(counted, 0, None, step)))
+        return tuple(islice(_limited(call, counted), 0, None, step))
     first, last = _integer(start), _integer(stop)
     numbers = range(first, last if is_open else last + 1, step)[:_MOST]
     call.run.sized(len(numbers))
