@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.declarations import Place
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint_rules.resources import Named, declared_by
 
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
 
 MOST_CLASSES: Final = 50
 """How many classes are followed from one on."""
-
-_DECLARING: Final = frozenset({"include", "contain", "require"})
 
 
 def always_declared(names: World, name: str) -> Iterator[tuple[Named, Place]]:
@@ -56,11 +56,7 @@ def classes_declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:
     for resource, _, span in declared_by(node):
         if resource.type == "class":
             yield resource.title, span
-    if (
-        isinstance(node, ast.Call)
-        and isinstance(node.function, ast.Name)
-        and node.function.value.removeprefix("::") in _DECLARING
-    ):
+    if isinstance(node, ast.Call) and function_name(node) in DECLARING_FUNCTIONS:
         for argument in node.arguments:
             for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
                 if isinstance(each, ast.String | ast.Name):

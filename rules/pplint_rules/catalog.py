@@ -12,8 +12,8 @@ from pplint.project.sources import SOURCES
 from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.walk import walk
-from pplint_rules.module_files import arguments, function_name
 from pplint_rules.resources import Named, named
 
 if TYPE_CHECKING:

@@ -25,16 +25,6 @@ class ModuleFile(NamedTuple):
     node: ast.Expression
 
 
-def function_name(node: ast.Call | ast.MethodCall) -> str:
-    """Return the name of the called function, or nothing if that is a type."""
-    return node.function.value.removeprefix("::") if isinstance(node.function, ast.Name) else ""
-
-
-def arguments(node: ast.Call | ast.MethodCall) -> list[ast.Expression]:
-    """Return the arguments of a call, the receiver first."""
-    return [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
-
-
 def named_files(nodes: list[ast.Expression]) -> Iterator[ModuleFile]:
     """Yield the files that literals name as `module/path`; absolute paths are of the server's own."""
     for node in nodes:

@@ -8,9 +8,10 @@ from pplint.project.declarations import Place
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.walk import walk
-from pplint_rules.module_files import arguments, function_name, named_files
+from pplint_rules.module_files import named_files
 
 if TYPE_CHECKING:
     from pplint.rule import Context

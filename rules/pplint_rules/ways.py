@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
+from pplint.syntax.calls import function_name
 from pplint.syntax.walk import walk
 from pplint_rules.always import classes_declared
-from pplint_rules.module_files import function_name
 from pplint_rules.resources import Named, declared_by
 
 if TYPE_CHECKING:

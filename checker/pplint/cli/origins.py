@@ -11,6 +11,9 @@ from pplint.project.found import Kind
 from pplint.reading import as_source, read_bytes
 from pplint.source import SourceFile
 from pplint.syntax import ast
+from pplint.syntax.bindings import assigned_variables
+from pplint.syntax.calls import function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint.types.display import display
 from pplint.types.mismatch_calls import signature_text
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
 
     Owner = Declared[ast.Class] | Declared[ast.Define]
 
-_DECLARING = frozenset({"contain", "include", "require"})
 _DEFINITIONS = (ast.File, ast.Definition, ast.Lambda, ast.NodeDefinition, ast.Template)
 
 
@@ -78,7 +80,9 @@ def _setters(outer: ast.Node, name: str, before: int | None = None) -> Iterator[
         if parameter.name == name:
             yield f"parameter `${name}`", parameter
     for each in walk(outer):
-        if isinstance(each, ast.Assignment) and _assigns(each.target, name) and (before is None or each.start < before):
+        if not isinstance(each, ast.Assignment) or (before is not None and each.start >= before):
+            continue
+        if any(variable.name == name for variable in assigned_variables(each.target)):
             yield f"assignment to `${name}`", each
 
 
@@ -87,17 +91,11 @@ def parameters_of(node: ast.Node) -> list[ast.Parameter]:
     return list(getattr(node, "parameters", None) or ())
 
 
-def _assigns(target: ast.Expression, name: str) -> bool:
-    if isinstance(target, ast.Array):
-        return any(_assigns(each, name) for each in target.elements)
-    return isinstance(target, ast.Variable) and target.name == name
-
-
 def _of_call(model: Model, node: ast.Call | ast.MethodCall) -> Iterator[str]:
     """Yield how the function of a call may be called, as it declares it."""
-    if not isinstance(node.function, ast.Name):
+    name = function_name(node)
+    if not name:
         return
-    name = node.function.value.removeprefix("::")
     builtin = FUNCTIONS.get(name)
     if builtin is not None:
         yield from (" ".join(each.text.split()) for each in builtin.known_to(model.puppet_version) if not each.refuses)
@@ -145,7 +143,7 @@ def _of_name(model: Model, node: ast.String | ast.Name) -> Iterator[str]:
     """Yield the class that a string names where classes are declared."""
     outer = around(model.tree, node)[-2:-1]
     function = outer[0].function if outer and isinstance(outer[0], ast.Call) else None
-    is_class = isinstance(function, ast.Name) and function.value in _DECLARING
+    is_class = isinstance(function, ast.Name) and function.value in DECLARING_FUNCTIONS
     if isinstance(outer[0] if outer else None, ast.ResourceBody):
         resource = next(each for each in reversed(around(model.tree, node)) if isinstance(each, ast.ResourceExpression))
         is_class = isinstance(resource, ast.Resource) and _is_class(resource.type)

@@ -10,6 +10,7 @@ from pplint.infer.blame import unknown_name
 from pplint.infer.problems import EvaluationFails
 from pplint.infer.resources import Given, check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.types.data import DATA
 from pplint.types.model import ANY, HashType
 from pplint.types.relations import is_assignable
@@ -29,14 +30,10 @@ NONE: Final[Mapping[str, Entry]] = {}
 
 def check_created(run: Inference, node: ast.Call | ast.MethodCall) -> None:
     """Check the resources that a call creates, as far as they are known."""
-    arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
-    if (
-        run.is_silent
-        or not isinstance(node.function, ast.Name)
-        or any(isinstance(each, ast.Splat) for each in arguments)
-    ):
+    passed = arguments(node)
+    if run.is_silent or any(isinstance(each, ast.Splat) for each in passed):
         return
-    match node.function.value.removeprefix("::"), arguments:
+    match function_name(node), passed:
         case "create_resources", [type_, hash_, *defaults]:
             _create_resources(run, type_, hash_, next(iter(defaults), None))
         case "ensure_resource" | "ensure_resources", [type_, _, *given]:

@@ -17,6 +17,7 @@ from pplint.infer.parameters import set_parameters
 from pplint.infer.paths import FACTS, follow, path_of, report_fact
 from pplint.infer.problems import UnknownFact, UnknownKey
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -97,17 +98,17 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
 
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:
     """Return the result of a call, or what can be told of it, if the signature of the function says nothing."""
-    if isinstance(node.function, ast.Name) and node.function.value.removeprefix("::") in _CREATING:
+    name = function_name(node)
+    if name in _CREATING:
         from pplint.infer.created import check_created
 
         check_created(run, node)
     path = path_of(node)
     end = None if path is None else follow(run, path, scope)
-    if not isinstance(result, Unknown) or result.type != ANY or not isinstance(node.function, ast.Name):
+    if not isinstance(result, Unknown) or result.type != ANY or not name:
         return result
     if path is not None and path.is_whole and end is not None:
         return end
-    name = node.function.value.removeprefix("::")
     return result if name in FUNCTIONS or library_function(run, name) else run.result_of(name)
 
 

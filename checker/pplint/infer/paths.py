@@ -17,6 +17,7 @@ from pplint.infer.known_keys import known_keys
 from pplint.infer.problems import UnknownFact, UnknownKey
 from pplint.records import dataclass
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.types.model import ANY
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
@@ -54,43 +55,43 @@ class Path:
 
 def path_of(node: ast.Call | ast.MethodCall) -> Path | None:
     """Return the path that a call follows, up to the first key that is not a literal; None for other functions."""
-    name = node.function.value.removeprefix("::") if isinstance(node.function, ast.Name) else ""
+    name = function_name(node)
     if name not in _FUNCTIONS or node.block is not None:
         return None
-    arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
+    given = arguments(node)
     try:
-        return _FUNCTIONS[name](arguments) if arguments else None
+        return _FUNCTIONS[name](given) if given else None
     except PuppetError:
         return None
 
 
-def _dug(arguments: Sequence[ast.Expression]) -> Path:
+def _dug(given: Sequence[ast.Expression]) -> Path:
     keys: list[tuple[Value, ast.Expression]] = []
-    for each in arguments[1:]:
+    for each in given[1:]:
         if not isinstance(each, (ast.String, ast.Name, ast.Integer)):
             break
         keys.append((each.value, each))
-    return Path(arguments[0], keys, len(keys) == len(arguments) - 1)
+    return Path(given[0], keys, len(keys) == len(given) - 1)
 
 
-def _got(arguments: Sequence[ast.Expression]) -> Path | None:
+def _got(given: Sequence[ast.Expression]) -> Path | None:
     """A path with a default asks for what may be missing."""
-    path = arguments[1] if len(arguments) == _WITHOUT_DEFAULT else None
+    path = given[1] if len(given) == _WITHOUT_DEFAULT else None
     if not isinstance(path, ast.String) or not path.value:
         return None
-    return Path(arguments[0], [(key, path) for key in split_path(f"x.{path.value}")[1:]])
+    return Path(given[0], [(key, path) for key in split_path(f"x.{path.value}")[1:]])
 
 
-def _of_variable(arguments: Sequence[ast.Expression]) -> Path | None:
-    path = arguments[0] if len(arguments) == 1 else None
+def _of_variable(given: Sequence[ast.Expression]) -> Path | None:
+    path = given[0] if len(given) == 1 else None
     if not isinstance(path, ast.String):
         return None
     name, *keys = split_path(path.value)
     return Path(name, [(key, path) for key in keys]) if isinstance(name, str) else None
 
 
-def _of_fact(arguments: Sequence[ast.Expression]) -> Path | None:
-    path = arguments[0] if len(arguments) == 1 else None
+def _of_fact(given: Sequence[ast.Expression]) -> Path | None:
+    path = given[0] if len(given) == 1 else None
     return Path(FACTS, [(key, path) for key in segments_of(path.value)]) if isinstance(path, ast.String) else None
 
 
@@ -133,7 +134,7 @@ def _check_key(run: Inference, path: Path, data: Result, key: Value, place: ast.
     run.report(UnknownKey(place.start, place.end, key, owner, known))
 
 
-def report_fact(run: Inference, place: ast.Expression, name: str, *, fails: bool = False) -> None:
+def report_fact(run: Inference, place: ast.Expression, name: str) -> None:
     """Report that no fact is called so, if that is known."""
     if run.world.facts.is_unknown(name):
-        run.report(UnknownFact(place.start, place.end, name, fails))
+        run.report(UnknownFact(place.start, place.end, name, fails=False))

@@ -13,6 +13,9 @@ from typing import NamedTuple
 NAME_LIMIT = 500
 """How long a name may be, in characters, to be looked for."""
 
+FUNCTION_FOLDERS = ("lib/puppet/functions", "lib/puppet/parser/functions")
+"""Where functions in Ruby are: those of the present interface, and those of the older one."""
+
 
 class Name(NamedTuple):
     """A name in lower case without `::` in front, and what is between the `::` in it."""

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.project import ruby_files
-from pplint.project.autoload import Name, read_name
+from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.data_keys import bound_keys
 from pplint.project.dependencies import Dependencies
@@ -203,7 +203,7 @@ class Project:
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
         for module in self._path.modules.values():
-            for folder in ("lib/puppet/functions", "lib/puppet/parser/functions"):
+            for folder in FUNCTION_FOLDERS:
                 for path in module.folder.files(folder, ".rb"):
                     yield os.path.join(module.root, path)
 

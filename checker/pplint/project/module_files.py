@@ -6,6 +6,7 @@ import os
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from pplint.project.autoload import FUNCTION_FOLDERS
 from pplint.project.folder import Folder, is_within
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
@@ -58,8 +59,7 @@ class ModuleFiles:
 
     @cached_property
     def _function_folders(self) -> list[str]:
-        folders = ("lib/puppet/functions", "lib/puppet/parser/functions")
-        return [each for each in folders if self.folder.directory(each) is not None]
+        return [each for each in FUNCTION_FOLDERS if self.folder.directory(each) is not None]
 
     def ruby_files(self, folder: str) -> Mapping[str, str]:
         """Return the absolute paths of the Ruby files in a folder by their names without the ending."""

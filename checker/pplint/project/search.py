@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pplint.project import ruby_files
 from pplint.project.autoload import (
+    FUNCTION_FOLDERS,
     function_file,
     global_file,
     manifests_of,
@@ -176,7 +177,7 @@ class Search:
     @cached_property
     def _global_functions(self) -> dict[str, str]:
         """The files of functions without a namespace by name: within a module, modern ones come first."""
-        return self._ruby_files("lib/puppet/functions", "lib/puppet/parser/functions")
+        return self._ruby_files(*FUNCTION_FOLDERS)
 
     @cached_property
     def _global_types(self) -> dict[str, str]:

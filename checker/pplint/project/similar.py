@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.project.autoload import NAME_LIMIT, Name, manifests_of
+from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifests_of
 from pplint.project.found import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
@@ -36,7 +36,7 @@ _FOLDERS = {
     Kind.DATA_TYPE: ("types",),
 }
 _RUBY_FOLDERS = {
-    Kind.FUNCTION: ("lib/puppet/functions", "lib/puppet/parser/functions"),
+    Kind.FUNCTION: FUNCTION_FOLDERS,
     Kind.DATA_TYPE: ("lib/puppet/datatypes",),
     Kind.RESOURCE_TYPE: (TYPES,),
 }

@@ -26,6 +26,9 @@ KEYWORDS: Final = _words(
 )
 """What the compiler reads as a keyword, so that nothing can be called by it."""
 
+DECLARING_FUNCTIONS: Final = _words("include contain require")
+"""Functions that declare the classes that they are passed."""
+
 PLAN_KEYWORDS: Final = _words("apply plan")
 """Keywords in plans; the compiler reserves them elsewhere, too, but reads them as names there."""
 

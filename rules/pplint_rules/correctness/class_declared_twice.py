@@ -44,12 +44,6 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _declared_before(name: str, place: int, block: ast.Block, ctx: Context) -> Span | None:
     """Return where a class is declared before a place, in the same block or in one around it."""
-    earlier = classes_in(block).get(name)
-    if earlier is not None and earlier.end <= place:
-        return earlier
-    if not asks_what_is_defined(ctx.tree):
-        for around in blocks_around(ctx):
-            earlier = classes_in(around).get(name)
-            if earlier is not None and earlier.end <= place:
-                return earlier
-    return None
+    around = () if asks_what_is_defined(ctx.tree) else blocks_around(ctx)
+    places = (classes_in(each).get(name) for each in (block, *around))
+    return next((each for each in places if each is not None and each.end <= place), None)

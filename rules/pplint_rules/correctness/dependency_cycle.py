@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
 from pplint_rules.always import classes_declared
-from pplint_rules.module_files import function_name
 from pplint_rules.relations import REGULAR, Relations, is_relation
 from pplint_rules.resources import Named, named, referred_to, sides
 from pplint_rules.ways import declared_in, definition_of

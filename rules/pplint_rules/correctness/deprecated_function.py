@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.project.declarations import FunctionDeclaration
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.calls import function_name
 from pplint.syntax.names import FUNCTIONS
-from pplint_rules.module_files import function_name
 from pplint_rules.wording import deprecated, there
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -15,7 +15,7 @@ from pplint_rules.resources import Named, declared_by
 
 _REPEATABLE: Final = frozenset({"exec", "tidy"})
 _UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE
-_SLASHES: Final = re.compile("/+")
+_SLASHES: Final = late_pattern("/+")
 
 
 class _Managed(NamedTuple):

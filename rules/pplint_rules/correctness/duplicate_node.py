@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
 from pplint.syntax.repetition import repeated
 
-_GROUP_WITH_OPTIONS: Final = re.compile(r"\(\?[^)]*\)")
+_GROUP_WITH_OPTIONS: Final = late_pattern(r"\(\?[^)]*\)")
 _KEPT: Final = str.maketrans("(?<>!=)", "ABCDEFG")
-_DROPPED: Final = re.compile(r"[^-\w:.]", re.ASCII)
+_DROPPED: Final = late_pattern(r"[^-\w:.]", re.ASCII)
 
 
 @rule("duplicate-node", "Two node definitions of the same name in one file", Severity.ERROR)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.walk import walk
 from pplint_rules.catalog import declarable
-from pplint_rules.module_files import arguments, function_name
 from pplint_rules.resources import Named, referred_to
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.module_files import arguments, function_name, is_missing, named_files, similar_file
+from pplint.syntax.calls import arguments, function_name
+from pplint_rules.module_files import is_missing, named_files, similar_file
 from pplint_rules.wording import Misnomer
 
 

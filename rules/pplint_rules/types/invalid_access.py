@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.known_keys import known_keys
@@ -13,11 +12,9 @@ from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
-from pplint_rules.keys import key_of, path_text
+from pplint_rules.keys import comparable, key_of, path_text
 from pplint_rules.repeats import labelled, repeats
 from pplint_rules.wording import sentence
-
-_MOST_KEYS = 100
 
 _NEAR = 100
 _LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
@@ -56,5 +53,5 @@ def _reason(node: InvalidAccess, ctx: Context) -> str | None:
     known = known_keys(ctx.value_of(operand.operand))
     if known is None or key in known:
         return None
-    near = did_you_mean(key, [each for each in islice(known, _MOST_KEYS) if isinstance(each, str)])
+    near = did_you_mean(key, comparable(known))
     return f"`{path_text(operand.operand, ctx.source.text(operand.operand.span))}` has no key `{key}`{near}"

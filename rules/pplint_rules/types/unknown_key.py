@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.known_keys import known_keys
@@ -11,10 +10,7 @@ from pplint.infer.problems import InvalidAccess, UnknownKey
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
-from pplint_rules.keys import key_of, path_text
-
-MOST_KEYS = 100
-"""How many keys are compared with one that does not exist."""
+from pplint_rules.keys import comparable, key_of, path_text
 
 
 @rule("unknown-key", "A key that the hash never has", Severity.WARNING)
@@ -53,7 +49,6 @@ def _fails(node: ast.Access, ctx: Context) -> bool:
 
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:
-    near = [each for each in islice(known, MOST_KEYS) if isinstance(each, str)]
-    suggestion = did_you_mean(key, near).removeprefix("; ") or None
+    suggestion = did_you_mean(key, comparable(known)).removeprefix("; ") or None
     message = f"`{owner}` has no key `{key}`, so that this is always `undef`"
     return ctx.finding(place, message, help=suggestion)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.module_files import function_name
+from pplint.syntax.calls import function_name
 
 
 @rule("discontinued-import", "Files that are read by `import`", Severity.ERROR, issues=("DISCONTINUED_IMPORT",))

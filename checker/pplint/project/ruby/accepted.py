@@ -22,7 +22,7 @@ _INTEGER = late_pattern(r"-?[1-9][0-9]{0,17}\Z|0\Z")
 _FLOAT = late_pattern(r"-?(?:0|[1-9][0-9]{0,14})\.(?:0|[0-9]{0,14}[1-9])\Z")
 _NOT_WRITTEN = late_pattern(r"(?<=\w)-(?=\w)|\{[0-9,]+\}")
 _DIGIT = late_pattern(r"[0-9]")
-_ANCHORED = re.compile(r"(?:\^|\\A).*(?:\$|\\[zZ])\Z", re.DOTALL)
+_ANCHORED = late_pattern(r"(?:\^|\\A).*(?:\$|\\[zZ])\Z", re.DOTALL)
 _WHOLES = {
     "Boolean": {"Boolean[true]", "Boolean[false]"},
     "Integer": {"Integer[0]", "Integer[default, -1]"},

@@ -5,12 +5,11 @@ Ruby is read and never run. A source that is too large, takes too long or is no 
 
 from __future__ import annotations
 
-import os
-import stat
 import time
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pplint.reading import read_regular_file
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ READING_LIMIT = 5.0
 """Seconds after which no more is read out of a file; ordinary ones take milliseconds."""
 
 _CHUNK = 1 << 16
-_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +51,7 @@ def read_source(path: str, *words: bytes) -> RubySource | None:
 def read_bytes(path: str) -> bytes | None:
     """Return the bytes of a regular file; None if it cannot be read or is larger than the limit."""
     try:
-        with open(os.open(path, _OPEN_FLAGS), "rb") as file:
-            status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                return None
-            data = file.read(min(status.st_size or SIZE_LIMIT, SIZE_LIMIT) + 1)
+        data = read_regular_file(path, SIZE_LIMIT)
     except (OSError, ValueError):
         return None
     return data if len(data) <= SIZE_LIMIT else None
