@@ -1,0 +1,1 @@
+"""Two versions of pplint on pinned public repositories: what one reports and the other does not."""
