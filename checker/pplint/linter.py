@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pplint.builtin import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Label, Severity
 from pplint.infer.approach import Approach
+from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.infer.places import explanations, is_same_file
 from pplint.infer.problems import InferredProblem
@@ -112,13 +113,14 @@ NO_SURROUNDINGS = Surroundings()
 class FileResult:
     """What there is to say about one file: what is reported, and what a comment stopped from being reported.
 
-    `unresolved` counts the references that could not be checked.
+    `unresolved` counts the references that could not be checked, `knowledge` what is known of expressions.
     """
 
     path: str
     diagnostics: list[Diagnostic]
     suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
     unresolved: Unresolved = field(default_factory=Unresolved)
+    knowledge: Knowledge = field(default_factory=Knowledge)
 
 
 def check_source(
@@ -170,7 +172,9 @@ def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURRO
     found = _find(parsed, checks, around.module_path, model)
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     result = _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
-    return replace(result, unresolved=model.unresolved) if checks.infers else result
+    if not checks.infers:
+        return result
+    return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
 
 
 def _approach(checks: Checks, around: Surroundings) -> Approach:

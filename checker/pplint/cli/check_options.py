@@ -94,7 +94,7 @@ def _add_report(options: Options) -> None:
         metavar="FORMAT:FILE",
         help="write a report to a file, too; `-` is standard output",
     )
-    group.add_argument("--statistics", action="store_true", help="count what is found by rule")
+    group.add_argument("--statistics", action="store_true", help="count what is found by rule, and what is known")
     group.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
     group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary")
 

@@ -9,6 +9,7 @@ from pplint.evaluator.unknown import Unknown, result_type
 from pplint.infer.approach import Approach
 from pplint.infer.blame import KINDS
 from pplint.infer.definitions import infer_file
+from pplint.infer.knowledge import Knowledge
 from pplint.infer.world import World
 from pplint.project.unresolved import Unresolved
 from pplint.types.model import ANY
@@ -112,6 +113,11 @@ class Model:
                 if module is not None:
                     found.note(module)
         return found
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """How much is known of the expressions of the file."""
+        return Knowledge() if self._run is None else Knowledge.of(self._run.results)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

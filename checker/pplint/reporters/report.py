@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Label
 from pplint.fixer import is_fixable
+from pplint.infer.knowledge import Knowledge
 from pplint.linter import FileResult, in_order
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
@@ -58,6 +59,14 @@ class Report:
         total = Unresolved()
         for result in self.results:
             total.add(result.unresolved)
+        return total.summary()
+
+    @cached_property
+    def knowledge(self) -> str | None:
+        """How much is known of the expressions in the files, in one sentence; None if nothing was evaluated."""
+        total = Knowledge()
+        for result in self.results:
+            total.add(result.knowledge)
         return total.summary()
 
     @cached_property

@@ -1,0 +1,53 @@
+"""How much inference knows of the expressions that it reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.unknown import may_be_anything
+from pplint.records import dataclass
+from pplint.syntax.ast import Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.evaluator.unknown import Result
+    from pplint.syntax import ast
+
+
+@dataclass(slots=True)
+class Knowledge:
+    """How many expressions were evaluated, literals apart, and how many of them may be anything, as far as is known.
+
+    Variable reads are among the expressions, and counted for themselves. The counts of several files can be added.
+    """
+
+    expressions: int = 0
+    unknown: int = 0
+    reads: int = 0
+    unknown_reads: int = 0
+
+    @classmethod
+    def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
+        """Count what is known of expressions."""
+        unknown = [node for node, result in results.items() if may_be_anything(result)]
+        return cls(len(results), len(unknown), _reads(results), _reads(unknown))
+
+    def add(self, other: Knowledge) -> None:
+        """Add the counts of another file."""
+        self.expressions += other.expressions
+        self.unknown += other.unknown
+        self.reads += other.reads
+        self.unknown_reads += other.unknown_reads
+
+    def summary(self) -> str | None:
+        """Say in one sentence how much is known; None if nothing was evaluated."""
+        if not self.expressions:
+            return None
+        known = (self.expressions - self.unknown) * 100 // self.expressions
+        reads = f"of {self.reads:,} variable reads {self.unknown_reads:,} are of type `Any`"
+        return f"of {self.expressions:,} expressions {known}% are known; {reads}"
+
+
+def _reads(nodes: Mapping[ast.Node, Result] | list[ast.Node]) -> int:
+    return sum(type(node) is Variable for node in nodes)
