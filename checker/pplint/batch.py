@@ -18,6 +18,7 @@ from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, Surroundings, check, describe
 from pplint.project.discovery import EXTENSIONS
+from pplint.project.location import locate
 from pplint.project.modules import Modules
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass
@@ -138,9 +139,11 @@ def _check(task: Task, data: bytes) -> FileResult:
         return FileResult(task.path, [source])
     settings = task.settings
     checks = _checks(settings, settings.ignored_in(task.path))
-    module = _modules(settings.modulepath).around(task.path) if task.path.endswith(EXTENSIONS) else None
-    module_path = (module.name, module.path_of(task.path)) if module is not None else None
-    return check(source, checks, Surroundings(module_path, _puppet_version(settings, module)))
+    location = locate(task.path, _modules(settings.modulepath))
+    module = location.module if task.path.endswith(EXTENSIONS) else None
+    module_path = location.module_path if module is not None else None
+    around = Surroundings(module_path, _puppet_version(settings, module))
+    return check(source, checks, around, kind=location.kind)
 
 
 def _puppet_version(settings: Settings, module: Module | None) -> int:

@@ -140,11 +140,16 @@ def check(
     source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS, *, kind: SourceKind | None = None
 ) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    parsed = SOURCES.parsed(source, kind or source_kind(source.path)) or parse_source(source, kind)
+    kind = kind or _kind(source, around)
+    parsed = SOURCES.parsed(source, kind) or parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
     SOURCES.keep(parsed)
     return check_parsed(parsed, checks, around)
+
+
+def _kind(source: SourceFile, around: Surroundings) -> SourceKind:
+    return source_kind(source.path if around.module_path is None else around.module_path[1])
 
 
 def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed | Diagnostic:

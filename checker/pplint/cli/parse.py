@@ -12,12 +12,13 @@ from pplint.cli.options import Options, one_of
 from pplint.cli.output import print_error, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
+from pplint.project.index import kind_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
 from pplint.syntax.dump import to_json, to_text
-from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.kinds import SourceKind
 from pplint.syntax.pn import to_pn
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _read_options(arguments: list[str]) -> ParseOptions:
 
 def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> int:
     try:
-        tree = _tree(file, None, source_kind(file), registry)
+        tree = _tree(file, None, kind_of(file), registry)
     except Unparsable as error:
         diagnostic = error.diagnostic
         if fails(registry.entries[diagnostic.rule]):
@@ -135,7 +136,7 @@ class _Case:
         """What the program is: a template if the case says so, else what its folder says."""
         if self.is_template:
             return SourceKind.TEMPLATE
-        return SourceKind.PLAN if source_kind(self.path) is SourceKind.PLAN else SourceKind.MANIFEST
+        return SourceKind.PLAN if kind_of(self.path) is SourceKind.PLAN else SourceKind.MANIFEST
 
 
 def _case(line: bytes) -> _Case:

@@ -10,7 +10,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.infer.model import Model
 from pplint.linter import parse_source
 from pplint.patterns import late_pattern
-from pplint.project.index import project_of
+from pplint.project.index import kind_of, project_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
 
@@ -55,7 +55,7 @@ def _model(path: str, modulepath: list[str]) -> Model:
     """Read a file; raise `UsageError` if that cannot be done."""
     data = read_bytes(path)
     source = data if isinstance(data, Diagnostic) else as_source(path, data)
-    parsed = source if isinstance(source, Diagnostic) else parse_source(source)
+    parsed = source if isinstance(source, Diagnostic) else parse_source(source, kind_of(path, modulepath))
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
     return Model(parsed, lambda: project_of(path, modulepath))

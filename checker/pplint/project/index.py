@@ -14,6 +14,7 @@ from pplint.project.dependencies import Dependencies
 from pplint.project.environment import forget_environments
 from pplint.project.folder import is_within
 from pplint.project.found import Declared, Kind, ProjectKind, Status
+from pplint.project.location import locate
 from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
 from pplint.project.modules import Modules
 from pplint.project.search import Search
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     )
     from pplint.project.folder import Folder
     from pplint.project.sources import Manifest
+    from pplint.syntax.kinds import SourceKind
 
 __all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
 
@@ -277,7 +279,14 @@ def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
     """
     named = tuple(os.path.abspath(each) for each in modulepath)
     directory = os.path.abspath(path)
-    return _project_at(directory if os.path.isdir(directory) else os.path.dirname(directory), named)
+    if not os.path.isdir(directory):
+        directory = os.path.dirname(locate(directory, _modules(named)).path)
+    return _project_at(directory, named)
+
+
+def kind_of(path: str, modulepath: Sequence[str] = ()) -> SourceKind:
+    """Return whether the file at `path` is a manifest, a plan or a template."""
+    return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath))).kind
 
 
 @cache

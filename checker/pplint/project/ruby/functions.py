@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -90,7 +91,7 @@ def _function_name(source: RubySource, value: Value) -> str:
     """Return the name that is given, or if that cannot be read the one that the file must have."""
     if isinstance(value, str) and _NAME.match(value):
         return value.removeprefix("::")
-    found = _PATH.search(source.path.replace("\\", "/"))
+    found = _PATH.search(os.path.abspath(source.path).replace("\\", "/"))
     return found[1].replace("/", "::") if found else ""
 
 

@@ -1,0 +1,53 @@
+"""Where a file lies, however it is named: the module or environment around it, and its path in there."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pplint.project.environment import environment_around
+from pplint.project.patterns import relative_to
+from pplint.records import dataclass
+from pplint.syntax.kinds import SourceKind, source_kind
+
+if TYPE_CHECKING:
+    from pplint.project.environment import Environment
+    from pplint.project.modules import Module, Modules
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """The absolute path of a file, with the innermost module and the closest control repository around it, if any."""
+
+    path: str
+    module: Module | None
+    environment: Environment | None
+
+    @property
+    def module_path(self) -> tuple[str, str] | None:
+        """The name of the module, and the path in it with forward slashes."""
+        return None if self.module is None else (self.module.name, self.module.path_of(self.path))
+
+    @property
+    def kind(self) -> SourceKind:
+        """Whether the file is a manifest, a plan or a template."""
+        if self.module is not None:
+            return source_kind(self.module.path_of(self.path))
+        if self.environment is not None:
+            return source_kind(relative_to(self.path, self.environment.root))
+        return source_kind(self.path)
+
+
+def locate(path: str, modules: Modules) -> Location:
+    """Find what is around the file at `path`: a link in no module counts where it leads to, for it may be in one."""
+    absolute = os.path.abspath(path)
+    found = _at(absolute, modules)
+    real = None if found.module is not None or "\0" in path else os.path.realpath(absolute)
+    if real is None or real == absolute:
+        return found
+    behind = _at(real, modules)
+    return behind if behind.module is not None or found.environment is None else found
+
+
+def _at(path: str, modules: Modules) -> Location:
+    return Location(path, modules.around(path), environment_around(os.path.dirname(path)))
