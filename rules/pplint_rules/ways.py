@@ -1,25 +1,42 @@
-"""What was certainly evaluated before a block: the statements before it in the blocks around it."""
+"""What was evaluated before a place: the statements before it in the blocks around it, and the branches before them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
+from pplint.syntax.pn import to_pn
 from pplint.syntax.walk import walk
 from pplint_rules.always import classes_declared
 from pplint_rules.resources import Named, declared_by
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pplint.rule import Context
     from pplint.source import Span
 
 _DEFINITIONS = (ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Template, ast.File, ast.Apply)
-_ASKING: Final = frozenset({"defined", "defined_with_params"})
+
+_Key = TypeVar("_Key")
+_Place = TypeVar("_Place", bound="_Done")
+
+
+class _Done(Protocol):
+    """A place where something is done."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+LEAVING: Final = frozenset({"break", "fail", "next", "return"})
+"""The functions behind which control does not go on."""
 
 
 def blocks_around(ctx: Context, *, in_scope: bool = False) -> Iterator[ast.Block]:
@@ -33,6 +50,24 @@ def blocks_around(ctx: Context, *, in_scope: bool = False) -> Iterator[ast.Block
             return
         if isinstance(node, ast.Block):
             yield node
+
+
+def _blocks_before(ctx: Context, block: ast.Block, *, in_scope: bool) -> Iterator[ast.Block]:
+    """Yield the blocks around one, the innermost first, and the branches before it that are taken whenever it is."""
+    condition = ctx.ancestors[-1] if ctx.ancestors else None
+    for around in blocks_around(ctx, in_scope=in_scope):
+        if isinstance(condition, ast.If | ast.Unless) and condition.consequence is block:
+            yield from _same_branches(around, condition)
+        condition = None
+        yield around
+
+
+def _same_branches(block: ast.Block, condition: ast.If | ast.Unless) -> Iterator[ast.Block]:
+    """Yield the branches in a block and before a condition that have the same one."""
+    statements = (each for each in block.statements if isinstance(each, ast.If | ast.Unless))
+    before = [each for each in statements if type(each) is type(condition) and each.end <= condition.start]
+    text = to_pn(condition.condition) if before else ""
+    yield from (each.consequence for each in before if to_pn(each.condition) == text)
 
 
 def scope_of(ctx: Context) -> ast.Node | None:
@@ -88,8 +123,48 @@ def assigned_by(statement: ast.Assignment) -> Sequence[ast.Variable]:
     return found
 
 
-@lru_cache(maxsize=1)
-def asks_what_is_defined(tree: ast.File) -> bool:
-    """Return whether a file asks somewhere whether something is defined already, and so may avoid to do it twice."""
-    calls = (each for each in walk(tree) if isinstance(each, ast.Call | ast.MethodCall))
-    return any(function_name(each) in _ASKING for each in calls)
+def done_before(
+    ctx: Context, block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]], key: _Key, start: int
+) -> _Place | None:
+    """Return where something is done before a place in a block, by what stands around the block or in a branch in it.
+
+    `of_block` returns what the statements of a block do.
+    """
+    in_scope = of_block is assigned_in
+    places = (of_block(each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
+    around = next((place for place in places if place is not None and place.end <= start), None)
+    branch = _in_branches(block, of_block).get(key)
+    if around is not None or branch is None or branch.end > start:
+        return around
+    return branch if _comes_back(block, branch) else None
+
+
+def _comes_back(block: ast.Block, place: _Done) -> bool:
+    """Whether control certainly comes back to a block from the branch in it that holds a place."""
+    branches = (branch for statement in block.statements for branch in _branches(statement))
+    taken = next(each for each in branches if place.start in range(*each.span))
+    return not any(isinstance(each, ast.Call) and function_name(each) in LEAVING for each in walk(taken))
+
+
+@lru_cache(maxsize=256)
+def _in_branches(block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> dict[_Key, _Place]:
+    """Return what the branches in a block do, each with its first place."""
+    found: dict[_Key, _Place] = {}
+    waiting = [block]
+    for each in waiting:
+        waiting += [branch for statement in each.statements for branch in _branches(statement)]
+        for key, place in () if each is block else of_block(each).items():
+            found.setdefault(key, place)
+    return found
+
+
+def _branches(statement: ast.Expression) -> Iterator[ast.Block]:
+    if isinstance(statement, ast.Case):
+        yield from (option.body for option in statement.options)
+    elif isinstance(statement, ast.If | ast.Unless):
+        yield statement.consequence
+        alternative = statement.alternative
+        if isinstance(alternative, ast.Block):
+            yield alternative
+        elif alternative is not None:
+            yield from _branches(alternative)

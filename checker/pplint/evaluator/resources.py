@@ -182,6 +182,9 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
     references = run.evaluate(node.reference, scope)
     attributes = _attributes(run, node.attributes, scope)
     if isinstance(references, Unknown):
+        type_name = _accessed_type_name(run, node.reference, scope)
+        if type_name is not None:
+            run.attributes_changed(node, type_name, attributes)
         return references
     for each in _flattened(references):
         if not isinstance(each, ResourceType) or each.type_name is None:
@@ -191,6 +194,12 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
         if each.title is not None:
             run.catalog.declare(each.type_name, each.title, attributes)
     return references
+
+
+def _accessed_type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the resource type of references such as `File[$path]`, whose titles are not known."""
+    found = run.evaluate(node.operand, scope) if isinstance(node, ast.Access) else None
+    return found.type_name.lower() if isinstance(found, ResourceType) and found.type_name is not None else None
 
 
 @evaluates(ast.Collector)

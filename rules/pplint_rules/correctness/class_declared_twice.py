@@ -8,16 +8,17 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.resources import declared_by, sides
-from pplint_rules.ways import asks_what_is_defined, blocks_around, classes_in
+from pplint_rules.questions import questions
+from pplint_rules.resources import Named, declared_by, sides
+from pplint_rules.ways import classes_in, done_before
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
 def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """A class can be declared like a resource only if nothing declared it before, not even `include`.
 
-    Only classes are reported that are declared in the same block. The other way around is fine: `include` does nothing
-    for a class that is declared.
+    Only classes are reported that are declared in the same block, before it in one around it, or in a branch before
+    it. The other way around is fine: `include` does nothing for a class that is declared.
 
     ```puppet
     include apache
@@ -36,14 +37,16 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for statement in (side for each in node.statements for side in sides(each)):
         for resource, _, span in declared_by(statement):
             is_class = resource.type == "class"
-            earlier = _declared_before(resource.title, statement.start, node, ctx) if is_class else None
+            earlier = _declared_before(resource, statement.start, node, ctx) if is_class else None
             if earlier is not None:
                 label = ctx.label(earlier, "declared here before")
                 yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)
 
 
-def _declared_before(name: str, place: int, block: ast.Block, ctx: Context) -> Span | None:
-    """Return where a class is declared before a place, in the same block or in one around it."""
-    around = () if asks_what_is_defined(ctx.tree) else blocks_around(ctx)
-    places = (classes_in(each).get(name) for each in (block, *around))
-    return next((each for each in places if each is not None and each.end <= place), None)
+def _declared_before(resource: Named, place: int, block: ast.Block, ctx: Context) -> Span | None:
+    """Return where a class is declared before a place: in the same block, in one around it, or in a branch."""
+    same = classes_in(block).get(resource.title)
+    if same is not None and same.end <= place:
+        return same
+    earlier = done_before(ctx, block, classes_in, resource.title, place)
+    return None if earlier is None or questions(ctx).may_mean(resource) else earlier

@@ -11,8 +11,9 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.always import always_declared, classes_declared
+from pplint_rules.questions import questions
 from pplint_rules.resources import Named, declared_by, sides
-from pplint_rules.ways import asks_what_is_defined, blocks_around, declared_in
+from pplint_rules.ways import declared_in, done_before
 from pplint_rules.wording import there
 
 
@@ -21,7 +22,8 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a resource of a type is declared a second time with the same title.
 
     Only resources are reported whose titles are literal, and that are declared for certain: in the same block, before
-    it in one around it, or in the body of a class that the block declares.
+    it in one around it, in a branch before it, or in the body of a class that the block declares. What a definition
+    asks about with `defined` is left alone there.
 
     ```puppet file=modules/base/manifests/init.pp
     class base {
@@ -60,7 +62,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 labels = there(ctx, first[resource], "first declared here")
                 yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
             elif resource.type != "class":
-                yield from _again(resource, span, ctx)
+                yield from _again(resource, span, node, ctx)
             own[resource] = Place(ctx.source.path, span)
         for name, span in classes_declared(statement):
             others = dict(always_declared(ctx.model.names, name))
@@ -75,14 +77,11 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         first = own | first
 
 
-def _again(resource: Named, span: Span, ctx: Context) -> Iterator[Finding]:
-    """Report a resource that is declared before the block in one around it."""
-    for block in blocks_around(ctx):
-        earlier = declared_in(block).get(resource)
-        if earlier is not None and earlier.end <= span.start and not asks_what_is_defined(ctx.tree):
-            label = ctx.label(earlier, "first declared here")
-            yield ctx.finding(span, f"`{resource}` is declared twice", label)
-            return
+def _again(resource: Named, span: Span, block: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """Report a resource that is declared before by what stands around the block, or in a branch in it."""
+    earlier = done_before(ctx, block, declared_in, resource, span.start)
+    if earlier is not None and not questions(ctx).may_mean(resource):
+        yield ctx.finding(span, f"`{resource}` is declared twice", ctx.label(earlier, "first declared here"))
 
 
 def _is_at(place: Place, path: str, span: Span) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-
-_ENDS = frozenset({"break", "fail", "next", "return"})
+from pplint_rules.ways import LEAVING
 
 
 @rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)
@@ -45,7 +44,7 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 def _ends(node: ast.Expression) -> bool:
     """Whether an expression always leaves the block that it is in."""
     if isinstance(node, ast.Call):
-        return isinstance(node.function, ast.Name) and node.function.value in _ENDS
+        return isinstance(node.function, ast.Name) and node.function.value in LEAVING
     if isinstance(node, ast.If | ast.Unless):
         other = node.alternative
         otherwise = _ends(other) if isinstance(other, ast.If) else other is not None and _block_ends(other)

@@ -8,7 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.repetition import repeated
-from pplint_rules.ways import asks_what_is_defined, assigned_by, assigned_in, blocks_around, scope_of
+from pplint_rules.questions import questions
+from pplint_rules.ways import assigned_by, assigned_in, done_before, scope_of
 
 _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, ast.Template)
 
@@ -22,8 +23,9 @@ _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, a
 def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """A variable is assigned once in its scope; the compiler fails when it comes to the second assignment.
 
-    Assignments in the same block are compared, and those in a block with the ones before it, and with the parameters.
-    Those in different branches of a condition are left alone, as only one of them is reached.
+    Assignments in the same block are compared, and those in a block with the ones before it, with those in branches
+    before them, and with the parameters. Those in different branches of a condition are left alone, as only one of
+    them is reached, and so are variables of which the definition asks whether they are set.
 
     ```puppet
     $packages = ['git']
@@ -46,19 +48,16 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         if isinstance(variable, ast.Variable):
             yield _finding(variable, first, ctx)
     for variable in assigned_in(node).values():
-        earlier = _set_around(variable, ctx)
-        if earlier is not None:
+        earlier = _set_before(variable, node, ctx)
+        if earlier is not None and not questions(ctx).may_mean_variable(variable.name):
             yield _finding(variable, earlier, ctx)
 
 
-def _set_around(variable: ast.Variable, ctx: Context) -> ast.Variable | ast.Parameter | None:
-    """Return what sets a variable before the block of an assignment: branches have no scope of their own."""
-    if asks_what_is_defined(ctx.tree):
-        return None
-    for block in blocks_around(ctx, in_scope=True):
-        earlier = assigned_in(block).get(variable.name)
-        if earlier is not None and earlier.end <= variable.start:
-            return earlier
+def _set_before(variable: ast.Variable, block: ast.Block, ctx: Context) -> ast.Variable | ast.Parameter | None:
+    """Return what sets a variable before an assignment in another block: branches have no scope of their own."""
+    earlier = done_before(ctx, block, assigned_in, variable.name, variable.start)
+    if earlier is not None:
+        return earlier
     scope = scope_of(ctx)
     if scope is ctx.ancestors[-1] or not isinstance(scope, _WITH_PARAMETERS):
         return None
