@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.evaluator.evaluation import Evaluation
-    from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.scopes import Frame, Scope
     from pplint.evaluator.unknown import Result
 
     Option = tuple[Sequence[ast.Expression], Callable[[], Result]]
@@ -37,19 +37,23 @@ if TYPE_CHECKING:
 @evaluates(ast.If, ast.Unless)
 def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
     with scope.guarded():
+        frame = scope.frame
         verdict = truth(run.evaluate(node.condition, scope))
         if verdict is None:
-            return either(run, scope, list(_ways(run, node, scope)))
+            return either(run, scope, list(_ways(run, node, scope, frame)))
         if verdict is isinstance(node, ast.If):
             return run.evaluate_block(node.consequence, scope)
         return _otherwise(run, node, scope)
 
 
-def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Iterator[Way]:
+def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame) -> Iterator[Way]:
+    """Yield the two ways behind a condition, before which `frame` was the innermost one."""
     is_if = isinstance(node, ast.If)
     consequence, otherwise = partial(run.evaluate_block, node.consequence, scope), partial(_otherwise, run, node, scope)
-    yield Way(scope.frame, consequence, narrowed_by(run, node.condition, scope, holds=is_if))
-    yield Way(scope.frame, otherwise, narrowed_by(run, node.condition, scope, holds=not is_if))
+    held = scope.frame
+    scope.leave_matches(frame)
+    yield Way(held if is_if else scope.frame, consequence, narrowed_by(run, node.condition, scope, holds=is_if))
+    yield Way(scope.frame if is_if else held, otherwise, narrowed_by(run, node.condition, scope, holds=not is_if))
 
 
 def _otherwise(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
@@ -101,8 +105,10 @@ def _choose(
     ways: list[Way] = []
     default = otherwise
     operand = Operand(run, subject.node, scope)
+    frame = scope.frame
     for values, evaluate in options:
         patterns: list[Result] = []
+        scope.frame = frame
         verdict, error = _verdict(run, subject.value, values, scope, patterns)
         if verdict is not False:
             narrowings = operand.narrowed(_met(patterns)) if verdict is None else {}
@@ -115,7 +121,7 @@ def _choose(
         if any(isinstance(without_parentheses(value), ast.Default) for value in values):
             default = evaluate
     else:
-        ways.append(Way(scope.frame, default, operand.narrowed(None)))
+        ways.append(Way(frame, default, operand.narrowed(None)))
     return ways[0].evaluate() if len(ways) == 1 else either(run, scope, ways)
 
 
@@ -133,8 +139,11 @@ def _verdict(
     `patterns` gets what the values come to.
     """
     known: bool | None = False
+    frame = scope.frame
     try:
         for verdict in _verdicts(run, operand, values, scope, patterns):
+            if known is None:
+                scope.leave_matches(frame)
             if verdict:
                 return True, None
             known = None if verdict is None else known
@@ -169,21 +178,36 @@ def _matches(option: ast.Expression, pattern: Result, operand: Result, scope: Sc
 
 @evaluates(ast.Not)
 def _not(run: Evaluation, node: ast.Not, scope: Scope) -> Result:
-    return as_result(negated(truth(run.evaluate(node.operand, scope))))
+    frame = scope.frame
+    verdict = truth(run.evaluate(node.operand, scope))
+    if verdict is None:
+        scope.leave_matches(frame)
+    return as_result(negated(verdict))
 
 
 def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     """Evaluate `and` or `or`: the right operand only if the left one does not decide."""
     decisive = node.operator == "or"
+    start = scope.frame
     verdict = truth(run.evaluate(node.left, scope))
     if verdict is decisive:
         return decisive
-    right = partial(_right, run, node, scope)
+    reached: list[Frame] = []
+    right = partial(_right, run, node, scope, reached)
     if verdict is not None:
         return right()
     narrowings = narrowed_by(run, node.left, scope, holds=not decisive)
-    return either(run, scope, [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)])
+    ways = [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)]
+    result = either(run, scope, ways)
+    if reached:
+        scope.frame = reached[0]
+    if decisive:
+        scope.leave_matches(start)
+    return result
 
 
-def _right(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
-    return as_result(truth(run.evaluate(node.right, scope)))
+def _right(run: Evaluation, node: ast.Binary, scope: Scope, reached: list[Frame]) -> Result:
+    """Evaluate the right operand, and remember the frame that it ends in, with the variables of its matches."""
+    result = as_result(truth(run.evaluate(node.right, scope)))
+    reached.append(scope.frame)
+    return result

@@ -13,7 +13,7 @@ from pplint.evaluator.labels import a_label, label
 from pplint.evaluator.likeness import is_lenient, may_be_equal, may_match_others
 from pplint.evaluator.truth import as_result, negated
 from pplint.evaluator.unknown import Unknown, result_type
-from pplint.syntax.oniguruma import search
+from pplint.syntax.oniguruma import count_groups, search
 from pplint.syntax.regexps import regexp_error
 from pplint.types.errors import TypeIssue
 from pplint.types.intersection import intersects
@@ -100,7 +100,7 @@ def _unknown_matches_option(pattern: Value, unknown: Unknown, scope: Scope | Non
     if pattern is DEFAULT:
         return True
     if isinstance(pattern, Regexp):
-        return matches_unknown_text(unknown, scope)
+        return matches_unknown_text(pattern.pattern, unknown, scope)
     if isinstance(pattern, Type):
         return is_unknown_instance(pattern, unknown)
     if isinstance(pattern, (tuple, Hash, SemVer, SemVerRange)):
@@ -108,12 +108,12 @@ def _unknown_matches_option(pattern: Value, unknown: Unknown, scope: Scope | Non
     return _is_equal_unknown(pattern, unknown)
 
 
-def matches_unknown_text(unknown: Unknown, scope: Scope | None) -> bool | None:
+def matches_unknown_text(pattern: str, unknown: Unknown, scope: Scope | None) -> bool | None:
     """Return whether an unknown value matches a regular expression, and say that the match variables are unknown."""
     if not intersects(StringType(), unknown.type):
         return False
     if scope is not None:
-        scope.matched(None)
+        scope.may_have_matched(count_groups(pattern))
     return None
 
 
@@ -137,7 +137,7 @@ def fits(type_: Type, result: Result) -> bool | None:
 
 def _matches_unknown_option(pattern: Unknown, result: Result, scope: Scope | None) -> bool | None:
     if intersects(RegexpType(), pattern.type) and intersects(StringType(), result_type(result)) and scope is not None:
-        scope.matched(None)
+        scope.may_have_matched()
     return None if may_match_others(pattern.type) else _is_equal_unknown(pattern, result)
 
 
@@ -152,8 +152,13 @@ def match_operator(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     """Evaluate `=~` or `!~`."""
     left = run.evaluate(node.left, scope)
     pattern = run.evaluate(node.right, scope)
+    frame = scope.frame
     verdict = _matches(left, pattern, node, scope)
-    return as_result(verdict if node.operator == "=~" else negated(verdict))
+    if node.operator == "=~":
+        return as_result(verdict)
+    if verdict is None:
+        scope.leave_matches(frame)
+    return as_result(negated(verdict))
 
 
 def _matches(left: Result, pattern: Result, node: ast.Binary, scope: Scope) -> bool | None:
@@ -165,7 +170,7 @@ def _matches(left: Result, pattern: Result, node: ast.Binary, scope: Scope) -> b
         return None if isinstance(left, Unknown) else is_in_range(left, pattern)
     source = _pattern(pattern, node)
     _check_text(left, node)
-    return matches_unknown_text(left, scope) if isinstance(left, Unknown) else _search(source, str(left), scope)
+    return matches_unknown_text(source, left, scope) if isinstance(left, Unknown) else _search(source, str(left), scope)
 
 
 def _matches_unknown(left: Result, pattern: Unknown, node: ast.Binary, scope: Scope) -> bool | None:
@@ -174,7 +179,7 @@ def _matches_unknown(left: Result, pattern: Unknown, node: ast.Binary, scope: Sc
     if not any(intersects(each, pattern.type) for each in (StringType(), RegexpType())):
         raise _no_pattern(f"it is {a_label(pattern)}", node)
     _check_text(left, node)
-    scope.matched(None)
+    scope.may_have_matched()
     return None
 
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.catalog import declare_class
 from pplint.evaluator.declared import DeclaredBody
 from pplint.evaluator.dispatch import evaluates
+from pplint.evaluator.elements import Several, are_known, array_of, unfold
 from pplint.evaluator.errors import failure
 from pplint.evaluator.labels import a_label
 from pplint.evaluator.unknown import Unknown, of_type, result_type, without_undef
+from pplint.records import replace
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.display import display
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.evaluator.declared import Attributes
+    from pplint.evaluator.elements import Element
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.unknown import Result
@@ -54,20 +57,27 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     titles = [_titles(run, body, scope) for body in node.bodies]
     attributes = [_attributes(run, body.attributes, scope) for body in node.bodies]
     if type_name is not None:
-        run.resources_declared(node, type_name, list(map(DeclaredBody, node.bodies, titles, attributes)))
-    if type_name is None or any(each is None for each in titles):
-        return Unknown(ArrayType(CatalogEntryType()))
+        known = [each if are_known(each) else None for each in titles]
+        run.resources_declared(node, type_name, list(map(DeclaredBody, node.bodies, known, attributes)))
+    if type_name is None:
+        return Unknown(ArrayType(TypeType(CatalogEntryType())))
     none: Attributes = {}
-    defaults = next((each for named, each in zip(titles, attributes, strict=True) if DEFAULT in (named or ())), none)
-    return tuple(
-        _declare(run, type_name, title, {**defaults, **given}, node)
-        for named, given in zip(titles, attributes, strict=True)
-        for title in named or ()
-        if isinstance(title, str)
+    defaults = next((each for named, each in zip(titles, attributes, strict=True) if DEFAULT in named), none)
+    return array_of(
+        [
+            _declare(run, type_name, title, {**defaults, **given}, node)
+            for named, given in zip(titles, attributes, strict=True)
+            for title in named
+            if title is not DEFAULT
+        ]
     )
 
 
-def _declare(run: Evaluation, type_name: str, title: str, given: Attributes, node: ast.Resource) -> Type:
+def _declare(run: Evaluation, type_name: str, title: Element, given: Attributes, node: ast.Resource) -> Element:
+    """Declare a resource, and return the reference to it, or to those that it is not known how many there are of."""
+    if not isinstance(title, str):
+        reference = TypeType(ClassType() if type_name == "class" else ResourceType(capitalized(type_name)))
+        return replace(title, element=reference) if isinstance(title, Several) else Unknown(reference)
     if type_name == "class":
         return declare_class(run, title, given, node)
     run.catalog.declare(type_name, title, given)
@@ -93,18 +103,25 @@ def _kind(result: Result) -> str:
     return display(result) if isinstance(result, Type) else display(generalize(result_type(result)))
 
 
-def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> list[Value] | None:
-    """Return the titles of a body, or None if they are not known."""
+def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
+    """Return the titles of a body."""
     found = run.evaluate(body.title, scope)
     if isinstance(found, Unknown):
         _check_unknown_title(found, body)
-        return None
+        titles = unfold(run, Unknown(without_undef(unalias(found.type))))
+        return titles if all(map(_is_single, titles)) else [Several(ANY)]
     if found is None:
         raise failure("MISSING_TITLE", "Missing title. The title expression resulted in undef", body.title)
     titles = list(_flattened(found))
     for index, title in enumerate(titles):
         _check_title(title, index, body)
     return titles
+
+
+def _is_single(title: Element) -> bool:
+    """Whether a title that is not known is one, and neither an array of some nor the word `default`."""
+    type_ = title.element if isinstance(title, Several) else result_type(title)
+    return not any(intersects(each, type_) for each in (ArrayType(ANY), DefaultType()))
 
 
 def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:

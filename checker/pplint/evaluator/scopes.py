@@ -60,19 +60,25 @@ class Local(Frame):
 
 
 class Match(Frame):
-    """`$0` and what follows it, after a successful match; `groups` is None where it is not known what matched."""
+    """`$0` and what follows it, after a successful match; `groups` is None where it is not known what matched.
 
-    __slots__ = ("groups",)
+    `count` is how many groups the regular expression has, or None where that is not known.
+    """
 
-    def __init__(self, parent: Frame | None, groups: Sequence[Result] | None) -> None:
+    __slots__ = ("count", "groups")
+
+    def __init__(self, parent: Frame | None, groups: Sequence[Result] | None, count: int | None) -> None:
         super().__init__(parent)
         self.groups = groups
+        self.count = count
 
     def group(self, index: int) -> Result:
-        """Return what a group matched: `undef` if it took no part."""
+        """Return what a group matched: `undef` if it took no part, or if there is no such group."""
+        if self.count is not None and index > self.count:
+            return None
         if self.groups is None:
             return Unknown(OptionalType(StringType()))
-        return self.groups[index] if index < len(self.groups) else None
+        return self.groups[index]
 
 
 class Parameters(Local):
@@ -164,9 +170,19 @@ class Scope:
             frame = frame.parent if frame else self.base
         return frame
 
-    def matched(self, groups: Sequence[Result] | None) -> None:
+    def matched(self, groups: Sequence[Result]) -> None:
         """Set the match variables until the construct around ends."""
-        self.frame = Match(self.frame, groups)
+        self.frame = Match(self.frame, groups, len(groups) - 1)
+
+    def may_have_matched(self, count: int | None = None) -> None:
+        """Say that the match variables are not known, of which there are so many if that is known."""
+        self.frame = Match(self.frame, None, count)
+
+    def leave_matches(self, frame: Frame) -> None:
+        """Say that the match variables are not known, if they have been set since a frame was the innermost one."""
+        if self.frame is not frame:
+            self.frame = frame
+            self.may_have_matched()
 
     @contextmanager
     def guarded(self) -> Iterator[None]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pplint.records import dataclass
+from pplint.types.alias import AliasType
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type_of
 from pplint.types.make import variant
@@ -113,6 +114,22 @@ def alternatives(type_: Type) -> tuple[Type, ...]:
     if isinstance(type_, OptionalType) and type_.type is not None:
         return (*alternatives(type_.type), UNDEF)
     return type_.types if isinstance(type_, VariantType) else (type_,)
+
+
+def plain_alternatives(type_: Type) -> list[Type]:
+    """Return the types that a value of a type is one of, looking behind aliases and into choices within choices."""
+    pending, found, seen = [type_], list[Type](), set[AliasType]()
+    while pending:
+        each = pending.pop()
+        if isinstance(each, AliasType):
+            if each not in seen:
+                seen.add(each)
+                pending.append(each.resolved)
+        elif isinstance(each, VariantType) or (isinstance(each, OptionalType) and each.type is not None):
+            pending += alternatives(each)[::-1]
+        else:
+            found.append(each)
+    return found
 
 
 def may_be_anything(result: Result) -> bool:

@@ -127,7 +127,7 @@ def _class(run: Inference, class_: ast.Class) -> None:
     name = class_.name.lower()
     run.catalog.classes[name] = scope
     scope.base.variables.update(title=name, name=name, **_modules(name))
-    scope.matched(None)  # the match variables are those of what includes the class, such as a node
+    scope.may_have_matched()  # the match variables are those of what includes the class, such as a node
     set_parameters(run, class_.parameters, scope, name)
     landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
 
@@ -165,7 +165,7 @@ def _node(run: Inference, node: ast.NodeDefinition) -> None:
     name: Result = Unknown(StringType(1))
     scope.base.variables.update(title=name, name=name)
     if any(isinstance(match, ast.Regexp) for match in node.matches):
-        scope.matched(None)
+        scope.may_have_matched()
     landing(run, (Return,), partial(run.evaluate_block, node.body, scope))
 
 

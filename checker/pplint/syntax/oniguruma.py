@@ -52,6 +52,16 @@ def search(pattern: str, text: str, start: int = 0) -> Match | None:
 
 
 @lru_cache(maxsize=2048)
+def count_groups(pattern: str) -> int | None:
+    """Return how many groups of a pattern can be asked for by number; None if it does not compile."""
+    try:
+        found = search(f"|{pattern}", "")
+    except RegexpError:
+        return None
+    return None if found is None else len(found.groups) - 1
+
+
+@lru_cache(maxsize=2048)
 def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
     from onigurumacffi import OnigError
     from onigurumacffi import compile as compile_pattern

@@ -7,18 +7,27 @@ parameters with their index before them. Of an unknown collection, the lambda is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pplint.evaluator.access_types import element_count
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.errors import Break, EvaluationError, Jump
 from pplint.evaluator.iteration import Steps, elements_of, whole
-from pplint.evaluator.unknown import Unknown, of_type, result_type
+from pplint.evaluator.unknown import join_types, of_type, plain_alternatives, result_type
 from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.iteration import element_type
 from pplint.types.make import variant
-from pplint.types.model import ANY, HashType, IntegerType, StringValueType, StructType, TupleType, Type
+from pplint.types.model import (
+    ANY,
+    HashType,
+    IntegerType,
+    StringValueType,
+    StructType,
+    TupleType,
+    Type,
+    UndefType,
+)
 from pplint.types.narrow import intersection
 from pplint.values.model import Hash, IteratorValue
 
@@ -158,14 +167,32 @@ def hash_or_iterable(of_hash: str, of_iterable: str) -> dict[str, str]:
 
 def unknown_element(collection: Type, count: int) -> UnknownElement:
     """Return an unknown element of a collection, for a lambda of so many parameters."""
-    if isinstance(collection, (HashType, StructType)):
-        key, value = entry_type(collection)
-        pair = TupleType((key, value))
-        arguments = (of_type(pair),) if count == 1 else (of_type(key), of_type(value))
-        return UnknownElement(collection, pair, arguments)
-    element = element_type(collection) or ANY
-    index: Result = Unknown(IntegerType(0))
-    return UnknownElement(collection, element, (of_type(element),) if count == 1 else (index, of_type(element)))
+    if count == 1:
+        element = join_types(map(_single, collections_of(collection)))
+        return UnknownElement(collection, element, (of_type(element),))
+    index, element = (join_types(types) for types in zip(*map(_numbered, collections_of(collection)), strict=True))
+    single = join_types(map(_single, collections_of(collection)))
+    return UnknownElement(collection, single, (of_type(index), of_type(element)))
+
+
+def collections_of(type_: Type) -> list[Type]:
+    """Return the types of collections that a value, which is one for certain, is of one of."""
+    return [each for each in plain_alternatives(type_) if not isinstance(each, UndefType)] or [ANY]
+
+
+def is_hash(type_: Type) -> TypeGuard[HashType | StructType]:
+    """Return whether all values of a type are hashes, which give their entries."""
+    return isinstance(type_, (HashType, StructType))
+
+
+def _single(collection: Type) -> Type:
+    """Return the type of what a lambda of one parameter is called with."""
+    return TupleType(entry_type(collection)) if is_hash(collection) else element_type(collection) or ANY
+
+
+def _numbered(collection: Type) -> tuple[Type, Type]:
+    """Return the types of what a lambda of two parameters is called with."""
+    return entry_type(collection) if is_hash(collection) else (IntegerType(0), element_type(collection) or ANY)
 
 
 def entry_type(type_: HashType | StructType) -> tuple[Type, Type]:

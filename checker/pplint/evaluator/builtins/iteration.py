@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.access_types import array_type
+from pplint.evaluator.access_types import array_type, element_count
 from pplint.evaluator.builtins.iterating import (
     PAIR,
     Stopped,
     UnknownElement,
+    collections_of,
     entry_type,
     from_start,
     hash_or_iterable,
     indexed,
+    is_hash,
     items,
     iterates,
     onwards,
@@ -24,10 +26,11 @@ from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Break
 from pplint.evaluator.ruby import are_same
 from pplint.evaluator.searching import find
-from pplint.evaluator.unknown import Unknown, joined, result_type
+from pplint.evaluator.unknown import Unknown, join_types, joined, result_type
 from pplint.types.alias import unalias
 from pplint.types.generalize import generalize
-from pplint.types.model import ANY, HashType, StructType
+from pplint.types.iteration import element_type
+from pplint.types.model import ANY, HashType
 from pplint.values.model import Hash, Regexp, identity
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.builtins.iterating import Item
     from pplint.evaluator.unknown import Result
+    from pplint.types.model import Type
     from pplint.values.model import Value
 
 
@@ -80,11 +84,15 @@ def map_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
 
 def _filter_unknown(call: Call, unknown: UnknownElement) -> Result:
     unknown.once(call)
-    if isinstance(unknown.collection, (HashType, StructType)):
-        key, value = entry_type(unknown.collection)
-        size = (None, None) if unknown.count.upper is None else (0, unknown.count.upper)
-        return Unknown(HashType(key, value, *size))
-    return Unknown(array_type(unknown.element, 0, unknown.count.upper))
+    return Unknown(join_types(map(_filtered, collections_of(unknown.collection))))
+
+
+def _filtered(collection: Type) -> Type:
+    """Return the type of what is left of a collection."""
+    most = element_count(collection).upper
+    if is_hash(collection):
+        return HashType(*entry_type(collection), *((None, None) if most is None else (0, most)))
+    return array_type(element_type(collection) or ANY, 0, most)
 
 
 @iterates("filter", hash_or_iterable("Hash", "Array"), (onwards, indexed), _filter_unknown)
@@ -107,12 +115,19 @@ def filter_(call: Call, collection: Value, found: Iterator[Item]) -> Result:
 
 
 def _reduce_unknown(call: Call) -> Result:
-    """Return what is known after as many steps as change it: the lambda gets what it gave before."""
+    """Return what is known of the result; without a first value, it is `undef` where there are no elements."""
     collection = unalias(result_type(call.arguments[0]))
     unknown = unknown_element(collection, 1)
-    memo = call.arguments[1] if len(call.arguments) > 1 else unknown.arguments[0]
+    if len(call.arguments) > 1:
+        return _folded_unknown(call, unknown, call.arguments[1])
+    folded = _folded_unknown(call, unknown, unknown.arguments[0])
+    return folded if unknown.count.lower else joined((folded, None))
+
+
+def _folded_unknown(call: Call, unknown: UnknownElement, memo: Result) -> Result:
+    """Return what is known after as many steps as change it: the lambda gets what it gave before."""
     for turn in range(_ROUNDS):
-        step = UnknownElement(collection, unknown.element, (memo, *unknown.arguments)).once(call)
+        step = UnknownElement(unknown.collection, unknown.element, (memo, *unknown.arguments)).once(call)
         after = memo if isinstance(step, Stopped) else joined((memo, step))
         if result_type(after) == result_type(memo):
             return memo
