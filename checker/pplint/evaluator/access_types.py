@@ -165,6 +165,11 @@ def unknown_parameters(keys: Sequence[Result]) -> Result:
 
 def element_count(type_: Type) -> IntegerType:
     """Return how many elements, or characters, a value of a type has."""
+    if isinstance(type_, VariantType):
+        counts = [element_count(unalias(each)) for each in type_.types]
+        uppers = [each.upper for each in counts if each.upper is not None]
+        upper = max(uppers) if len(uppers) == len(counts) else None
+        return IntegerType(min(each.lower or 0 for each in counts), upper)
     if isinstance(type_, TupleType) and type_.types and type_.lower is None:
         return IntegerType(len(type_.types), len(type_.types))
     if isinstance(type_, StructType):
