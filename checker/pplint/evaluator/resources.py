@@ -112,10 +112,10 @@ def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[E
         return titles if all(map(_is_single, titles)) else [Several(ANY)]
     if found is None:
         raise failure("MISSING_TITLE", "Missing title. The title expression resulted in undef", body.title)
-    titles = list(_flattened(found))
-    for index, title in enumerate(titles):
+    known = list(_flattened(found))
+    for index, title in enumerate(known):
         _check_title(title, index, body)
-    return titles
+    return known
 
 
 def _is_single(title: Element) -> bool:

@@ -20,13 +20,16 @@ from pplint.infer.approach import Approach
 from pplint.infer.file_world import FileWorld
 from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference
 from pplint.infer.parameters import set_parameters
-from pplint.infer.problems import InvalidReturnValue
+from pplint.infer.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.tails import tails
 from pplint.infer.world import ClassVariables, FunctionResult
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
 from pplint.syntax.kinds import SourceKind
+from pplint.types.alias import AliasType
+from pplint.types.definitions import define
+from pplint.types.errors import TypeIssue
 from pplint.types.model import OptionalType, StringType, Type
 
 if TYPE_CHECKING:
@@ -179,6 +182,29 @@ def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
         _check_results(run, function, type_, returns)
 
 
+_DESCRIBED: Final = frozenset({"Object", "TypeSet"})
+"""The types whose parameters are descriptions, and no values that can be evaluated."""
+
+
+def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
+    """Check the type that an alias stands for, which the compiler reads only when the alias is used."""
+    name = alias.value.operand if isinstance(alias.value, ast.Access) else alias.value
+    if not isinstance(name, ast.Reference):
+        return
+    problems = len(run.problems)
+    if name.value not in _DESCRIBED:
+        run.evaluate(alias.value, run.top)
+    if len(run.problems) > problems:
+        return
+    try:
+        made = define(alias.name, alias.value, run.world.known_type)
+        if isinstance(made, AliasType):
+            _ = made.resolved
+    except TypeIssue as issue:
+        start, end = alias.value.span
+        run.report(InvalidTypeExpression(start, end, issue.issue or "", str(issue)))
+
+
 def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
     """Check each expression whose value a function may return; one that was never reached returns nothing."""
     place = Place(run.world.source.path, returns.span)
@@ -194,4 +220,5 @@ _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {
     ast.NodeDefinition: _node,
     ast.Function: _function,
     ast.Plan: _function,
+    ast.TypeAlias: _type_alias,
 }

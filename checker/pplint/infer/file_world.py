@@ -36,7 +36,9 @@ class FileWorld(World):
         self._own = own
         self.parameter_types = {} if own.data_types else world.parameter_types
         self.known_types = {} if own.data_types or own.defines else world.known_types
-        self._own_types = Definitions(own.data_types.get, world.data_type) if own.data_types else None
+        self._own_types = (
+            Definitions(own.data_types.get, world.data_type, is_forgiving=True) if own.data_types else None
+        )
         self._own_signatures: dict[str, FunctionSignatures] = {}
         self._results = {}
         self.following = world.following

@@ -19,7 +19,7 @@ from pplint.records import dataclass
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import Definitions, anything_called
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, ResourceType, Type
 from pplint.types.names import capitalized
@@ -82,7 +82,7 @@ class World:
         self.project = project
         self.facts = Facts(project)
         self.parameter_types: dict[ast.Expression, Type] = {}
-        self._types = Definitions(self._definition, self._other_type)
+        self._types = Definitions(self._definition, self._other_type, is_forgiving=True)
         self._functions: dict[str, FunctionSignatures | None] = {}
         self._results: dict[str, FunctionResult | None] = {}
         self._classes: dict[str, ClassVariables | None] = {}
@@ -108,6 +108,10 @@ class World:
         """Return the type alias, data type or resource type of a name."""
         return self._types.resolve(name)
 
+    def known_type(self, name: str) -> Type | None:
+        """Return the type of a name, or one that has all values if none is known; None if the language has one."""
+        return self.data_type(name) or anything_called(name)
+
     def _definition(self, name: str) -> ast.TypeAlias | ast.TypeDefinition | None:
         """Return the definition of a type alias; a defined type of the same name hides it."""
         found = self.project.data_type(name)
@@ -132,7 +136,7 @@ class World:
             return ANY
         if node not in self.parameter_types:
             try:
-                self.parameter_types[node] = parse_type(node, self.data_type)
+                self.parameter_types[node] = parse_type(node, self.known_type)
             except TypeIssue:
                 self.parameter_types[node] = ANY
         return self.parameter_types[node]
@@ -143,7 +147,7 @@ class World:
             return None
         if attribute.type not in self._texts:
             try:
-                self._texts[attribute.type] = parse_type_text(attribute.type, self.data_type)
+                self._texts[attribute.type] = parse_type_text(attribute.type, self.known_type)
             except TypeIssue:
                 self._texts[attribute.type] = ANY
         return self._texts[attribute.type]
@@ -202,7 +206,7 @@ class World:
 
         def resolve(name: str) -> Type | None:
             text = declared.local_types.get(name)
-            return self.data_type(name) if text is None else AliasType(name, lambda: parse_type_text(text, resolve))
+            return self.known_type(name) if text is None else AliasType(name, lambda: parse_type_text(text, resolve))
 
         try:
             return [parse_signature(text, resolve) for text in declared.signatures] or (_anything(),)

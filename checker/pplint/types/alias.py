@@ -20,15 +20,19 @@ UNRESOLVED: Final = ReferenceType("UnresolvedReference")
 
 
 class AliasType(Type):
-    """`type Name = …`. Two aliases are equal if their names are; whatever else is asked, they are as their type."""
+    """`type Name = …`. Two aliases are equal if their names are; whatever else is asked, they are as their type.
 
-    __slots__ = ("_is_recursive", "_resolve", "_resolved", "name")
+    Where no type can be made of what the alias stands for, it stands for the `fallback`, if there is one.
+    """
+
+    __slots__ = ("_fallback", "_is_recursive", "_resolve", "_resolved", "name")
 
     name: str
 
-    def __init__(self, name: str, resolve: Callable[[], Type]) -> None:
+    def __init__(self, name: str, resolve: Callable[[], Type], fallback: Type | None = None) -> None:
         self.name = name
         self._resolve: Callable[[], Type] = resolve
+        self._fallback = fallback
         self._resolved: Type | None = None
         self._is_recursive = False
 
@@ -36,16 +40,26 @@ class AliasType(Type):
     def resolved(self) -> Type:
         """The type that the alias stands for; raise `TypeIssue` if it is only an alias of itself."""
         if self._resolved is None:
-            self._resolved = UNRESOLVED
             try:
-                self._resolved = self._without_itself(self._resolve())
-                self._is_recursive = self in _aliases_below(self._resolved)
-            except RecursionError:
-                self._resolved = None
-                raise TypeIssue(f"Type alias '{self.name}' leads through too many others") from None
-            except BaseException:
-                self._resolved = None
-                raise
+                self._resolved = self._settled()
+            except TypeIssue:
+                if self._fallback is None:
+                    raise
+                self._resolved = self._fallback
+        return self._resolved
+
+    def _settled(self) -> Type:
+        """Return the type that the alias stands for, which is looked for only once at a time."""
+        self._resolved = UNRESOLVED
+        try:
+            self._resolved = self._without_itself(self._resolve())
+            self._is_recursive = self in _aliases_below(self._resolved)
+        except RecursionError:
+            self._resolved = None
+            raise TypeIssue(f"Type alias '{self.name}' leads through too many others") from None
+        except BaseException:
+            self._resolved = None
+            raise
         return self._resolved
 
     @property

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pplint.syntax import ast
 from pplint.types.alias import AliasType
-from pplint.types.builtin import TYPES
+from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.data import RUNTIME_AUTHORITY
 from pplint.types.errors import TypeIssue
 from pplint.types.hashes import Hash
 from pplint.types.matching import plain_type
+from pplint.types.model import ANY
 from pplint.types.normalize import normalize
 from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import TypeSetType
@@ -30,12 +31,16 @@ Find = Callable[[str], "ast.TypeAlias | ast.TypeDefinition | None"]
 
 
 class Definitions:
-    """The types that a program defines, by their names in any case; each is made once."""
+    """The types that a program defines, by their names in any case; each is made once.
 
-    def __init__(self, find: Find, outside: Resolve | None = None) -> None:
+    If `is_forgiving`, a definition with an error, or with a name that is not known, stands for anything.
+    """
+
+    def __init__(self, find: Find, outside: Resolve | None = None, *, is_forgiving: bool = False) -> None:
         """Look for definitions with `find`; what it does not find may be known outside."""
         self._find: Final = find
         self._outside: Final = outside
+        self._is_forgiving: Final = is_forgiving
         self._known: dict[str, Type | None] = {}
         self._open: set[str] = set()
 
@@ -62,9 +67,15 @@ class Definitions:
     def _define(self, definition: ast.TypeAlias | ast.TypeDefinition | None) -> Type | None:
         if definition is None:
             return None
+        if self._is_forgiving:
+            return _forgiven(definition, self.resolve_or_anything)
         if isinstance(definition, ast.TypeDefinition):
             raise TypeIssue(f"`{definition.name}` is defined in a way that the compiler does not support")
         return define(definition.name, definition.value, self.resolve)
+
+    def resolve_or_anything(self, name: str) -> Type | None:
+        """Return the type of a name, or one that has all values if none is known; None if the language has one."""
+        return self.resolve(name) or anything_called(name)
 
     def _member(self, key: str) -> Type | None:
         """Return the type that belongs to a set of types: `Set::Name`."""
@@ -95,6 +106,23 @@ def define(name: str, value: ast.Expression, resolve: Resolve) -> Type:
         if kind.value == "TypeSet":
             return _type_set(name, value.keys[0], resolve)
     return AliasType(name, lambda: normalize(parse_type(value, resolve)))
+
+
+def anything_called(name: str) -> Type | None:
+    """Return a type of a name that has all values; None if the language itself knows the name."""
+    return None if name.lower() in REPLACEABLE else AliasType(name, lambda: ANY)
+
+
+def _forgiven(definition: ast.TypeAlias | ast.TypeDefinition, resolve: Resolve) -> Type:
+    """Return the type that a definition makes, or one that has all values where it makes none."""
+    name = definition.name
+    if isinstance(definition, ast.TypeDefinition):
+        return AliasType(name, lambda: ANY)
+    try:
+        made = define(name, definition.value, resolve)
+    except TypeIssue:
+        return AliasType(name, lambda: ANY)
+    return AliasType(name, lambda: made.resolved, ANY) if isinstance(made, AliasType) else made
 
 
 def _hash(value: ast.Hash, resolve: Resolve) -> Hash[object]:
