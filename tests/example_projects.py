@@ -1,4 +1,4 @@
-"""The projects of examples: a control repository for each, in a directory of this run's own.
+"""The projects of examples: a control repository for each, or a module, in a directory of this run's own.
 
 An example without other files and without a path of its own sees an empty repository, outside of this one.
 """
@@ -42,9 +42,10 @@ def project_of_example(example: Example) -> Project:
 
 @cache
 def _repository(files: tuple[tuple[str, str], ...]) -> Path:
-    """Write files into a control repository, one for each set of files."""
+    """Write files into a control repository, or a module if it has metadata, one for each set of files."""
     root = _directory() / sha256(repr(files).encode()).hexdigest()[:16]
-    _write(root, {"environment.conf": "modulepath = modules\n", **dict(files)})
+    planted = dict(files)
+    _write(root, planted if "metadata.json" in planted else {"environment.conf": "modulepath = modules\n", **planted})
     (root / "modules").mkdir(exist_ok=True)
     return root
 

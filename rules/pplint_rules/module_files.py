@@ -48,6 +48,8 @@ def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
     module = project.modules.get(file.module)
     if module is None or not module.folder.is_complete or ".." in file.path.split("/"):
         return False
+    if module.is_absent(f"{folder}/{file.path}"):
+        return False
     look_up = project.template if folder == "templates" else project.file
     return look_up(file.module, file.path) is None
 

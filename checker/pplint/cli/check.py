@@ -20,6 +20,7 @@ from pplint.diagnostic import Severity
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult
 from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.vendored import Vendored
 from pplint.reading import SIZE_LIMIT, too_large, unreadable
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
@@ -78,8 +79,13 @@ class _Check:
         def is_excluded(path: str) -> bool:
             return self._configurations.of_file(path).is_excluded(path)
 
+        vendored = Vendored()
+
+        def is_vendored(path: str) -> bool:
+            return not self._configurations.of_file(path).include_vendored and vendored.is_root(path)
+
         try:
-            return discover(paths, is_excluded, force_exclude=self._options.force_exclude)
+            return discover(paths, is_excluded, is_vendored, force_exclude=self._options.force_exclude)
         except NoSuchPath as error:
             from pplint.cli import COMMANDS
 

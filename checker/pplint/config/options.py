@@ -250,6 +250,14 @@ OPTIONS: dict[str, Option] = {
             _paths,
         ),
         Option(
+            "include-vendored",
+            "Whether directories are searched that a Puppetfile, Git submodules or their name in the modulepath of an "
+            "environment.conf say are somebody else's.",
+            default=False,
+            schema={"type": "boolean"},
+            read=_boolean,
+        ),
+        Option(
             "strict",
             "Whether all that a value may be must fit, and not only some of it.",
             default=False,

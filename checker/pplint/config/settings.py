@@ -46,6 +46,7 @@ class Settings:
     output_format: str | None = None
     puppet_version: str | None = None
     modulepath: tuple[str, ...] = ()
+    include_vendored: bool = False
     strict: bool = False
 
     def is_excluded(self, path: str) -> bool:

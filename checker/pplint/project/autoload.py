@@ -16,6 +16,9 @@ NAME_LIMIT = 500
 FUNCTION_FOLDERS = ("lib/puppet/functions", "lib/puppet/parser/functions")
 """Where functions in Ruby are: those of the present interface, and those of the older one."""
 
+CODE_FOLDERS = ("functions", "lib", "manifests", "plans", "types")
+"""Where a module has what its programs may name."""
+
 
 class Name(NamedTuple):
     """A name in lower case without `::` in front, and what is between the `::` in it."""

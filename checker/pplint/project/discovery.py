@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 EXTENSIONS = (".pp", ".epp")
 
@@ -34,11 +34,22 @@ class Discovery:
     unreadable: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
 
 
-def discover(paths: Iterable[str], is_excluded: Callable[[str], bool], *, force_exclude: bool = False) -> Discovery:
+def _never(_path: str) -> bool:
+    return False
+
+
+def discover(
+    paths: Iterable[str],
+    is_excluded: Callable[[str], bool],
+    is_vendored: Callable[[str], bool] = _never,
+    *,
+    force_exclude: bool = False,
+) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
     What `is_excluded` accepts is left out while searching. A path that the user names is checked all the same,
-    unless `force_exclude` is given.
+    unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
+    something in it.
     """
     found = Discovery()
     for path in paths:
@@ -46,7 +57,8 @@ def discover(paths: Iterable[str], is_excluded: Callable[[str], bool], *, force_
         if force_exclude and is_excluded(named):
             _status(named)
         elif stat.S_ISDIR(_status(named).st_mode):
-            _search(named, is_excluded, found)
+            is_named = any(map(is_vendored, _with_outer(os.path.abspath(named))))
+            _search(named, is_excluded, _never if is_named else is_vendored, found)
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -60,7 +72,15 @@ def _status(path: str) -> os.stat_result:
         raise NoSuchPath(path) from None
 
 
-def _search(top: str, is_excluded: Callable[[str], bool], found: Discovery) -> None:
+def _with_outer(path: str) -> Iterator[str]:
+    """Yield an absolute path and those of the directories around it."""
+    yield path
+    while (outer := os.path.dirname(path)) != path:
+        path = outer
+        yield path
+
+
+def _search(top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[[str], bool], found: Discovery) -> None:
     """Add the files below a directory, those of a directory before those of the directories in it."""
     real_top = os.path.realpath(top)
     waiting = [top]
@@ -73,7 +93,7 @@ def _search(top: str, is_excluded: Callable[[str], bool], found: Discovery) -> N
             continue
         kept = [(entry, _join(directory, entry.name)) for entry in entries]
         below = [path for entry, path in kept if entry.is_dir(follow_symlinks=False) and not is_excluded(path)]
-        waiting.extend(reversed(below))
+        waiting.extend(path for path in reversed(below) if not is_vendored(path))
         found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top) and not is_excluded(path))
 
 

@@ -11,6 +11,7 @@ from fnmatch import fnmatchcase
 
 from pplint.patterns import late_pattern
 from pplint.project.folder import Folder, is_within
+from pplint.project.puppetfile import read_puppetfile
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
 
@@ -21,6 +22,7 @@ PUPPETFILE = "Puppetfile"
 
 _MOST_PARTS = 1000
 _SETTING = late_pattern(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
+_CLASS_CALLED_SITE = late_pattern(rb"(?m)^\s*(?:class|define|function|plan)\s+[\w:]+::site\b")
 _WILDCARD = late_pattern(r"[*?\[{]")
 
 
@@ -42,13 +44,35 @@ def environment_at(root: str) -> Environment | None:
     """Return the control repository whose root is the given absolute path, if it is one."""
     if os.path.isfile(os.path.join(root, FILE_NAME)):
         return _configured(root)
-    if os.path.isfile(os.path.join(root, "metadata.json")):
-        return None
     paths = tuple(path for name in MODULE_PATH_NAMES if os.path.isdir(path := os.path.join(root, name)))
-    manifests = os.path.join(root, "manifests")
-    if os.path.isfile(os.path.join(root, PUPPETFILE)) or (paths and os.path.isdir(manifests)):
-        return Environment(root, paths, manifests)
-    return None
+    if not _is_repository(root, has_modules=bool(paths)):
+        return None
+    return Environment(root, _with_installed(root, paths), os.path.join(root, "manifests"))
+
+
+def _is_repository(root: str, *, has_modules: bool) -> bool:
+    """Tell what a directory without an `environment.conf` is: tests of a module may have a `Puppetfile`, too."""
+    has_puppetfile = os.path.isfile(os.path.join(root, PUPPETFILE))
+    if not os.path.isfile(os.path.join(root, "metadata.json")):
+        return has_puppetfile or (has_modules and os.path.isdir(os.path.join(root, "manifests")))
+    is_module = not has_puppetfile and os.path.isfile(os.path.join(root, "manifests", "init.pp"))
+    return not is_module and _has_site_manifest(root)
+
+
+def _has_site_manifest(root: str) -> bool:
+    """Tell whether `manifests/site.pp` is there, and not for a class `…::site`."""
+    try:
+        text = read_regular_file(os.path.join(root, "manifests", "site.pp"), SIZE_LIMIT)
+    except OSError:
+        return False
+    return _CLASS_CALLED_SITE.search(text) is None
+
+
+def _with_installed(root: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Return directories of modules with the one that the `Puppetfile` installs them into."""
+    installed = read_puppetfile(os.path.join(root, PUPPETFILE))
+    path = _inside(root, installed.directory) if installed is not None and installed.directory is not None else None
+    return paths if path is None or path in paths or not os.path.isdir(path) else (*paths, path)
 
 
 _around: dict[str, Environment | None] = {}
@@ -82,12 +106,13 @@ def _configured(root: str) -> Environment:
     named = settings.get("modulepath")
     if named is None:
         modules = os.path.join(root, "modules")
-        return Environment(root, (modules,), manifest)
+        return Environment(root, _with_installed(root, (modules,)), manifest)
     parts = list(dict.fromkeys(part for part in named.split(os.pathsep) if part))
     folder = Folder.at(root)
     found = [_expand(folder, part) for part in parts[:_MOST_PARTS]]
     is_complete = all(found) and "**" not in named and len(parts) <= _MOST_PARTS
-    return Environment(root, tuple(each for directories in found for each in directories), manifest, is_complete)
+    paths = tuple(each for directories in found for each in directories)
+    return Environment(root, _with_installed(root, paths), manifest, is_complete)
 
 
 def read_settings(path: str) -> dict[str, str]:

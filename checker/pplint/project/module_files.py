@@ -6,10 +6,11 @@ import os
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from pplint.project.autoload import FUNCTION_FOLDERS
+from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder, is_within
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
+from pplint.project.submodules import absent_submodules, forget_submodules, is_absent
 from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
@@ -45,7 +46,15 @@ class ModuleFiles:
     @cached_property
     def folder(self) -> Folder:
         """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
-        return folder_at(self.root, self.bounds)
+        folder = folder_at(self.root, self.bounds)
+        code = tuple(os.path.join(self.root, each) for each in CODE_FOLDERS)
+        if any(is_within(path, each) for path in absent_submodules(self.root) for each in code):
+            folder.is_complete = False
+        return folder
+
+    def is_absent(self, path: str) -> bool:
+        """Return whether a path in the module leads into a git submodule that is not checked out."""
+        return is_absent(os.path.join(self.root, path), self.root)
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -89,6 +98,7 @@ def forget_modules() -> None:
     _listed.cache_clear()
     folder_at.cache_clear()
     _metadata.cache_clear()
+    forget_submodules()
 
 
 @dataclass(slots=True, eq=False)
@@ -124,7 +134,7 @@ def _listed(directory: ModuleDirectory) -> ModulePath:
         return path
     for name in names[:MOST_MODULES]:
         root = os.path.join(directory.path, name)
-        if not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root):
+        if not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root) or is_absent(root, directory.path):
             continue
         if directory.is_named or any(is_within(os.path.realpath(root), bound) for bound in directory.bounds):
             path.modules[name] = ModuleFiles(name, root, directory.bounds)

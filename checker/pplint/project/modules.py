@@ -1,8 +1,9 @@
 """Modules: which one a file belongs to, and where in it.
 
-A module's root is a directory with a `metadata.json`, or a child of a directory on a module path: one called
-`modules`, `site` or `site-modules`, as control repositories have them, one that an `environment.conf` or the user
-names. On a module path, a module is called as its directory is, whatever its metadata says.
+A module's root is a directory with a `metadata.json` that is no control repository, or a child of a directory on a
+module path: one called `modules`, `site` or `site-modules`, as control repositories have them, one that an
+`environment.conf` or the user names. On a module path, a module is called as its directory is, whatever its metadata
+says.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Modules:
     def _at(self, directory: str, parent: str) -> Module | None:
         file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
-        if os.path.isfile(file):
+        if os.path.isfile(file) and environment_at(directory) is None:
             metadata = read_metadata(file)
             called = name if self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name) else metadata.name or name
             return Module(called, directory, metadata.puppet_version)

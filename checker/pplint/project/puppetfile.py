@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
-from pplint.records import dataclass
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 SIZE_LIMIT = 1 << 20
 
 _MODULE = late_pattern(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
+_DIRECTORY = late_pattern(r"""moduledir\s*\(?\s*(?P<quote>['"])(?P<path>[^'"]+)(?P=quote)""")
+_OPTION = late_pattern(r"""\b(?P<key>local|install_path)['"]?\s*(?:=>|:)\s*(?:true\b|['"](?P<path>[^'"]+)['"])""")
 _OTHER = late_pattern(
     r"""(?x)
     (?:forge|moduledir)\b .*               # settings
@@ -31,11 +33,15 @@ _KEY = late_pattern(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=qu
 class Installed:
     """The names of modules that a file says are installed, without their authors'.
 
-    If `is_complete` is false, the file says more than was understood.
+    `directory` is where they go, if the file says so; `elsewhere` the paths of those that go into another directory,
+    `local` those that the file only says are there. If `is_complete` is false, the file says more than was understood.
     """
 
     modules: tuple[str, ...] = ()
     is_complete: bool = True
+    directory: str | None = None
+    elsewhere: Mapping[str, str] = field(default_factory=dict[str, str])
+    local: frozenset[str] = frozenset()
 
 
 def module_name(full: str) -> str:
@@ -48,15 +54,22 @@ def read_puppetfile(path: str) -> Installed | None:
     text = _text(path)
     if text is None:
         return None
-    modules: dict[str, None] = {}
+    modules: dict[str, dict[str, str | None]] = {}
+    options: dict[str, str | None] = {}
+    directory: str | None = None
     is_complete = len(text) <= SIZE_LIMIT
     for line in map(_without_comment, text.splitlines()):
         module = _MODULE.match(line)
         if module is not None:
-            modules[module_name(module["name"])] = None
+            modules[module_name(module["name"])] = options = {}
+        elif (named := _DIRECTORY.match(line)) is not None:
+            directory = named["path"]
         elif _OTHER.fullmatch(line) is None:
             is_complete = False
-    return Installed(tuple(modules), is_complete)
+        options.update((option["key"], option["path"]) for option in _OPTION.finditer(line))
+    elsewhere = {name: inner for name, said in modules.items() if (inner := said.get("install_path")) is not None}
+    local = frozenset(name for name, said in modules.items() if "local" in said)
+    return Installed(tuple(modules), is_complete, directory, elsewhere, local)
 
 
 def _without_comment(line: str) -> str:

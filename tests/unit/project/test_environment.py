@@ -88,7 +88,9 @@ mod('me/db', '1.0.0')
 
 def test_a_puppetfile_names_modules(tmp_path: Path) -> None:
     plant(tmp_path, {"Puppetfile": PUPPETFILE})
-    assert read_puppetfile(str(tmp_path / "Puppetfile")) == Installed(("stdlib", "apache", "own", "db"))
+    assert read_puppetfile(str(tmp_path / "Puppetfile")) == Installed(
+        ("stdlib", "apache", "own", "db"), directory="modules", local=frozenset(["own"])
+    )
 
 
 @pytest.mark.parametrize("line", ["eval(File.read('other'))", "%w[a b].each { |m| mod m }", "mod name", 'mod "#{x}"'])

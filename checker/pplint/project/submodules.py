@@ -1,0 +1,53 @@
+"""Git submodules: what `.gitmodules` says lies in another repository, and may not be checked out."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+from pplint.patterns import late_pattern
+from pplint.project.folder import is_within
+from pplint.reading import read_regular_file
+
+FILE_NAME = ".gitmodules"
+
+_SIZE_LIMIT = 1 << 20
+_PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
+
+
+@cache
+def submodules_at(root: str) -> tuple[str, ...]:
+    """Return the absolute paths of the submodules that the `.gitmodules` in a directory names."""
+    try:
+        text = read_regular_file(os.path.join(root, FILE_NAME), _SIZE_LIMIT).decode("utf-8", "replace")
+    except OSError:
+        return ()
+    paths = (os.path.normpath(os.path.join(root, match["path"])) for match in _PATH.finditer(text) if "\0" not in text)
+    return tuple(path for path in paths if path != root and is_within(path, root))
+
+
+@cache
+def absent_submodules(directory: str) -> tuple[str, ...]:
+    """Return the submodules of the repository around a directory that are not checked out."""
+    outer = os.path.dirname(directory)
+    absent = tuple(path for path in submodules_at(directory) if not _has_files(path))
+    return absent if outer == directory else (*absent, *absent_submodules(outer))
+
+
+def is_absent(path: str, directory: str) -> bool:
+    """Tell whether a path would lie in a submodule, of the repository around a directory, that is not checked out."""
+    return any(is_within(path, submodule) for submodule in absent_submodules(directory))
+
+
+def _has_files(path: str) -> bool:
+    try:
+        with os.scandir(path) as entries:
+            return any(entry.name != ".git" for entry in entries)
+    except OSError:
+        return False
+
+
+def forget_submodules() -> None:
+    """Read every `.gitmodules` anew from here on."""
+    submodules_at.cache_clear()
+    absent_submodules.cache_clear()
