@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from pplint.source import Span
 
-_SEE_EVERYTHING: Final = frozenset({"getvar", "inline_epp", "inline_template", "template"})
-"""Functions that read variables of the scope that they are called in, by names that stand elsewhere."""
-
 _SCOPES: Final = frozenset(
     {ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Lambda, ast.Template, ast.Apply}
 )
@@ -27,8 +24,8 @@ _SCOPES: Final = frozenset(
 class ScopeUse:
     """A scope with the variables that are set in it, and the names that are read in it and in those within it.
 
-    If `is_opaque`, a function that is called there may read any of its variables. Of a file, `is_unreadable` tells
-    whether a part of it cannot be read.
+    `calls` are those in it and in the scopes within it: a function may read variables, too. `is_unreadable` tells
+    whether a part of the file cannot be read.
     """
 
     node: ast.Node
@@ -37,7 +34,7 @@ class ScopeUse:
         default_factory=list["tuple[ast.Assignment, ast.Variable]"]
     )
     read: set[str] = field(default_factory=set[str])
-    is_opaque: bool = False
+    calls: list[ast.Call | ast.MethodCall] = field(default_factory=list["ast.Call | ast.MethodCall"])
     is_unreadable: bool = False
 
     @property
@@ -49,8 +46,8 @@ class ScopeUse:
         return ()
 
     def is_unread(self, name: str) -> bool:
-        """Return whether nothing reads a variable; a name that starts with `_` says that this is meant so."""
-        return name not in self.read and not name.startswith("_") and not self.is_opaque
+        """Return whether no expression reads a variable; a name that starts with `_` says that this is meant so."""
+        return name not in self.read and not name.startswith("_") and not self.is_unreadable
 
     def places(self) -> Iterator[tuple[str, Span]]:
         """Yield the names that are set in the scope, with their places, in order."""
@@ -93,10 +90,10 @@ def scopes_in(tree: ast.File) -> list[ScopeUse]:
         if getter is not None:
             pending += [(child, scope) for child in reversed(getter(node)) if child.__class__ not in _LEAVES]
     for scope in reversed(scopes):
-        scope.is_opaque |= root.is_unreadable
+        scope.is_unreadable = root.is_unreadable
         if scope.outer is not None:
             scope.outer.read |= scope.read
-            scope.outer.is_opaque |= scope.is_opaque
+            scope.outer.calls += scope.calls
     return scopes
 
 
@@ -114,8 +111,8 @@ def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
         scope.assigned += [(node, each) for each in variables]
     elif isinstance(node, ast.Variable) and node not in targets:
         scope.read.add(node.name)
-    elif isinstance(node, ast.Call | ast.MethodCall) and isinstance(node.function, ast.Name):
-        scope.is_opaque |= node.function.value.removeprefix("::") in _SEE_EVERYTHING
+    elif isinstance(node, ast.Call | ast.MethodCall):
+        scope.calls.append(node)
 
 
 @lru_cache(maxsize=1)

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def tails(function: ast.Function | ast.Plan) -> Iterator[ast.Expression]:
-    """Yield the expressions that a function may return the value of."""
+def tails(function: ast.Function | ast.Plan | ast.Lambda) -> Iterator[ast.Expression]:
+    """Yield the expressions that a function or lambda may return the value of."""
     yield from _of_block(function.body)
     for node in walk(function.body):
         if isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value == "return":

@@ -43,6 +43,18 @@ class FunctionDeclaration:
 
 
 @dataclass(frozen=True, slots=True)
+class CallerReads:
+    """What a function reads of the scope that it is called in: variables by name, and what `functions` read of it.
+
+    If `is_any`, it may read all variables of that scope.
+    """
+
+    names: frozenset[str] = frozenset()
+    functions: frozenset[str] = frozenset()
+    is_any: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Attribute:
     """A property or parameter of a resource type.
 

@@ -10,6 +10,7 @@ from pplint.project.sources import shown_path
 
 if TYPE_CHECKING:
     from pplint.project.declarations import (
+        CallerReads,
         DataTypeDeclaration,
         FactDeclaration,
         FunctionDeclaration,
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 def functions(path: str) -> tuple[FunctionDeclaration, ...]:
     """Return the functions that a file declares."""
     return tuple(ruby.read_functions(shown_path(path)))
+
+
+@cache
+def caller_reads(path: str) -> CallerReads:
+    """Return what the functions in a file read of the scope that they are called in."""
+    return ruby.read_caller_reads(shown_path(path))
 
 
 @cache
@@ -49,5 +56,5 @@ def facts(path: str) -> tuple[FactDeclaration, ...]:
 
 def forget() -> None:
     """Read every file anew from here on."""
-    for read in (functions, resource_types, generated_type, data_types, facts):
+    for read in (functions, caller_reads, resource_types, generated_type, data_types, facts):
         read.cache_clear()

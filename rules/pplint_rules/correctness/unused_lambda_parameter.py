@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.callers import is_read
 from pplint_rules.variables import scopes_in
 
 
@@ -30,6 +31,6 @@ def unused_lambda_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
         if not isinstance(scope.node, ast.Lambda):
             continue
         for parameter in scope.parameters:
-            if scope.is_unread(parameter.name):
+            if not is_read(scope, parameter.name, ctx):
                 message = f"nothing reads the parameter `${parameter.name}` of this lambda"
                 yield ctx.finding(parameter.name_span, message)

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
+from pplint_rules.callers import is_read
+from pplint_rules.interfaces import is_asked_for, is_interface
 from pplint_rules.variables import scopes_in
 
-_HOOK = "puppet::lookupcontext"
+_HOOK: Final = "puppet::lookupcontext"
+_FROM_BOLT: Final = frozenset({"nodes", "targets"})
+_PLAIN: Final = frozenset(
+    {"any", "array", "boolean", "collection", "data", "float", "hash", "integer", "numeric", "richdata", "scalar"}
+    | {"scalardata", "string", "undef"}
+)
+_AROUND_PLAIN: Final = frozenset({"array", "hash", "notundef", "optional", "sensitive", "variant"})
 
 
 @rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING)
 def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Whoever passes a value for a parameter that nothing reads is misled.
 
-    Parameters of classes are not looked at: they can be read from anywhere. Those of functions that Hiera calls, which
-    have a `Puppet::LookupContext`, have to be there. A name that starts with `_` says that nothing reads the parameter.
+    Parameters of classes are not looked at: they can be read from anywhere. Left alone are also
+
+    - those of code that calls a function which may read them by name (see `unused-variable`),
+    - those whose type checks the value, such as `Enum` or `Pattern`,
+    - those that somebody else settles: Hiera calls functions with a `Puppet::LookupContext`, Bolt passes `nodes` and
+      `targets`, and a function or defined type may be one of several that are chosen by a name in text,
+    - those of defined types that a manifest asks for by `Type['title']['parameter']` or a collector,
+    - those whose names start with `_`, which says that nothing reads them.
 
     ```puppet
     function apache::url(String $host, Integer $port) {     # warning: [unused-parameter]
@@ -36,14 +51,35 @@ def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
         owner = scope.node
         if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Template) or not owner.body.statements:
             continue
-        if _is_hook(scope.parameters):
-            continue
         for parameter in scope.parameters:
-            if scope.is_unread(parameter.name):
+            if not is_read(scope, parameter.name, ctx) and not _is_expected(parameter, owner, ctx):
                 yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
 
 
-def _is_hook(parameters: Sequence[ast.Parameter]) -> bool:
-    """Whether Hiera calls a function with these parameters."""
-    references = (node for each in parameters for node in walk(each) if isinstance(node, ast.Reference))
+def _is_hook(function: ast.Function) -> bool:
+    """Whether Hiera calls a function."""
+    references = (node for each in function.parameters for node in walk(each) if isinstance(node, ast.Reference))
     return any(each.value.lower() == _HOOK for each in references)
+
+
+def _is_expected(
+    parameter: ast.Parameter, owner: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context
+) -> bool:
+    """Whether a parameter has a purpose although nothing reads it."""
+    if parameter.type is not None and not _is_plain(parameter.type):
+        return True
+    if isinstance(owner, ast.Template):
+        return False
+    is_passed = isinstance(owner, ast.Plan) and parameter.name in _FROM_BOLT
+    is_hook = isinstance(owner, ast.Function) and _is_hook(owner)
+    is_asked = isinstance(owner, ast.Define) and is_asked_for(owner, parameter, ctx)
+    return is_passed or is_hook or is_asked or is_interface(owner, ctx)
+
+
+def _is_plain(type_: ast.Expression) -> bool:
+    """Whether a type says little more than which kind of value is meant, so that nobody declares it as a check."""
+    if isinstance(type_, ast.Reference):
+        return type_.value.lower() in _PLAIN
+    if not isinstance(type_, ast.Access) or not isinstance(type_.operand, ast.Reference):
+        return False
+    return type_.operand.value.lower() in _AROUND_PLAIN and all(map(_is_plain, type_.keys))

@@ -12,13 +12,21 @@ from pplint.project.ruby.source import read_bytes, read_source
 
 if TYPE_CHECKING:
     from pplint.project.declarations import (
+        CallerReads,
         DataTypeDeclaration,
         FactDeclaration,
         FunctionDeclaration,
         ResourceTypeDeclaration,
     )
 
-__all__ = ["read_data_types", "read_facts", "read_functions", "read_generated_types", "read_resource_types"]
+__all__ = [
+    "read_caller_reads",
+    "read_data_types",
+    "read_facts",
+    "read_functions",
+    "read_generated_types",
+    "read_resource_types",
+]
 
 
 def read_functions(path: str) -> list[FunctionDeclaration]:
@@ -29,6 +37,18 @@ def read_functions(path: str) -> list[FunctionDeclaration]:
     from pplint.project.ruby.functions import functions_in
 
     return list(functions_in(source))
+
+
+def read_caller_reads(path: str) -> CallerReads:
+    """Read what the functions in a file read of the scope that they are called in."""
+    source = read_source(path, b"scope_param", b"newfunction")
+    from pplint.project.declarations import CallerReads
+
+    if source is None:
+        return CallerReads()
+    from pplint.project.ruby.caller_scope import reads_in
+
+    return reads_in(source)
 
 
 def read_resource_types(path: str) -> list[ResourceTypeDeclaration]:

@@ -1,0 +1,88 @@
+"""Definitions that a project uses by names in text, or whose parameters others ask for: these have their reasons."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.patterns import late_pattern
+from pplint.reading import read_bytes
+from pplint.records import dataclass, field
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.index import Project
+    from pplint.rule import Context
+
+_WRITTEN: Final = late_pattern(
+    rb"""['"](?:::)?([A-Za-z]\w*(?:::\w+)*)['"]  # a name in quotes
+    | "(?:::)?((?:[a-z]\w*::)+\w*)\$            # the start of one that is computed
+    | \b([A-Z]\w*(?:::[A-Z]\w*)*)\s*            # a type: whose resources are collected, or asked for a parameter
+      (?:<<?\||\[[^\]\n]*\]\s*\[)
+    | \bgetparam\(\s*([A-Z]\w*(?:::[A-Z]\w*)*)\[""",
+    re.VERBOSE,
+)
+
+
+@dataclass(slots=True)
+class _Mentions:
+    """The names that manifests mention, with their files, and what computed names start with."""
+
+    files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
+    starts: set[str] = field(default_factory=set[str])
+
+
+def is_interface(owner: ast.Definition, ctx: Context) -> bool:
+    """Return whether the parameters of a definition are settled by others, which choose it by a name in text.
+
+    So are those of a function that another module has, too.
+    """
+    name, project = owner.name, ctx.model.project
+    mentions = _mentions(project)
+    if any(name.startswith(start) for start in mentions.starts):
+        return True
+    if not isinstance(owner, ast.Function):
+        return False
+    return bool(_files_of(name, ctx)) or any(_namesakes(name, project))
+
+
+def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> bool:
+    """Return whether a manifest may ask for a parameter of the resources of a defined type: it mentions both."""
+    word = re.compile(rb"\b%s\b" % re.escape(parameter.name.encode()))
+    return any(word.search(_data(path)) for path in _files_of(owner.name, ctx))
+
+
+def _files_of(name: str, ctx: Context) -> list[str]:
+    """Return the files that mention a definition, but for its own."""
+    own = os.path.realpath(ctx.source.path)
+    found = _mentions(ctx.model.project).files.get(name, ())
+    return [path for path in found if os.path.realpath(path) != own]
+
+
+def _namesakes(name: str, project: Project) -> Iterator[str]:
+    """Yield the other modules that have a function of this name behind the names of their own."""
+    module, separator, rest = name.partition("::")
+    if separator:
+        yield from (each for each in project.modules if each != module and project.function(f"{each}::{rest}"))
+
+
+@cache
+def _mentions(project: Project) -> _Mentions:
+    found = _Mentions()
+    for path in project.manifest_paths():
+        for name, start, *types in _WRITTEN.findall(_data(path)):
+            if start:
+                found.starts.add(start.decode())
+            mentioned = (name or b"".join(types)).decode().lower()
+            found.files.setdefault(mentioned, set()).add(path)
+    return found
+
+
+def _data(path: str) -> bytes:
+    data = read_bytes(path)
+    return b"" if isinstance(data, Diagnostic) else data
