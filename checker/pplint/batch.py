@@ -13,17 +13,17 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pplint.builtin import builtin_diagnostic
-from pplint.config.options import PUPPET_VERSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, Surroundings, check, describe
 from pplint.project.discovery import EXTENSIONS
-from pplint.project.location import locate
+from pplint.project.location import Location, locate
 from pplint.project.modules import Modules
+from pplint.project.targets import Target, target_around
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass
 from pplint.registry import load
-from pplint.rule import NEWEST_PUPPET
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -31,12 +31,9 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
     from pplint.config.settings import Settings
-    from pplint.project.modules import Module
 
 CHUNK = 16
 """How many files a process is given at least at once."""
-
-_OLDEST_PUPPET = int(min(PUPPET_VERSIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +139,21 @@ def _check(task: Task, data: bytes) -> FileResult:
     location = locate(task.path, _modules(settings.modulepath))
     module = location.module if task.path.endswith(EXTENSIONS) else None
     module_path = location.module_path if module is not None else None
-    around = Surroundings(module_path, _puppet_version(settings, module))
+    around = Surroundings(module_path, _puppet_version(settings, location))
     return check(source, checks, around, kind=location.kind)
 
 
-def _puppet_version(settings: Settings, module: Module | None) -> int:
-    """Return the version that the code is for: as the settings say, else the newest that the module allows."""
+def _puppet_version(settings: Settings, location: Location) -> int:
+    """Return the version that the code is for: as the settings say, else as its project says."""
     if settings.puppet_version is not None:
         return int(settings.puppet_version)
-    newest = module.puppet_version if module is not None else None
-    return NEWEST_PUPPET if newest is None else max(_OLDEST_PUPPET, min(newest, NEWEST_PUPPET))
+    target = target_around(location)
+    return DEFAULT_PUPPET if target is None else target.version
+
+
+def target_of(path: str, settings: Settings) -> Target | None:
+    """Return what the project of a file says about the version that it is for, whatever the settings say."""
+    return target_around(locate(path, _modules(settings.modulepath)))
 
 
 @lru_cache(maxsize=64)

@@ -16,9 +16,10 @@ from pplint.infer.problems import InferredProblem
 from pplint.project.index import project_of
 from pplint.project.sources import SOURCES
 from pplint.project.unresolved import Unresolved
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
-from pplint.rule import NEWEST_PUPPET, Context, Rule
+from pplint.rule import Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.kinds import SourceKind, source_kind
@@ -102,7 +103,7 @@ class Surroundings:
     """
 
     module_path: tuple[str, str] | None = None
-    puppet_version: int = NEWEST_PUPPET
+    puppet_version: int = DEFAULT_PUPPET
     project: Project | None = None
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.patterns import late_pattern
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
@@ -43,9 +44,6 @@ CATEGORIES = (
     "security",
     "upgrade",
 )
-
-NEWEST_PUPPET = 8
-"""The newest major version of the compiler."""
 
 Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
@@ -146,7 +144,7 @@ class Context:
     ancestors: list[ast.Node]
     model: Model
     kind: SourceKind = SourceKind.MANIFEST
-    puppet_version: int = NEWEST_PUPPET
+    puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
 
     def type_of(self, node: ast.Node) -> Type:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pplint.evaluator import EvaluationError, Evaluator
-from pplint.evaluator.evaluator import NEWEST_PUPPET
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.syntax import ast
 from tests.documents import read_document
 from tests.unit.evaluator.programs import document_version, outcomes, read
@@ -34,7 +34,7 @@ def documented_programs(puppet_version: int) -> Iterator[tuple[Expectation, str]
     blocks with something unknown in them, which the compiler would know, and what needs a library.
     """
     paths = sorted(path for folder in FOLDERS for path in (TESTS / folder).glob("*.md"))
-    known = [path for path in paths if document_version(path.stem) in {puppet_version, NEWEST_PUPPET}]
+    known = [path for path in paths if document_version(path.stem) in {puppet_version, DEFAULT_PUPPET}]
     for path in (path for path in known if not path.name.startswith("stdlib")):
         for example in read_document(path.read_text()).examples:
             if not _DEPENDS.search(example.program.text):

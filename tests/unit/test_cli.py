@@ -276,6 +276,20 @@ def test_settings_are_shown_as_configuration(run: Run) -> None:
     assert '"a/*" = ["naming"]' in shown
 
 
+def test_the_version_that_is_taken_where_nothing_says_which_is_shown(run: Run) -> None:
+    write({"a.pp": MENDED})
+    assert '# puppet-version = "8", as the project does not say\n' in run("--show-settings")[1]
+
+
+def test_the_version_that_the_project_is_for_is_shown_with_the_file_that_says_so(run: Run) -> None:
+    requirements = [{"name": "openvox", "version_requirement": ">= 8.19.0 < 10.0.0"}]
+    write({"metadata.json": json.dumps({"name": "me-web", "requirements": requirements}), "a.pp": MENDED})
+    assert '# puppet-version = "9", from metadata.json\n' in run("--show-settings")[1]
+    assert '# puppet-version = "9", from metadata.json\n' in run("--show-settings", "a.pp")[1]
+    write({"pplint.toml": 'puppet-version = "7"'})
+    assert 'puppet-version = "7"\n' in run("--show-settings")[1].splitlines(keepends=True)
+
+
 def test_files_are_shown(run: Run) -> None:
     write({"b.pp": "", "a/c.epp": "", "a/d.txt": ""})
     assert run("--show-files") == (0, "b.pp\na/c.epp\n", "")

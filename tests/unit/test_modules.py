@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.metadata import newest_major
+from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import Modules
 
 if TYPE_CHECKING:
@@ -88,6 +88,14 @@ def test_the_newest_version_in_a_range_is_found(versions: str, newest: int | Non
     ("requirements", "newest"),
     [
         ([{"name": "pe"}, {"name": "puppet", "version_requirement": ">= 6.0.0 < 8.0.0"}], 7),
+        ([{"name": "openvox", "version_requirement": ">= 8.19.0 < 10.0.0"}], 9),
+        (
+            [
+                {"name": "puppet", "version_requirement": ">= 7.0.0 < 9.0.0"},
+                {"name": "openvox", "version_requirement": ">= 8.0.0 < 10.0.0"},
+            ],
+            9,
+        ),
         ([{"name": "puppet"}], None),
         ([1, None, {"name": "puppet", "version_requirement": 1}], None),
         ({"name": "puppet"}, None),
@@ -95,6 +103,4 @@ def test_the_newest_version_in_a_range_is_found(versions: str, newest: int | Non
 )
 def test_metadata_tells_the_version_of_puppet(root: Path, requirements: object, newest: int | None) -> None:
     _metadata(root / "apache", json.dumps({"name": "me-apache", "requirements": requirements}))
-    module = Modules().around(str(root / "apache/manifests/init.pp"))
-    assert module is not None
-    assert module.puppet_version == newest
+    assert read_metadata(str(root / "apache/metadata.json")).puppet_version == newest

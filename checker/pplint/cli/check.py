@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes
+from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes, target_of
 from pplint.cli import UsageError
 from pplint.cli.changes import diff, write
 from pplint.cli.check_options import CheckOptions, read_options
@@ -58,7 +58,7 @@ class _Check:
         if "" in paths:
             raise UsageError("a path is empty")
         if options.show_settings:
-            print_text(settings_text(self._settings_of(paths[0])))
+            print_text(self._settings_text(paths[0]))
             return 0
         if "-" in paths:
             return self._check_stdin(paths)
@@ -74,6 +74,11 @@ class _Check:
         if path == "-":
             return self._configurations.of_file(self._options.stdin_filename or STDIN)
         return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
+
+    def _settings_text(self, path: str) -> str:
+        settings = self._settings_of(path)
+        file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
+        return settings_text(settings, target_of(file, settings))
 
     def _find(self, paths: list[str]) -> Discovery:
         def is_excluded(path: str) -> bool:

@@ -14,8 +14,9 @@ from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for, print_error, print_text
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.diagnostic import Diagnostic
-from pplint.evaluator.evaluator import NEWEST_PUPPET, Evaluator
+from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.names import LibraryNames, ScriptNames
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
@@ -37,7 +38,7 @@ class EvalOptions:
 
     programs: list[str] = field(default_factory=list[str])
     facts: str | None = None
-    puppet_version: int = NEWEST_PUPPET
+    puppet_version: int = DEFAULT_PUPPET
     type: bool = False
     jsonl: bool = False
     color: str = "auto"

@@ -7,18 +7,30 @@ from typing import TYPE_CHECKING
 
 from pplint.config.options import OPTIONS, Option
 from pplint.diagnostic import Severity
+from pplint.project.sources import shown_path
+from pplint.puppet import DEFAULT_PUPPET
+from pplint.reporters.escape import visible_path
 
 if TYPE_CHECKING:
     from pplint.config.settings import Settings
+    from pplint.project.targets import Target
 
 
-def settings_text(settings: Settings) -> str:
-    """Return the settings as TOML, with the file that they come from."""
+def settings_text(settings: Settings, target: Target | None) -> str:
+    """Return the settings as TOML, with the file that they come from, and the version that the project is for."""
     origin = f"# from {settings.origin}\n" if settings.origin is not None else "# no configuration file\n"
     plain = [option for option in OPTIONS.values() if not _is_table(option)]
     tables = [option for option in OPTIONS.values() if _is_table(option)]
     lines = [f"{option.key} = {_value(value)}\n" for option in plain if (value := _get(settings, option)) is not None]
+    if settings.puppet_version is None:
+        lines.append(_found_version(target))
     return "".join([origin, *lines, *(_table(option, settings) for option in tables)])
+
+
+def _found_version(target: Target | None) -> str:
+    if target is None:
+        return f'# puppet-version = "{DEFAULT_PUPPET}", as the project does not say\n'
+    return f'# puppet-version = "{target.version}", from {visible_path(shown_path(target.origin))}\n'
 
 
 def _is_table(option: Option) -> bool:

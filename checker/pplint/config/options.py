@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.project.patterns import relative_to
+from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.records import dataclass, replace
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
@@ -31,7 +32,7 @@ OUTPUT_FORMATS = (
     "azure",
     "markdown",
 )
-PUPPET_VERSIONS = ("7", "8")
+PUPPET_VERSIONS = tuple(map(str, range(OLDEST_PUPPET, NEWEST_PUPPET + 1)))
 
 Schema = dict[str, object]
 
@@ -237,7 +238,7 @@ OPTIONS: dict[str, Option] = {
         ),
         Option(
             "puppet-version",
-            "The major version of Puppet that the code is written for.",
+            "The major version of Puppet or OpenVox that code is for; by default the newest that the project allows.",
             None,
             {"enum": list(PUPPET_VERSIONS)},
             _one_of(PUPPET_VERSIONS),

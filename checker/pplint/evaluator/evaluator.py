@@ -12,6 +12,7 @@ from pplint.evaluator.limits import Limits, bounded_frames
 from pplint.evaluator.names import CoreNames
 from pplint.evaluator.nodes import evaluate_node
 from pplint.evaluator.unknown import Unknown
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field
 from pplint.types.model import ANY, HashType, StringType
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
     from pplint.values.model import Hash, Value
-
-NEWEST_PUPPET = 8
-"""The major version that is meant where none is given."""
 
 STRICT_SINCE = 8
 """The first version that takes a string as a number for an error."""
@@ -41,7 +39,7 @@ class Evaluator:
     limits: Limits = field(default_factory=Limits)
     facts: Hash[Value] | None = None
     trusted: Hash[Value] | None = None
-    puppet_version: int = NEWEST_PUPPET
+    puppet_version: int = DEFAULT_PUPPET
     names: Names = field(default_factory=CoreNames)
     is_script: bool = False
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass
-
-NEWEST_PUPPET = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +13,6 @@ class Approach:
     By default a value is wrong where nothing that it may be fits; if `is_strict`, all that it may be must fit.
     """
 
-    puppet_version: int = NEWEST_PUPPET
+    puppet_version: int = DEFAULT_PUPPET
     module: str | None = None
     is_strict: bool = False

@@ -23,6 +23,7 @@ from pplint.project.sources import SOURCES
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
+from pplint.project.targets import target_at
 from pplint.project.tasks import TaskDeclaration, find_task
 from pplint.syntax import ast
 
@@ -311,7 +312,7 @@ def _bound_keys(folder: Folder) -> frozenset[str]:
 
 def forget_projects() -> None:
     """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules, _bound_keys):
+    for memo in (_project_at, _project, _modules, _bound_keys, target_at):
         memo.cache_clear()
     forget_environments()
     forget_modules()

@@ -54,12 +54,14 @@ def _dependencies(listed: object) -> tuple[str, ...] | None:
 
 
 def _puppet_version(requirements: object) -> int | None:
+    """Return the newest major version that the requirements allow, of Puppet or of OpenVox."""
+    found: list[int | None] = []
     for requirement in cast("list[object]", requirements) if isinstance(requirements, list) else []:
         members = cast("dict[str, object]", requirement) if isinstance(requirement, dict) else {}
         versions = members.get("version_requirement")
-        if members.get("name") == "puppet" and isinstance(versions, str):
-            return newest_major(versions)
-    return None
+        if members.get("name") in {"puppet", "openvox"} and isinstance(versions, str):
+            found.append(newest_major(versions))
+    return max((each for each in found if each is not None), default=None)
 
 
 def newest_major(versions: str) -> int | None:

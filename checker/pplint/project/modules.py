@@ -30,11 +30,10 @@ MODULE_DIRECTORIES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module: its name, the absolute path of its root, and the newest Puppet that its metadata allows, if any."""
+    """A module: its name, and the absolute path of its root."""
 
     name: str
     root: str
-    puppet_version: int | None = None
 
     def path_of(self, path: str) -> str:
         """Return the path within the module of a file in it, with forward slashes."""
@@ -78,9 +77,8 @@ class Modules:
         file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
         if os.path.isfile(file) and environment_at(directory) is None:
-            metadata = read_metadata(file)
-            called = name if self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name) else metadata.name or name
-            return Module(called, directory, metadata.puppet_version)
+            is_called_so = self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name)
+            return Module(name if is_called_so else read_metadata(file).name or name, directory)
         if self._is_on_path(parent):
             return Module(name, directory)
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator import EvaluationError, Evaluator, Session, Unknown
-from pplint.evaluator.evaluator import NEWEST_PUPPET
+from pplint.puppet import DEFAULT_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -70,8 +70,8 @@ def read(code: str) -> Program:
 
 
 def document_version(name: str) -> int:
-    """Return the major version of Puppet that a document is about, which its name says if it is not the newest."""
-    return 7 if "puppet_7" in name else NEWEST_PUPPET
+    """Return the major version of Puppet that a document is about, which its name says if it is not the usual one."""
+    return 7 if "puppet_7" in name else DEFAULT_PUPPET
 
 
 def outcomes(program: Program, evaluator: Evaluator | None = None) -> list[Result | EvaluationError]:

@@ -8,20 +8,23 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.likewise import texts_like_first
 from pplint.evaluator.builtins.table import builtin
+from pplint.evaluator.elements import is_array
 from pplint.evaluator.labels import label
 from pplint.evaluator.searching import find, find_all
+from pplint.evaluator.unknown import result_type
 from pplint.patterns import late_pattern
 from pplint.types.alias import unalias
-from pplint.types.model import PatternType, RegexpType, Type, VariantType
+from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType
+from pplint.types.relations import is_assignable
 from pplint.values.errors import PuppetError, TooLargeError
-from pplint.values.model import Hash, Regexp
+from pplint.values.model import Hash, Regexp, Sensitive, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.unknown import Result
     from pplint.syntax.oniguruma import Match
-    from pplint.values.model import Value
 
 
 # match
@@ -73,28 +76,53 @@ def _sources(pattern: Value) -> Iterable[str]:
 _LONGEST = 10_000_000
 """The most characters that replacements may have together."""
 
-_BY_TEXT = r"""regsubst(
-    Variant[Array[String], String] $target,
-    String $pattern,
-    Variant[String, Hash[String, String]] $replacement,
-    Optional[Pattern[/^[GEIM]*$/]] $flags = undef,
-    Enum['N', 'E', 'S', 'U'] $encoding = undef
-) >> Variant[Array[String], String]"""
-_BY_REGEXP = r"""regsubst(
-    Variant[Array[String], String] $target,
-    Variant[Regexp, Type[Regexp]] $pattern,
-    Variant[String, Hash[String, String]] $replacement,
-    Pattern[/^G?$/] $flags = undef
-) >> Variant[Array[String], String]"""
+_PLAIN = "Variant[Array[String], String]"
+_TEXT = "Variant[String, Sensitive[String]]"
+_SECRET = f"Variant[Array[{_TEXT}], Sensitive[Array[{_TEXT}]], {_TEXT}]"
+_RESULT = {_PLAIN: _PLAIN, _SECRET: f"Variant[Array[{_TEXT}], {_TEXT}]"}
+"""What comes of which target."""
+
+
+def _by_text(target: str, encoding: str = ", Enum['N', 'E', 'S', 'U'] $encoding = undef") -> str:
+    return rf"""regsubst(
+        {target} $target,
+        String $pattern,
+        Variant[String, Hash[String, String]] $replacement,
+        Optional[Pattern[/^[GEIM]*$/]] $flags = undef{encoding}
+    ) >> {_RESULT[target]}"""
+
+
+def _by_regexp(target: str) -> str:
+    return rf"""regsubst(
+        {target} $target,
+        Variant[Regexp, Type[Regexp]] $pattern,
+        Variant[String, Hash[String, String]] $replacement,
+        Pattern[/^G?$/] $flags = undef
+    ) >> {_RESULT[target]}"""
+
+
+_SECRET_SINCE = 8
+_ENCODED_UNTIL = 8
 
 _OPTIONS = {"E": "x", "I": "i", "M": "m"}
 _GROUP_NAME = late_pattern(r"\\.|\(\?<([a-zA-Z_]\w*)>")
 _REFERENCE = late_pattern(r"\\(?:([0-9&`'\\])|k<([^>]+)>)")
 
-Target = str | tuple[str, ...]
+
+def _like_target(call: Call) -> Result:
+    """Return what is known of the result: arrays stay arrays, but sensitive ones; what was sensitive stays it."""
+    known = texts_like_first(call)
+    type_ = unalias(result_type(call.arguments[0]))
+    is_secret = is_array(type_) and not is_assignable(ArrayType(StringType()), type_)
+    return call.returned() if is_secret and call.run.puppet_version >= _SECRET_SINCE else known
 
 
-@builtin(_BY_TEXT, unknown=texts_like_first)
+Target = str | tuple[Value, ...] | Sensitive
+
+
+@builtin(_by_text(_PLAIN), unknown=_like_target, until=_SECRET_SINCE - 1)
+@builtin(_by_text(_SECRET), unknown=_like_target, since=_SECRET_SINCE, until=_ENCODED_UNTIL)
+@builtin(_by_text(_SECRET, encoding=""), unknown=_like_target, since=_ENCODED_UNTIL + 1)
 def regsubst_by_text(
     target: Target, pattern: str, replacement: str | Hash[Value], flags: str | None = None, _encoding: str | None = None
 ) -> Result:
@@ -104,7 +132,8 @@ def regsubst_by_text(
     return _substituted(target, source, replacement, everywhere="G" in (flags or ""))
 
 
-@builtin(_BY_REGEXP, unknown=texts_like_first)
+@builtin(_by_regexp(_PLAIN), unknown=_like_target, until=_SECRET_SINCE - 1)
+@builtin(_by_regexp(_SECRET), unknown=_like_target, since=_SECRET_SINCE)
 def regsubst_by_regexp(
     target: Target, pattern: Regexp | RegexpType, replacement: str | Hash[Value], flags: str = ""
 ) -> Result:
@@ -118,10 +147,14 @@ def _literal(text: str) -> str:
     return re.sub(r"([^\w])", r"\\\1", text, flags=re.ASCII)
 
 
-def _substituted(target: Target, pattern: str, replacement: str | Hash[Value], *, everywhere: bool) -> Value:
-    if isinstance(target, tuple):
-        return tuple(substitute(each, pattern, replacement, everywhere=everywhere) for each in target)
-    return substitute(target, pattern, replacement, everywhere=everywhere)
+def _substituted(target: Value, pattern: str, replacement: str | Hash[Value], *, everywhere: bool) -> Value:
+    """Replace in a string, or in each of an array; a sensitive string stays one, a sensitive array does not."""
+    if isinstance(target, Sensitive) and isinstance(target.value, str):
+        return Sensitive(substitute(target.value, pattern, replacement, everywhere=everywhere))
+    elements = target.value if isinstance(target, Sensitive) else target
+    if isinstance(elements, tuple):
+        return tuple(_substituted(each, pattern, replacement, everywhere=everywhere) for each in elements)
+    return substitute(str(target), pattern, replacement, everywhere=everywhere)
 
 
 def substitute(text: str, pattern: str, replacement: str | Hash[Value], *, everywhere: bool) -> str:

@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.evaluator.signatures import Signature, parse_signature
+from pplint.puppet import NEWEST_PUPPET
 from pplint.records import dataclass, field
 from pplint.types.alias import AliasType
 from pplint.types.parse import parse_type_text
@@ -38,7 +39,7 @@ class Overload:
     `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
     and unknown arguments only if `takes_unknown`; otherwise `unknown` says what they lead to, or the signature does.
     An overload that `refuses` stands behind the others, and returns the words of the error. `since` is the first major
-    version of Puppet that has the overload.
+    version of Puppet that has the overload, `until` the last one.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Overload:
     unknown: Callable[[Any], Result] | None = None
     refuses: bool = False
     since: int = 0
+    until: int = NEWEST_PUPPET
 
     @cached_property
     def signature(self) -> Signature:
@@ -66,13 +68,13 @@ class Function:
     def add(self, overload: Overload) -> None:
         """Add an overload behind the others."""
         self.overloads.append(overload)
-        self.is_versioned = self.is_versioned or overload.since > 0
+        self.is_versioned = self.is_versioned or overload.since > 0 or overload.until < NEWEST_PUPPET
 
     def known_to(self, puppet_version: int) -> list[Overload]:
         """Return the overloads that a major version of Puppet has."""
         if not self.is_versioned:
             return self.overloads
-        return [each for each in self.overloads if each.since <= puppet_version]
+        return [each for each in self.overloads if each.since <= puppet_version <= each.until]
 
 
 FUNCTIONS: dict[str, Function] = {}
@@ -110,12 +112,13 @@ def builtin(  # noqa: PLR0913 - by keyword
     refuses: bool = False,
     module: str | None = None,
     since: int = 0,
+    until: int = NEWEST_PUPPET,
 ) -> Callable[[_I], _I]:
     """Enter a function in Python into the table of the language or of a module, under one signature or several."""
 
     def enter(implementation: _I) -> _I:
         for text in signatures:
-            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses, since), module)
+            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses, since, until), module)
         return implementation
 
     return enter
