@@ -22,7 +22,7 @@ _FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: ty
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why a name that is not found may exist: a module that is missing or cannot be read, where it is that."""
+    """Why a name that is not found may exist: a module that is missing or not read as a whole, where it is that."""
 
     module: str | None = None
 
@@ -57,8 +57,10 @@ class Certainty:
 
     def _in_module(self, kind: Kind, name: Name) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
-        if module is None or not module.folder.is_complete or self._is_unreadable(kind, name, module):
+        if module is None or not module.folder.is_complete:
             return Obstacle(name.module)
+        if self._is_unreadable(kind, name, module):
+            return Obstacle()
         if kind is Kind.DATA_TYPE and self._is_in_set(name):
             return Obstacle(name.module)
         return None

@@ -4,13 +4,11 @@ Tree-sitter mends a broken source as best it can, but its tree does not say whic
 could not stand where it stands: that is what the compiler reports, and where people look. The parser's log
 does say it, so a source with errors is parsed once more with the log on, up to that token.
 
-To find the errors that do not follow from the first one, the search goes on at the next definition that
-starts a line, with everything before it blanked out.
+Where the search goes on behind an error is settled in `pplint.syntax.recovery`.
 """
 
 from __future__ import annotations
 
-import re
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -23,17 +21,15 @@ from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from tree_sitter import LogType, Point
 
 _TIME_LIMIT = 2.0
-_MOST_ERRORS = 20
 _CHUNK = 1024
 
 _PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
-_LEXED = late_pattern(r"lexed_lookahead sym:(.*), size:(\d+)", re.DOTALL)
-_RESTART = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_LEXED = late_pattern(r"(?s)lexed_lookahead sym:(.*), size:(\d+)")
 _TEMPLATE_COMMENT_END = late_pattern(rb"[^%]%>")
 _SKIPPED_CODE = late_pattern(r"skip character:(\d+)")
 
@@ -47,26 +43,6 @@ class ErrorToken:
     end: int
     expected: frozenset[str]
     in_string: bool
-
-
-def find_errors(data: bytes, language: Language) -> Iterator[problems.Problem]:
-    """Yield a problem for each independent error of a source that does not parse, in source order."""
-    rest = data
-    for _ in range(_MOST_ERRORS):
-        token = first_error(rest, language)
-        if token is None:
-            return
-        yield _problem_of(token, data)
-        if token.kind in _RUNS_ON:
-            return
-        restart = _RESTART.search(rest, token.end)
-        if restart is None:
-            return
-        rest = _blank(rest[: restart.start()]) + rest[restart.start() :]
-
-
-def _blank(data: bytes) -> bytes:
-    return re.sub(rb"[^\n]", b" ", data)
 
 
 def first_error(data: bytes, language: Language) -> ErrorToken | None:
@@ -156,7 +132,8 @@ class _Log:
         return ErrorToken(kind, start, end, expected, in_string=self._strings > 0)
 
 
-def _problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
+def problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
+    """Return the problem that a token is."""
     make = _LEXICAL.get(token.kind)
     if make is not None:
         return make(token, data)
@@ -226,7 +203,7 @@ _LEXICAL: Final[dict[str, Callable[[ErrorToken, bytes], problems.Problem]]] = {
     "unexpected_character": _with_text(problems.UnexpectedCharacter),
 }
 
-_RUNS_ON: Final = frozenset(
+RUNS_ON: Final = frozenset(
     ["unclosed_string", "unclosed_comment", "unclosed_template_comment", "unclosed_template_tag", "unclosed_heredoc"]
 )
 """Errors behind which nothing can be told: what follows may be text or code."""

@@ -14,12 +14,12 @@ from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
-from pplint.syntax.errors import find_errors
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
+from pplint.syntax.recovery import recover
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Point, Tree
@@ -63,6 +63,7 @@ class TooSlow(Exception):  # noqa: N818 - what a source is, not an error of ours
 class Parsed:
     """A source with its tree and the problems that parsing found, in source order.
 
+    Definitions that do not parse are not in the tree; `concrete` is the parser's guess at all of the source.
     The concrete tree takes several times the room of the other one, and few ask for what is only there: it may be None.
     """
 
@@ -100,8 +101,20 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     source.data.decode()
     kind = source_kind(source.path) if kind is None else kind
     concrete = _parse_concrete(source.data, kind)
+    tree, found = _lower(source.data, concrete, kind)
+    if not concrete.root_node.has_error:
+        return Parsed(source, kind, tree, [problem for _, problem in found], concrete)
+    recovered = recover(source.data, _language(kind), is_template=kind is SourceKind.TEMPLATE)
+    for error in recovered.errors:
+        if isinstance(error, NestedTooDeeply):
+            raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
+    return Parsed(source, kind, _sound_tree(recovered.sound, kind), _problems(found, recovered.errors), concrete)
+
+
+def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, list[tuple[int, Problem]]]:
+    """Return the tree of a source, and its problems with the offsets at which the compiler notices them."""
     root = concrete.root_node
-    lowering = Lowering(source.data, _heredoc_bodies(source.data, root) if b"@(" in source.data else {})
+    lowering = Lowering(data, _heredoc_bodies(data, root) if b"@(" in data else {})
     try:
         with bounded_recursion():
             tree = _lower_file(lowering, root)
@@ -110,11 +123,15 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
         raise TooDeep(_deeper_than(concrete, DEPTH_LIMIT), limit) from None
     if kind is SourceKind.TEMPLATE:
         templates.check_last_tag(lowering, _nodes(root, frozenset([TEMPLATE_TAG])))
-    errors = list(find_errors(source.data, _language(kind))) if root.has_error else []
-    for error in errors:
-        if isinstance(error, NestedTooDeeply):
-            raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
-    return Parsed(source, kind, tree, _problems(lowering.problems, errors), concrete)
+    return tree, lowering.problems
+
+
+def _sound_tree(data: bytes, kind: SourceKind) -> ast.File:
+    """Return the tree of the definitions of a source that do parse; there are none where one goes on in the next."""
+    concrete = _parse_concrete(data, kind)
+    if concrete.root_node.has_error:
+        return ast.File(0, len(data), ast.Block(0, len(data), []))
+    return _lower(data, concrete, kind)[0]
 
 
 def _problems(found: list[tuple[int, Problem]], errors: list[Problem]) -> list[Problem]:

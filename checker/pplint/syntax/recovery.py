@@ -1,0 +1,98 @@
+"""Go on behind a syntax error: what else is wrong with the source, and what of it can be read all the same.
+
+The parser's tree of a definition that does not parse is a guess, and whatever is said about it may be wrong. So the
+definition around an error is left out as a whole. What remains parses, and is what rules look at.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final
+
+from pplint.patterns import late_pattern
+from pplint.records import dataclass
+from pplint.source import Span
+from pplint.syntax.brackets import innermost_open
+from pplint.syntax.errors import RUNS_ON, first_error, problem_of
+
+if TYPE_CHECKING:
+    from tree_sitter import Language
+
+    from pplint.syntax.errors import ErrorToken
+    from pplint.syntax.problems import Problem
+
+_MOST_ERRORS: Final = 20
+
+_DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
+_TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """The syntax errors of a source, and the source with blanks for the definitions that they are in."""
+
+    errors: list[Problem]
+    sound: bytes
+
+
+def recover(data: bytes, language: Language, *, is_template: bool) -> Recovered:
+    """Find the independent errors of a source that does not parse, in source order; a template has but one."""
+    starts = [] if is_template else _definition_starts(data)
+    errors: list[Problem] = []
+    sound = rest = data
+    while (token := first_error(rest, language)) is not None:
+        errors.append(problem_of(token, data))
+        broken = _definition_around(token, data, starts)
+        sound = _blank(sound, broken)
+        if broken.end == len(data):
+            break
+        if len(errors) == _MOST_ERRORS:
+            sound = _blank(sound, Span(broken.end, len(data)))
+            break
+        rest = _blank(rest, Span(0, broken.end))
+    return Recovered(errors, sound)
+
+
+def _definition_starts(data: bytes) -> list[int]:
+    """Return where lines start with a definition, but for those in the texts of heredocs."""
+    found = [match.start() for match in _DEFINITION.finditer(data)]
+    texts = _heredoc_texts(data) if found and b"@(" in data else []
+    ends = [text.end for text in texts]
+    text_at = (texts[index] if (index := bisect_right(ends, start)) < len(texts) else None for start in found)
+    return [start for start, text in zip(found, text_at, strict=True) if text is None or start < text.start]
+
+
+def _heredoc_texts(data: bytes) -> list[Span]:
+    """Return the texts of heredocs, none of them in another, as far as they have an end."""
+    ends: dict[bytes, list[int]] = {}
+    start = 0
+    for line in data.splitlines(keepends=True):
+        ends.setdefault(line.lstrip(b" \t|-").rstrip(), []).append(start)
+        start += len(line)
+    texts: list[Span] = []
+    for tag in _TAG.finditer(data):
+        own = ends.get(tag[1].strip(), [])
+        index = bisect_left(own, tag.end())
+        if index < len(own) and (not texts or tag.start() >= texts[-1].end):
+            texts.append(Span(tag.start(), own[index]))
+    return texts
+
+
+def _definition_around(token: ErrorToken, data: bytes, starts: list[int]) -> Span:
+    """Return the definition with an error in it, with all from the one before it to the next one that starts a line.
+
+    If a bracket is open where the source ends, the definition is the one that it is in.
+    """
+    opener = innermost_open(data, token.start)
+    first = token.start if opener is None else min(token.start, opener.span.start)
+    last = opener.span.start if opener is not None and token.kind == "end" else token.end
+    before, behind = bisect_right(starts, first), bisect_left(starts, last)
+    start = starts[before - 1] if before else 0
+    is_last = behind == len(starts) or token.kind in RUNS_ON
+    return Span(start, len(data) if is_last else starts[behind])
+
+
+def _blank(data: bytes, span: Span) -> bytes:
+    """Put blanks for all but the ends of lines, so that places stay the same."""
+    return data[: span.start] + re.sub(rb"[^\n]", b" ", data[span.start : span.end]) + data[span.end :]

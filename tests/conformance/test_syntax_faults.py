@@ -1,0 +1,39 @@
+"""A syntax error is reported where the compiler stops or nearer to the mistake, and nothing else is made of it.
+
+Set `PPLINT_CONFORMANCE_SIZE` to put in more mistakes, and `PPLINT_CONFORMANCE_SEED` to put in others.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from functools import cache
+from random import Random
+
+from .reference import real_files
+from .syntax_faults import KINDS, SyntaxFault, draw
+from .syntax_reports import reports, summary
+
+log = logging.getLogger(__name__)
+
+SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "60"))
+SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
+NEAR = 0.98
+NOTHING_INVENTED = 0.99
+
+
+@cache
+def faults() -> list[SyntaxFault]:
+    """Return the mistakes, about as many of each kind."""
+    return draw(Random(SEED), [path for path in real_files() if path.endswith(".pp")], max(SIZE, len(KINDS)))
+
+
+def test_mistakes_are_of_all_kinds() -> None:
+    assert len({fault.kind for fault in faults()}) >= 0.9 * len(KINDS)
+
+
+def test_one_mistake_is_one_report() -> None:
+    found = reports(faults())
+    log.info(summary(found, shown=10))
+    assert sum(each.is_near for each in found) >= NEAR * len(found), summary(found, shown=10)
+    assert sum(not each.invented for each in found) >= NOTHING_INVENTED * len(found), summary(found, shown=10)
