@@ -15,6 +15,7 @@ from pplint.types.model import (
     UNDEF,
     ArrayType,
     BinaryType,
+    CallableType,
     CollectionType,
     EnumType,
     HashType,
@@ -32,6 +33,7 @@ from pplint.types.model import (
     UndefType,
     VariantType,
 )
+from pplint.types.objects import Method, ObjectType
 from pplint.values.conversion import to_number
 
 if TYPE_CHECKING:
@@ -142,6 +144,14 @@ def _of_type(_type: TypeType, _keys: Sequence[Result]) -> Type:
     return ANY
 
 
+def _of_object(type_: ObjectType, _keys: Sequence[Result]) -> Type | None:
+    """An object is accessed by the method of that name, if it has one."""
+    method = type_.member("[]")
+    kinds = [unalias(each) for each in alternatives(method.type)] if isinstance(method, Method) else []
+    returns = [each.returns or ANY for each in kinds if isinstance(each, CallableType)]
+    return join_types(returns) if returns else None
+
+
 _HANDLERS: dict[type[Type], Callable[..., Type | None]] = {
     VariantType: _of_variant,
     OptionalType: _of_optional,
@@ -155,6 +165,7 @@ _HANDLERS: dict[type[Type], Callable[..., Type | None]] = {
     EnumType: _of_text,
     PatternType: _of_text,
     TypeType: _of_type,
+    ObjectType: _of_object,
 }
 
 

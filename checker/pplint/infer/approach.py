@@ -10,9 +10,11 @@ from pplint.records import dataclass
 class Approach:
     """The major version of the compiler, the module that the file belongs to, and how much must be certain.
 
-    By default a value is wrong where nothing that it may be fits; if `is_strict`, all that it may be must fit.
+    By default a value is wrong where nothing that it may be fits; if `is_strict`, all that it may be must fit. Code
+    that `is_for_plans`, since plans may use it, sees what Bolt adds to the language.
     """
 
     puppet_version: int = DEFAULT_PUPPET
     module: str | None = None
     is_strict: bool = False
+    is_for_plans: bool = False

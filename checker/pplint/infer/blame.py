@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.errors import NotDeclaredError, SignatureError
+from pplint.evaluator.members import member_names
 from pplint.evaluator.scopes import Local, ReservedNameError
 from pplint.infer.problems import (
     EvaluationFails,
@@ -45,6 +46,7 @@ KINDS: Final = {
 SEEN_WITHOUT_VALUES: Final = frozenset(
     {
         "CROSS_SCOPE_ASSIGNMENT",
+        "EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING",
         "DUPLICATE_ATTRIBUE",
         "DUPLICATE_ATTRIBUTE",
         "ILLEGAL_ASSIGNMENT",
@@ -65,7 +67,7 @@ def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, sco
     start, end = error.span
     cause = error.cause
     if isinstance(cause, NotDeclaredError):
-        return unknown_name(run, node, cause.kind, cause.name)
+        return _unknown_call(run, node, cause) if isinstance(node, ast.MethodCall) else _unknown(run, node, cause)
     if isinstance(cause, SignatureError):
         return _no_signature(run, cause, node)
     if error.issue == "UNKNOWN_VARIABLE" and isinstance(node, ast.Variable):
@@ -81,6 +83,18 @@ def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFa
     if isinstance(node, ast.Access):
         return InvalidAccess
     return InvalidOperand if isinstance(node, (ast.Binary, ast.Minus, ast.Not)) else EvaluationFails
+
+
+def _unknown(run: Inference, node: ast.Expression, cause: NotDeclaredError) -> UnknownName:
+    return unknown_name(run, node, cause.kind, cause.name)
+
+
+def _unknown_call(run: Inference, node: ast.MethodCall, cause: NotDeclaredError) -> UnknownName:
+    """Return the problem of a name behind a dot, which may be that of a member."""
+    problem = _unknown(run, node, cause)
+    members = similar(run, cause.name, member_names(run.value_of(node.receiver)))
+    problem.similar = list(dict.fromkeys([*members, *problem.similar]))
+    return problem
 
 
 def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
@@ -117,18 +131,19 @@ def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -
 def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> UnknownVariable | None:
     """Return the problem of a variable that is not set.
 
-    Facts may be anything that a module computes a name for. What is not certain to be none is reported only if a
-    variable that the code sees is called almost so.
+    Facts may be anything that a module computes a name for, and the inventory may set variables for `apply`. What is
+    not certain to be none is reported only if a variable that the code sees is called almost so. A plan has no facts.
     """
     namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
-    if separator:
+    if separator and not run.is_script:
         found = run.world.class_variables(namespace)
         names = [] if found is None else list(found.variables)
         declared = run.world.declared_class(namespace)
         place = None if declared is None else run.world.place_of(declared)
         return UnknownVariable(node.start, node.end, node.name, namespace, similar(run, leaf, names), place)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
-    if run.has_open_scope or not (run.world.is_unset(leaf) or _is_slip(leaf, likely)):
+    is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
+    if run.has_open_scope or not (is_unset or _is_slip(leaf, likely)):
         return None
     return UnknownVariable(node.start, node.end, node.name, None, likely, None)
 

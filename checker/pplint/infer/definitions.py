@@ -52,8 +52,8 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     own = Definitions()
     own.collect(tree, nodes)
     run = Inference(FileWorld(world, own, parsed.source, approach.module), approach)
-    run.is_plan = parsed.kind is SourceKind.PLAN
-    run.has_open_scope = parsed.kind is not SourceKind.MANIFEST
+    run.is_script = parsed.kind is SourceKind.PLAN
+    run.has_open_scope = parsed.kind is SourceKind.TEMPLATE
     if parsed.kind is SourceKind.MANIFEST:
         run.top.base.variables.update(title=_TOP_CLASS, name=_TOP_CLASS)
     _follow(run, partial(_top, run, tree))

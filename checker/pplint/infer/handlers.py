@@ -11,6 +11,7 @@ from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.handlers import HANDLERS
 from pplint.evaluator.templates import rendered
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.applying import evaluate_apply
 from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
 from pplint.infer.parameters import set_parameters
@@ -141,6 +142,7 @@ def _relationship(run: Inference, node: ast.Relationship, scope: Scope) -> Resul
 
 _OWN: dict[type[ast.Node], Callable[[Any, Any, Scope], Result]] = {
     ast.Access: _access,
+    ast.Apply: evaluate_apply,
     ast.Call: _call,
     ast.MethodCall: _method_call,
     ast.Relationship: _relationship,

@@ -81,7 +81,7 @@ class Inference(Evaluation):
     `results` has what is known of the expressions that were evaluated; `problems` what is wrong. If `is_silent`, a
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
-    name of the type. `is_plan` says that functions and types of Bolt may be used. `budget` is how many steps are left
+    name of the type. `is_in_apply` says that a catalog is compiled within a plan. `budget` is how many steps are left
     to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated elsewhere.
     """
 
@@ -92,7 +92,7 @@ class Inference(Evaluation):
         "_seen",
         "budget",
         "has_open_scope",
-        "is_plan",
+        "is_in_apply",
         "is_silent",
         "problems",
         "repeated",
@@ -117,7 +117,7 @@ class Inference(Evaluation):
         self.set_elsewhere: dict[str, set[str]] = {}
         self.repeated: list[ast.Expression] = []
         self.has_open_scope = False
-        self.is_plan = False
+        self.is_in_apply = False
         self._open_reason: str | None = None
         self._seen: set[_Key] = set()
         self._read_classes: set[str] = set()
@@ -257,7 +257,7 @@ class Inference(Evaluation):
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
         kinds = blame.KINDS[kind]
         is_known_to_miss = kind != "method" and all(self.world.is_unknown(each, name) for each in kinds)
-        if not self.is_plan and (is_known_to_miss or self._is_slip(kind, name)):
+        if is_known_to_miss or self._is_slip(kind, name):
             return True
         self._leave_open(kind, name)
         return False
@@ -277,7 +277,7 @@ class Inference(Evaluation):
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""
         namespace, separator, leaf = name.removeprefix("::").rpartition("::")
-        if separator:
+        if separator and not self.is_script:
             return self._class_variable(namespace.lower(), leaf)
         if leaf == name:
             try:
@@ -289,7 +289,7 @@ class Inference(Evaluation):
     def _top_variable(self, name: str) -> Result:
         if name in self.top.base.variables:
             return self.top.base.variables[name]
-        found = self.world.top_variable(name)
+        found = None if self.is_script else self.world.top_variable(name)
         if found is None:
             raise NotFound(name)
         return found

@@ -12,6 +12,7 @@ from pplint.infer.definitions import infer_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.world import World
 from pplint.project.unresolved import Unresolved
+from pplint.syntax.kinds import SourceKind
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ class Model:
     @cached_property
     def project(self) -> Project:
         """What the file may name."""
-        return self._find_project()
+        project = self._find_project()
+        is_for_plans = self.approach.is_for_plans or self._parsed.kind is SourceKind.PLAN
+        return project.for_plans if is_for_plans else project
 
     @cached_property
     def world(self) -> World:

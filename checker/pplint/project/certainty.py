@@ -9,6 +9,7 @@ from pplint.project.found import Kind
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast
+from pplint.syntax.kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,6 +43,8 @@ class Certainty:
             return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
             return self._anywhere(from_module) or self._in_site()
+        if kind in {Kind.PLAN, Kind.TASK}:
+            return self._in_module(kind, name)
         return self._in_module(kind, name) or self._in_site()
 
     def _anywhere(self, from_module: str | None) -> Obstacle | None:
@@ -66,11 +69,13 @@ class Certainty:
         return None
 
     def _is_unreadable(self, kind: Kind, name: Name, module: ModuleFiles) -> bool:
-        return any(not _is_sound(path) for path in self._candidates(kind, name, module))
+        language = SourceKind.PLAN if kind is Kind.PLAN else SourceKind.MANIFEST
+        return any(not _is_sound(path, language) for path in self._candidates(kind, name, module))
 
     def _candidates(self, kind: Kind, name: Name, module: ModuleFiles) -> Iterator[str]:
         """Yield the files that may define a name."""
-        yield from self.search.manifest_files(name)
+        if kind not in {Kind.PLAN, Kind.TASK}:
+            yield from self.search.manifest_files(name)
         own = _FILES[kind](name) if kind in _FILES else None
         file = None if own is None else module.folder.file(own)
         if file is not None:
@@ -86,8 +91,8 @@ class Certainty:
         return None if is_known else Obstacle()
 
 
-def _is_sound(path: str) -> bool:
-    manifest = SOURCES.manifest(path)
+def _is_sound(path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
+    manifest = SOURCES.manifest(path, language)
     return manifest is not None and manifest.is_sound
 
 

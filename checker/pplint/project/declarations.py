@@ -30,7 +30,8 @@ class FunctionDeclaration:
 
     `signatures` are its overloads in the order in which a call tries them, each as `parse_signature` reads it:
     `merge(Hash *$hashes) >> Hash`. They may use `local_types`, which maps names to the text of a type. If
-    `is_certain` is false, something could not be read, and a call with other arguments may be right as well.
+    `is_certain` is false, something could not be read, and a call with other arguments may be right as well. One
+    that `is_for_plans` fails where a catalog is compiled.
     """
 
     name: str
@@ -40,6 +41,7 @@ class FunctionDeclaration:
     is_certain: bool = True
     is_private: bool = False
     deprecation: str | None = None
+    is_for_plans: bool = False
 
 
 @dataclass(frozen=True, slots=True)

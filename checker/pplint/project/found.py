@@ -21,6 +21,7 @@ class Kind(Enum):
     DEFINE = "defined type"
     FUNCTION = "function"
     PLAN = "plan"
+    TASK = "task"
     DATA_TYPE = "data type"
     RESOURCE_TYPE = "resource type"
     FACT = "fact"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from copy import copy
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -20,7 +21,7 @@ from pplint.project.modules import Modules
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.sources import SOURCES
-from pplint.project.stub_files import bundled_modules
+from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
 from pplint.project.targets import target_at
@@ -30,6 +31,7 @@ from pplint.syntax import ast
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from pplint.project.certainty import Obstacle
     from pplint.project.declarations import (
         DataTypeDeclaration,
         FactDeclaration,
@@ -56,6 +58,7 @@ class Project:
 
     def __init__(self, surroundings: Surroundings) -> None:
         self.root = surroundings.root
+        self._always = [load_stubs(CORE)]
         self.kind = surroundings.kind
         self._path = surroundings.modules()
         self._search = Search(
@@ -127,6 +130,15 @@ class Project:
         folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
         return any(name in _bound_keys(folder) for folder in folders)
 
+    @cached_property
+    def for_plans(self) -> Project:
+        """The project as plans see it: the functions and data types of Bolt are there, too."""
+        project = copy(self)
+        project._always = [*self._always, load_stubs(BOLT)]  # noqa: SLF001 - of the same class
+        project._known = {}  # noqa: SLF001
+        project._function_modules = {}  # noqa: SLF001
+        return project
+
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)
         if known is None:
@@ -156,8 +168,12 @@ class Project:
         directory = folder_at(self.root).directory(STUBS)
         return Stubs(()) if directory is None else load_user_stubs(directory)
 
+    def _said(self, ask: Callable[[Stubs], T | None]) -> T | None:
+        """Return what the stubs say that go before any module: the user's, and those of what is always there."""
+        return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
+
     def _function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
-        said = self.user_stubs.function(name.text) or load_stubs("core").function(name.text)
+        said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
         found = self._search.function(name)
@@ -165,7 +181,7 @@ class Project:
         return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
 
     def _data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
-        said = self.user_stubs.data_type(name.text) or load_stubs("core").data_type(name.text)
+        said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
         found = self._search.data_type(name)
@@ -176,7 +192,7 @@ class Project:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
             return said
-        stubs = [load_stubs("core"), *self._stubs_instead(name)]
+        stubs = [*self._always, *self._stubs_instead(name)]
         return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
 
     def _stubs_instead(self, name: Name) -> Iterator[Stubs]:
@@ -221,18 +237,27 @@ class Project:
         key = read_name(name)
         if self._is_found(kind, name) or (key is not None and key.text in CORE_NAMES.get(kind, ())):
             return Status.FOUND
-        is_certain = key is None or self._certainty.obstacle(kind, key, from_module) is None
+        is_certain = key is None or self._obstacle(kind, key, from_module) is None
         return Status.UNKNOWN if is_certain else Status.UNRESOLVABLE
+
+    def _obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+        """Return what keeps it from being certain that a name does not exist; stubs have all of their namespaces."""
+        if not name.is_global and name.module not in self._path.modules:
+            known = (each for stubs in self._always[1:] for each in _names_in(stubs, kind))
+            if any(each.lower().startswith(f"{name.module}::") for each in known):
+                return None
+        return self._certainty.obstacle(kind, name, from_module)
 
     def why_unresolvable(self, kind: Kind, name: str, from_module: str | None = None) -> str | None:
         """Return the module that is missing or cannot be read, if a name is unresolvable because of one."""
         key = read_name(name)
-        obstacle = None if key is None else self._certainty.obstacle(kind, key, from_module)
+        obstacle = None if key is None else self._obstacle(kind, key, from_module)
         return None if obstacle is None else obstacle.module
 
     def similar(self, kind: Kind, name: str) -> list[str]:
         """Return names that exist and look like one that does not, the most similar first; at most three."""
-        return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each))
+        always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
+        return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
     def modules_of_function(self, name: str) -> tuple[str, ...]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
@@ -265,6 +290,7 @@ class Project:
             Kind.DEFINE: self.define,
             Kind.FUNCTION: self.function,
             Kind.PLAN: self.plan,
+            Kind.TASK: self.task,
             Kind.DATA_TYPE: self.data_type,
             Kind.RESOURCE_TYPE: self.resource_type,
             Kind.FACT: self.fact,
@@ -288,6 +314,10 @@ def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
 def kind_of(path: str, modulepath: Sequence[str] = ()) -> SourceKind:
     """Return whether the file at `path` is a manifest, a plan or a template."""
     return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath))).kind
+
+
+def _names_in(stubs: Stubs, kind: Kind) -> list[str]:
+    return {Kind.FUNCTION: stubs.function_names, Kind.DATA_TYPE: stubs.data_type_names}.get(kind, [])
 
 
 @cache

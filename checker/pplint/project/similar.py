@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from difflib import get_close_matches
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifests_of
@@ -33,6 +33,7 @@ _FOLDERS = {
     Kind.DEFINE: ("manifests",),
     Kind.FUNCTION: ("functions",),
     Kind.PLAN: ("plans",),
+    Kind.TASK: ("tasks",),
     Kind.DATA_TYPE: ("types",),
 }
 _RUBY_FOLDERS = {
@@ -44,12 +45,17 @@ CORE_NAMES = {Kind.FUNCTION: FUNCTIONS, Kind.RESOURCE_TYPE: RESOURCE_TYPES | BUN
 """What is always there."""
 
 
-def similar_names(search: Search, kind: Kind, name: str, is_found: Callable[[str], bool]) -> list[str]:
-    """Return up to three names of a kind that look like a name; `is_found` tells whether one exists."""
+def similar_names(
+    search: Search, kind: Kind, name: str, is_found: Callable[[str], bool], always: Collection[str]
+) -> list[str]:
+    """Return up to three names of a kind that look like a name; `is_found` tells whether one exists.
+
+    `always` are names that exist besides those of modules and of the core.
+    """
     text = name.removeprefix("::").lower()
     if len(text) > NAME_LIMIT:
         return []
-    known = {each.lower(): each for each in _names(search, kind, text)}
+    known = {each.lower(): each for each in chain(_names(search, kind, text), always)}
     known.pop(text, None)
     close = get_close_matches(text, _nearest(text, known), n=_CANDIDATES, cutoff=0.7)
     core = CORE_NAMES.get(kind, frozenset())

@@ -22,6 +22,7 @@ DATA_TYPE: Final = "type"
 REPLACEMENTS: Final = "legacy_fact"
 
 CORE: Final = "core"
+BOLT: Final = "bolt"
 
 SIZE_LIMIT = 1 << 20
 
@@ -73,8 +74,8 @@ def _names(text: StubText) -> Iterator[tuple[str, str]]:
 
 @cache
 def bundled_modules() -> tuple[str, ...]:
-    """Return the names of the modules that the program comes with stubs of, without those of the core."""
-    return tuple(sorted({*os.listdir(_BUNDLED)} - {CORE}))
+    """Return the names of the modules that the program comes with stubs of, without those of the core and of Bolt."""
+    return tuple(sorted({*os.listdir(_BUNDLED)} - {CORE, BOLT}))
 
 
 def bundled_files(module: str) -> list[StubFile]:

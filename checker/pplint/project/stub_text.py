@@ -31,6 +31,7 @@ Tags in the comment above a definition say what the language has no words for:
 | `@deprecated TEXT` | what to use instead of a function |
 | `@deprecated NAME TEXT` | what to use instead of an attribute |
 | `@private` | a function that only its own module should call |
+| `@plan` | a function that fails where a catalog is compiled |
 | `@open` | there may be more attributes, or other ways to call the function |
 | `@since VERSION` | the first major version that has it: of the module, or of Puppet for what comes with that |
 | `@until VERSION` | the last major version that has it |
@@ -241,6 +242,7 @@ class _Reader:
             is_certain="open" not in tags,
             is_private="private" in tags,
             deprecation=" ".join(reversed(tags["deprecated"])) if "deprecated" in tags else None,
+            is_for_plans="plan" in tags,
         )
 
     def _place(self, span: Span) -> Place | None:

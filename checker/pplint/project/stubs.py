@@ -40,6 +40,8 @@ _REFERENCE = late_pattern(r"\\[1-9kg]")
 def load_stubs(module: str) -> Stubs:
     """Return the stubs of a module that come with the program: `core`, which is always there, `stdlib` and so on.
 
+    Those of `bolt` are what plans have besides the core.
+
     There is one object for each module in a process; for a module without stubs it is empty.
     """
     return Stubs(stub_files.bundled_files(module))

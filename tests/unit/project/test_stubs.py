@@ -18,9 +18,12 @@ from pplint.project.stub_files import bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.source import SourceFile, Span
-from pplint.types.parse import parse_type, parse_type_text
+from pplint.types.alias import AliasType
+from pplint.types.definitions import Definitions
+from pplint.types.parse import parse_type_text
 
 if TYPE_CHECKING:
+    from pplint.syntax import ast
     from pplint.types.model import Type
 
 BUNDLED = sorted(os.listdir(Path(pplint.__file__).parent / "stubs"))
@@ -304,10 +307,11 @@ def test_bundled_stubs_are_sound(module: str) -> None:
 def test_bundled_stubs_are_made_of_types(module: str) -> None:
     stubs = load_stubs(module)
 
-    def resolve(name: str) -> Type | None:
+    def find(name: str) -> ast.TypeAlias | None:
         alias = stubs.data_type(name)
-        return None if alias is None else parse_type(alias.node.value, resolve)
+        return None if alias is None else alias.node
 
+    resolve = Definitions(find).resolve
     texts = [fact.type for fact in [*stubs.facts.values(), *stubs.legacy_facts.values()]]
     for name in stubs.resource_type_names:
         found = stubs.resource_type(name)
@@ -319,7 +323,12 @@ def test_bundled_stubs_are_made_of_types(module: str) -> None:
         assert function is not None
         types += [parse_signature(text, resolve).returns for text in function.signatures]
     assert types
-    assert {name for name in stubs.data_type_names if resolve(name) is None} == set()
+    assert {name for name in stubs.data_type_names if _resolved(resolve(name)) is None} == set()
+
+
+def _resolved(type_: Type | None) -> Type | None:
+    """Look behind an alias, which raises `TypeIssue` if it cannot be resolved."""
+    return type_.resolved if isinstance(type_, AliasType) else type_
 
 
 def test_variables_that_the_compiler_sets() -> None:

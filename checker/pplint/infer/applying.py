@@ -1,0 +1,77 @@
+"""The blocks of `apply` in plans: catalogs that are compiled for the targets.
+
+The block sees the variables of the plan around it, and the facts of each target. What it sets stays within it.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.errors import EvaluationError, Jump, Return
+from pplint.evaluator.jumps import landing
+from pplint.evaluator.scopes import Local, Scope
+from pplint.evaluator.unknown import Unknown
+from pplint.syntax import ast
+from pplint.types.model import ANY, StringType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.scopes import Frame
+    from pplint.evaluator.unknown import Result
+    from pplint.infer.inference import Inference
+
+
+def evaluate_apply(run: Inference, node: ast.Apply, scope: Scope) -> Result:
+    """Follow the block of an `apply`, and return what is known of the results: their type."""
+    for argument in node.arguments:
+        run.evaluate(argument, scope)
+    inner = Scope(run.top)
+    inner.base.variables.update(_visible(scope))
+    with _compiling(run):
+        _follow(run, node.body, inner)
+        for statement in node.body.statements:
+            if isinstance(statement, ast.NodeDefinition):
+                _follow_node(run, statement, inner)
+    type_ = run.world.data_type("ResultSet")
+    return Unknown(ANY if type_ is None else type_)
+
+
+def _visible(scope: Scope) -> dict[str, Result]:
+    """Return the variables of all frames, the innermost first to count."""
+    found: dict[str, Result] = {}
+    frame: Frame | None = scope.frame
+    while frame is not None:
+        if isinstance(frame, Local):
+            found = {**frame.variables, **found}
+        frame = frame.parent
+    return found
+
+
+@contextmanager
+def _compiling(run: Inference) -> Iterator[None]:
+    before = run.is_script, run.is_in_apply
+    run.is_script, run.is_in_apply = False, True
+    try:
+        yield
+    finally:
+        run.is_script, run.is_in_apply = before
+
+
+def _follow(run: Inference, body: ast.Block, scope: Scope) -> None:
+    """Follow code that need not run to its end: what fails on one target leaves the others alone."""
+    try:
+        landing(run, (Return,), partial(run.evaluate_block, body, scope))
+    except (Jump, EvaluationError):
+        return
+
+
+def _follow_node(run: Inference, node: ast.NodeDefinition, outer: Scope) -> None:
+    scope = Scope(outer)
+    name: Result = Unknown(StringType(1))
+    scope.base.variables.update(title=name, name=name)
+    if any(isinstance(match, ast.Regexp) for match in node.matches):
+        scope.matched(None)
+    _follow(run, node.body, scope)
