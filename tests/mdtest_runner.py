@@ -100,7 +100,7 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         return
     found = check_source(source, rules, module_path=example.module_path, project=project)
     comparison = compare(announcements_in(program.text), found)
-    revealed = with_reveals(program.text, source, project)
+    revealed = with_reveals(program.text, source, project, example.module_path)
     reports = [comparison.report(program.line), *differences(program.text, revealed, program.line)]
     yield program, rewrite(revealed, comparison, program.kind), "\n".join(filter(None, reports))
     if example.fixed:

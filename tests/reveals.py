@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.infer.approach import Approach
 from pplint.infer.model import Model
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -25,12 +26,12 @@ _COMMENT = re.compile(r"# revealed: ([^#]+?)(?=[ \t]*(?:$|# (?:error|warning|inf
 NOTHING = "nothing"
 
 
-def with_reveals(text: str, source: SourceFile, project: Project) -> str:
+def with_reveals(text: str, source: SourceFile, project: Project, module_path: tuple[str, str] | None = None) -> str:
     """Return an example whose comments say what is revealed."""
     if "# revealed: " not in text:
         return text
     parsed = parse(source)
-    model = Model(parsed, lambda: project)
+    model = Model(parsed, lambda: project, Approach.to(module_path))
     ends = _last_expressions(source, parsed.tree)
     lines: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):

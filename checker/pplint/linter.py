@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
-_USED_BY_PLANS = ("functions/", "types/")
-"""The folders of a module with what both plans and manifests may name."""
-
 MOST_FINDINGS = 1000
 """How many findings of one rule in one file are reported."""
 
@@ -187,9 +184,7 @@ def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURRO
 
 
 def _approach(checks: Checks, around: Surroundings) -> Approach:
-    module, path = around.module_path or (None, "")
-    is_for_plans = path.startswith(_USED_BY_PLANS)
-    return Approach(around.puppet_version, module, is_strict=checks.strict, is_for_plans=is_for_plans)
+    return Approach.to(around.module_path, around.puppet_version, is_strict=checks.strict)
 
 
 def _find(

@@ -7,10 +7,11 @@ from pplint.cli.options import Options, directories
 from pplint.cli.output import print_text
 from pplint.cli.revelation import revelation, subject
 from pplint.diagnostic import Diagnostic
+from pplint.infer.approach import Approach
 from pplint.infer.model import Model
 from pplint.linter import parse_source
 from pplint.patterns import late_pattern
-from pplint.project.index import kind_of, project_of
+from pplint.project.index import location_of, project_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
 
@@ -55,7 +56,8 @@ def _model(path: str, modulepath: list[str]) -> Model:
     """Read a file; raise `UsageError` if that cannot be done."""
     data = read_bytes(path)
     source = data if isinstance(data, Diagnostic) else as_source(path, data)
-    parsed = source if isinstance(source, Diagnostic) else parse_source(source, kind_of(path, modulepath))
+    location = location_of(path, modulepath)
+    parsed = source if isinstance(source, Diagnostic) else parse_source(source, location.kind)
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
-    return Model(parsed, lambda: project_of(path, modulepath))
+    return Model(parsed, lambda: project_of(path, modulepath), Approach.to(location.module_path))

@@ -73,5 +73,5 @@ def _follow_node(run: Inference, node: ast.NodeDefinition, outer: Scope) -> None
     name: Result = Unknown(StringType(1))
     scope.base.variables.update(title=name, name=name)
     if any(isinstance(match, ast.Regexp) for match in node.matches):
-        scope.matched(None)
+        scope.may_have_matched()
     _follow(run, node.body, scope)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass
 
+_USED_BY_PLANS = ("functions/", "types/")
+"""The folders of a module with what both plans and manifests may name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Approach:
@@ -18,3 +21,11 @@ class Approach:
     module: str | None = None
     is_strict: bool = False
     is_for_plans: bool = False
+
+    @classmethod
+    def to(
+        cls, module_path: tuple[str, str] | None, puppet_version: int = DEFAULT_PUPPET, *, is_strict: bool = False
+    ) -> Approach:
+        """Return how to look at a file by the name of the module that it is in, and the path in there."""
+        module, path = module_path or (None, "")
+        return cls(puppet_version, module, is_strict, path.startswith(_USED_BY_PLANS))

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         ResourceTypeDeclaration,
     )
     from pplint.project.folder import Folder
+    from pplint.project.location import Location
     from pplint.project.sources import Manifest
     from pplint.syntax.kinds import SourceKind
 
@@ -313,7 +314,12 @@ def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
 
 def kind_of(path: str, modulepath: Sequence[str] = ()) -> SourceKind:
     """Return whether the file at `path` is a manifest, a plan or a template."""
-    return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath))).kind
+    return location_of(path, modulepath).kind
+
+
+def location_of(path: str, modulepath: Sequence[str] = ()) -> Location:
+    """Return where the file at `path` lies; `modulepath` are directories of modules that the user names."""
+    return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath)))
 
 
 def _names_in(stubs: Stubs, kind: Kind) -> list[str]:
