@@ -12,18 +12,22 @@ from pplint.evaluator.labels import label
 from pplint.evaluator.likeness import may_be_equal, may_match_others
 from pplint.evaluator.matching import is_in_range, matches_option
 from pplint.evaluator.truth import any_of, as_result
-from pplint.evaluator.unknown import Unknown, result_type
+from pplint.evaluator.unknown import Unknown, plain_alternatives, result_type
 from pplint.syntax.oniguruma import search
 from pplint.types.intersection import intersects
 from pplint.types.model import (
     ANY,
+    ArrayType,
     NumericType,
+    RegexpType,
     SemVerType,
     StringType,
     TimespanType,
     TimestampType,
+    TupleType,
     Type,
     TypeType,
+    UndefType,
 )
 from pplint.types.relations import is_assignable, is_equal
 from pplint.values.equality import equal
@@ -111,12 +115,33 @@ def is_in(left: Result, right: Result, scope: Scope) -> bool | None:
     if isinstance(right, tuple):
         return _in_array(left, right, scope)
     if isinstance(right, Unknown) or isinstance(left, Unknown):
-        return None
+        return None if may_be_in(result_type(left), result_type(right)) else False
     if isinstance(right, SemVerRange):
         return is_in_range(left, right)
     if isinstance(right, str):
         return _in_text(left, right, scope)
     return isinstance(right, Binary) and _in_binary(left, right)
+
+
+def may_be_in(left: Type, right: Type) -> bool:
+    """Whether a value of a type can be found in one of another, of which at least one is not known."""
+    return any(_may_be_in(left, each) for each in plain_alternatives(right))
+
+
+def _may_be_in(left: Type, right: Type) -> bool:
+    """Whether a value can be found in one of a type that is no choice of others; texts hold texts only."""
+    if isinstance(right, UndefType):
+        return False
+    if is_assignable(StringType(), right):
+        return any(intersects(each, left) for each in (StringType(), RegexpType()))
+    if not isinstance(right, (ArrayType, TupleType)) or may_match_others(left):
+        return True
+    elements = right.types if isinstance(right, TupleType) and right.types else (_element_of(right),)
+    return any(may_match_others(each) or may_be_equal(left, each) for each in elements)
+
+
+def _element_of(type_: ArrayType | TupleType) -> Type:
+    return type_.element if isinstance(type_, ArrayType) else ANY
 
 
 def _in_text(left: Value, text: str, scope: Scope) -> bool:

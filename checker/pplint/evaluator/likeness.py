@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pplint.evaluator.unknown import plain_alternatives
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
@@ -30,7 +31,6 @@ from pplint.types.model import (
     Type,
     TypeType,
     UndefType,
-    VariantType,
 )
 from pplint.types.parts import parts
 
@@ -55,6 +55,12 @@ MATCHERS: Final = variant((RegexpType(), TypeType(), SemVerType(), SemVerRangeTy
 
 def may_be_equal(one: Type, other: Type) -> bool:
     """Whether a value of one type can be equal to one of another."""
+    others = plain_alternatives(other)
+    return any(_may_be_equal(left, right) for left in plain_alternatives(one) for right in others)
+
+
+def _may_be_equal(one: Type, other: Type) -> bool:
+    """Whether values of two types that are no choices of others can be equal."""
     texts, others = _texts(one), _texts(other)
     if texts is not None and others is not None:
         return not texts.isdisjoint(others)
@@ -63,19 +69,9 @@ def may_be_equal(one: Type, other: Type) -> bool:
 
 def _texts(type_: Type) -> frozenset[str] | None:
     """Return the strings that a type consists of, in lower case; None if it has other values, or any number of them."""
-    plain = unalias(type_)
-    if isinstance(plain, EnumType):
-        return frozenset(map(str.lower, plain.values)) if plain.values else None
-    if isinstance(plain, StringValueType):
-        return frozenset({plain.value.lower()})
-    if not isinstance(plain, VariantType):
-        return None
-    found: set[str] = set()
-    for member in map(_texts, plain.types):
-        if member is None:
-            return None
-        found |= member
-    return frozenset(found)
+    if isinstance(type_, EnumType):
+        return frozenset(map(str.lower, type_.values)) if type_.values else None
+    return frozenset({type_.value.lower()}) if isinstance(type_, StringValueType) else None
 
 
 def may_match_others(type_: Type) -> bool:

@@ -9,6 +9,7 @@ from pplint.evaluator.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
+from pplint_rules.options import meant, value_or_type
 from pplint_rules.wording import type_text
 
 _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
@@ -42,8 +43,19 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     if not (isinstance(left, Unknown) or isinstance(right, Unknown)):
         return
     constant = "true" if node.operator in _ALWAYS_TRUE else "false"
-    type_ = type_text(ctx.type_of(node.left))
-    reason = f"{type_} and {type_text(ctx.type_of(node.right))} are {relation}"
+    shown, other = value_or_type(node.left, ctx), value_or_type(node.right, ctx)
+    reason = f"{shown} and {other} are {relation}"
     if isinstance(right, Type):
-        reason = f"{type_} is never {type_text(right)}"
-    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {reason}")
+        reason = f"{shown} is never {type_text(right)}"
+    elif node.operator == "in":
+        reason = f"{shown} is {relation} in {other}"
+    advice = _turned_round(node, ctx) or meant(left, right) or meant(right, left)
+    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {reason}", help=advice)
+
+
+def _turned_round(node: ast.Binary, ctx: Context) -> str | None:
+    """Say how to ask whether a value is in an array, where it is asked whether the array is in the value."""
+    if node.operator != "in" or not isinstance(node.left, ast.Array) or not isinstance(node.right, ast.Variable):
+        return None
+    left, right = ctx.source.text(node.left.span), ctx.source.text(node.right.span)
+    return f"the array stands to the right of `in`: `{right} in {left}`"

@@ -12,12 +12,15 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
 from pplint.values.errors import PuppetError
+from pplint_rules.options import meant, value_or_type
 from pplint_rules.wording import type_text
 
 
 @rule("option-never-matches", "An option that no value of the operand's type matches", Severity.WARNING)
-def option_never_matches(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
+def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
     """An option is compared with the operand as `==` does, but for types and regular expressions, which match.
+
+    The elements of an array to the right of `in` are such options, too.
 
     Nothing converts values: the boolean `true` is not the text `'true'`, and the number 80 is not `'80'`.
 
@@ -39,19 +42,23 @@ def option_never_matches(node: ast.Case | ast.Selector, ctx: Context) -> Iterato
     }
     ```
     """
-    operand = ctx.value_of(node.operand)
-    if not isinstance(operand, Unknown):
+    asked = node.left if isinstance(node, ast.Binary) else node.operand
+    operand = ctx.value_of(asked)
+    if not isinstance(operand, Unknown) or (isinstance(node, ast.Binary) and ctx.value_of(node) is False):
         return
     for option in _options(node):
         if isinstance(option, ast.Splat | ast.Default) or not ctx.model.was_reached(option):
             continue
         if _never_matches(option, operand, ctx):
-            text, type_ = ctx.source.text(option.span), type_text(operand.type)
-            message = f"this option never matches: `{text}` is {type_text(ctx.type_of(option))}, the operand {type_}"
-            yield ctx.finding(option, message, ctx.label(node.operand, f"of type {type_}"))
+            type_ = type_text(operand.type)
+            message = f"this option never matches: the operand is {type_}, never {value_or_type(option, ctx)}"
+            advice = meant(ctx.value_of(option), operand)
+            yield ctx.finding(option, message, ctx.label(asked, f"of type {type_}"), help=advice)
 
 
-def _options(node: ast.Case | ast.Selector) -> list[ast.Expression]:
+def _options(node: ast.Case | ast.Selector | ast.Binary) -> list[ast.Expression]:
+    if isinstance(node, ast.Binary):
+        return node.right.elements if node.operator == "in" and isinstance(node.right, ast.Array) else []
     if isinstance(node, ast.Case):
         return [value for option in node.options for value in option.values]
     return [option.match for option in node.options]
