@@ -59,7 +59,8 @@ class Rule:
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
-    error finds the rule. One whose `default` is false is off until the user selects it by its name.
+    error finds the rule, and the checks of puppet-lint that mean the same, whose control comments count. One whose
+    `default` is false is off until the user selects it by its name.
     """
 
     name: str

@@ -21,7 +21,12 @@ _ALWAYS_THERE = late_pattern(
 _LEFT_OUT_SINCE = 8
 
 
-@rule("legacy-fact", "A fact that agents do not send by default since Puppet 8", Severity.WARNING)
+@rule(
+    "legacy-fact",
+    "A fact that agents do not send by default since Puppet 8",
+    Severity.WARNING,
+    issues=["legacy_facts"],
+)
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 

@@ -10,7 +10,12 @@ from pplint.syntax import ast
 from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
 
 
-@rule("misplaced-definition", "A definition in a manifest that is not called like it", Severity.WARNING)
+@rule(
+    "misplaced-definition",
+    "A definition in a manifest that is not called like it",
+    Severity.WARNING,
+    issues=["autoloader_layout"],
+)
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:

@@ -11,7 +11,12 @@ from pplint.syntax.definitions import kind_of
 from pplint.syntax.names import DEFINITION_NAME, LOWER_CASE_NAME
 
 
-@rule("unsupported-definition-name", "A class or define with upper case letters in its name", Severity.WARNING)
+@rule(
+    "unsupported-definition-name",
+    "A class or define with upper case letters in its name",
+    Severity.WARNING,
+    issues=["names_containing_uppercase"],
+)
 def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The names of classes and defines are made of lower case letters, digits and underscores.
 

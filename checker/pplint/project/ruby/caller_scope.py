@@ -38,6 +38,9 @@ _READING_NONE = frozenset(
 _READING_ANY = frozenset({"binding", "eval", "instance_eval", "instance_exec", "method", "resource", "to_hash"})
 """Methods of a scope with which a function of Puppet 3 may read any of its variables."""
 
+_ASKED_WHO = frozenset({"file", "line", "name", "ref", "title", "to_s", "type"})
+"""Methods of the resource of a scope that say which one it is, and nothing of its parameters."""
+
 _PARAMETERS = frozenset({"method_parameters", "block_parameters", "lambda_parameters"})
 
 
@@ -53,6 +56,11 @@ def reads_in(source: RubySource) -> CallerReads:
         pending += reader.read(pending.pop())
     is_any = reader.is_any or source.is_late or source.root.has_error
     return CallerReads(frozenset(reader.names), frozenset(reader.functions), is_any)
+
+
+def _method_of(call: Node) -> str:
+    method = call.child_by_field_name("method")
+    return "" if method is None else text_of(method)
 
 
 def _first_parameters(root: Node) -> Iterator[str]:
@@ -95,8 +103,16 @@ class _Reader:
     def _is_scope(self, node: Node | None) -> bool:
         return node is not None and node.type in {"identifier", "self"} and text_of(node) in self.scopes
 
+    def _is_resource(self, node: Node) -> bool:
+        """Whether an expression is the resource of the caller's scope: of a class, or of a defined type."""
+        if node.type == "identifier":
+            return self.is_former and text_of(node) == "resource"
+        return _method_of(node) == "resource" and self._is_scope(node.child_by_field_name("receiver"))
+
     def _call(self, node: Node) -> list[Node]:
         receiver = node.child_by_field_name("receiver")
+        if receiver is not None and self._is_resource(receiver) and _method_of(node) in _ASKED_WHO:
+            return []
         is_explicit = self._is_scope(receiver)
         if is_explicit or (self.is_former and receiver is None):
             self._method(node, is_explicit=is_explicit)
