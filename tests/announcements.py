@@ -68,8 +68,9 @@ class Comparison:
 
 
 def line_of(diagnostic: Diagnostic) -> int:
-    """Return the line of its source on which a diagnostic starts; 1 for a source that could not be read."""
-    return diagnostic.source.lines.line(diagnostic.span.start) if diagnostic.source else 1
+    """Return the line of its source on which a diagnostic starts; 1 if it is about another file than a program."""
+    is_program = diagnostic.source is not None and diagnostic.source.path.endswith((".pp", ".epp"))
+    return diagnostic.source.lines.line(diagnostic.span.start) if diagnostic.source and is_program else 1
 
 
 def announce(diagnostic: Diagnostic) -> str:

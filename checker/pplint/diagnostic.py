@@ -69,7 +69,8 @@ class Fix:
 class Finding:
     """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix.
 
-    `severity` is None where it is the rule's own.
+    `severity` is None where it is the rule's own; `source` is the file that it is about, where that is not the one that
+    is checked.
     """
 
     span: Span
@@ -78,6 +79,7 @@ class Finding:
     help: str | None = None
     fix: Fix | None = None
     severity: Severity | None = None
+    source: SourceFile | None = None
 
 
 @dataclass(frozen=True, slots=True)

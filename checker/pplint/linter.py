@@ -275,8 +275,9 @@ class _Run:
                 yield Label(place.span, words, path)
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
+        source = finding.source or self.source
         return Diagnostic(
-            self.source.path,
+            source.path,
             finding.span,
             rule.name,
             rule.category,
@@ -285,7 +286,7 @@ class _Run:
             (*finding.labels, *self._explained(finding)),
             finding.help,
             finding.fix,
-            self.source,
+            source,
         )
 
 

@@ -305,3 +305,19 @@ def test_options_and_paths_may_be_mixed(run: Run) -> None:
     write({"a.pp": MENDED, "b.pp": BROKEN, "-c.pp": BROKEN})
     assert run("a.pp", "--exit-zero", "b.pp")[1].splitlines()[-1] == "Found 1 error in 1 file."
     assert run("--", "-c.pp")[0] == 1
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_module_of_a_wrong_version_is_reported_once_where_its_version_is_asked_for(run: Run, jobs: str) -> None:
+    needed = [{"name": "acme/store", "version_requirement": ">= 2.0.0 < 3.0.0"}]
+    write({"modules/store/metadata.json": json.dumps({"name": "acme-store", "version": "1.0.0"})})
+    write({"modules/web/metadata.json": json.dumps({"name": "acme-web", "dependencies": needed}, indent=2)})
+    names = [f"c{number}" for number in range(40)]
+    comment = "# pplint: ignore[module-version]\n"
+    write({f"modules/web/manifests/{name}.pp": f"{comment}class web::{name} {{ }}\n" for name in names})
+    message = "`store` on the module path is 1.0.0, but `>= 2.0.0 < 3.0.0` is asked for"
+    expected = f"modules/web/metadata.json:6:30: warning[module-version] {message}"
+    arguments = ["--select", "module-version", "--output-format", "concise", "--jobs", jobs]
+    for paths in (["."], [f"modules/web/manifests/{name}.pp" for name in reversed(names)]):
+        code, out, _ = run(*paths, *arguments)
+        assert (code, out.splitlines()) == (1, [expected, "Found 1 warning in 1 file."])

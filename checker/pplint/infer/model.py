@@ -11,6 +11,7 @@ from pplint.infer.blame import KINDS
 from pplint.infer.definitions import infer_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.world import World
+from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.unresolved import Unresolved
 from pplint.syntax.kinds import SourceKind
 from pplint.types.model import ANY
@@ -101,8 +102,8 @@ class Model:
 
     @property
     def problems(self) -> list[InferredProblem]:
-        """What is wrong with the file, in the order of the source."""
-        problems = [] if self._run is None else self._run.problems
+        """What is wrong with the file, in the order of the source, whatever the versions of modules are."""
+        problems = [] if self._run is None else without_wrong_versions(self._run.problems, self.project, self.module)
         return sorted(problems, key=lambda each: (each.start, each.end))
 
     @cached_property

@@ -26,6 +26,7 @@ from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
 from pplint.project.targets import target_at
 from pplint.project.tasks import TaskDeclaration, find_task
+from pplint.project.versions import WrongVersion, wrong_versions
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Project:
         self._certainty = Certainty(self._search, self._dependencies)
         self._known: dict[tuple[Kind, str], object] = {}
         self._function_modules: dict[str, tuple[str, ...]] = {}
+        self._wrong_versions: dict[str | None, tuple[WrongVersion, ...]] = {}
 
     @property
     def modules(self) -> Mapping[str, ModuleFiles]:
@@ -284,6 +286,14 @@ class Project:
         module = self._path.modules.get(from_module)
         needed = None if module is None else module.metadata.dependencies
         return from_module == to_module or (None if needed is None else to_module in needed)
+
+    def wrong_versions(self, from_module: str | None) -> tuple[WrongVersion, ...]:
+        """Return the modules whose version is outside of what a module, or the control repository, asks for."""
+        if from_module not in self._wrong_versions:
+            repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
+            module = None if from_module is None else self._path.modules.get(from_module)
+            self._wrong_versions[from_module] = wrong_versions(self._path, repository, module)
+        return self._wrong_versions[from_module]
 
     def _is_found(self, kind: Kind, name: str) -> bool:
         look_up: dict[Kind, Callable[[str], object]] = {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
-from pplint.records import dataclass
+from pplint.records import dataclass, field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
 
 SIZE_LIMIT = 1 << 20
 
@@ -20,12 +23,15 @@ _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.
 class Metadata:
     """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so.
 
-    `dependencies` are the names of the modules that it needs, None if it does not say.
+    `dependencies` are the names of the modules that it needs, None if it does not say, `required` the ranges of
+    versions of those for which it names one, and `version` is its own.
     """
 
     name: str | None = None
     puppet_version: int | None = None
     dependencies: tuple[str, ...] | None = None
+    required: Mapping[str, str] = field(default_factory=dict[str, str])
+    version: str | None = None
 
 
 def read_metadata(path: str) -> Metadata:
@@ -38,7 +44,14 @@ def read_metadata(path: str) -> Metadata:
         return Metadata()
     members = cast("dict[str, Any]", found)
     name = _name(members.get("name"))
-    return Metadata(name, _puppet_version(members.get("requirements")), _dependencies(members.get("dependencies")))
+    listed, version = members.get("dependencies"), members.get("version")
+    return Metadata(
+        name,
+        _puppet_version(members.get("requirements")),
+        _dependencies(listed),
+        dict(_ranges(listed)),
+        version if isinstance(version, str) else None,
+    )
 
 
 def _name(full: object) -> str | None:
@@ -46,21 +59,28 @@ def _name(full: object) -> str | None:
     return name if _NAME.match(name) else None
 
 
+def _entries(listed: object) -> list[dict[str, object]]:
+    elements = cast("list[object]", listed) if isinstance(listed, list) else []
+    return [cast("dict[str, object]", each) for each in elements if isinstance(each, dict)]
+
+
 def _dependencies(listed: object) -> tuple[str, ...] | None:
     if not isinstance(listed, list):
         return None
-    members = [cast("dict[str, object]", each) for each in cast("list[object]", listed) if isinstance(each, dict)]
-    return tuple(name for each in members if (name := _name(each.get("name"))) is not None)
+    return tuple(name for each in _entries(cast("object", listed)) if (name := _name(each.get("name"))) is not None)
+
+
+def _ranges(listed: object) -> Iterator[tuple[str, str]]:
+    """Yield the names and the ranges of versions that stand in a list."""
+    for each in _entries(listed):
+        name, versions = _name(each.get("name")), each.get("version_requirement")
+        if name is not None and isinstance(versions, str):
+            yield name, versions
 
 
 def _puppet_version(requirements: object) -> int | None:
     """Return the newest major version that the requirements allow, of Puppet or of OpenVox."""
-    found: list[int | None] = []
-    for requirement in cast("list[object]", requirements) if isinstance(requirements, list) else []:
-        members = cast("dict[str, object]", requirement) if isinstance(requirement, dict) else {}
-        versions = members.get("version_requirement")
-        if members.get("name") in {"puppet", "openvox"} and isinstance(versions, str):
-            found.append(newest_major(versions))
+    found = [newest_major(versions) for name, versions in _ranges(requirements) if name in {"puppet", "openvox"}]
     return max((each for each in found if each is not None), default=None)
 
 

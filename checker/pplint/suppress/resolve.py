@@ -84,12 +84,16 @@ class Suppressions:
     _all: list[_Suppression] = field(default_factory=list["_Suppression"])
 
     def split(self, diagnostics: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[Suppressed]]:
-        """Part the diagnostics that remain from those that are suppressed, and mark what suppresses them as used."""
+        """Part the diagnostics that remain from those that are suppressed, and mark what suppresses them as used.
+
+        A comment says nothing of what another file is to blame for.
+        """
         kept: list[Diagnostic] = []
         stopped: list[Suppressed] = []
         by_place = _ByPlace(self._all)
         for diagnostic in diagnostics:
-            covering = [each for each in by_place.around(diagnostic.span) if _stops(each, diagnostic)]
+            around = by_place.around(diagnostic.span) if diagnostic.path == self.source.path else []
+            covering = [each for each in around if _stops(each, diagnostic)]
             for suppression in covering:
                 suppression.used = True
             if covering:

@@ -1,0 +1,84 @@
+"""What is wrong only since a module on the path has another version than the project asks for.
+
+That the version is wrong is said once. What fails in uses of the module then says nothing about the code; what is
+almost a name that the module has is a slip in any version.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pplint.infer.problems import (
+    InvalidAttributeValue,
+    InvalidParameterValue,
+    MissingParameters,
+    NoSignatureFits,
+    UnknownAttribute,
+    UnknownName,
+    UnknownParameter,
+    UnknownVariable,
+)
+from pplint.infer.slips import is_almost
+from pplint.project.folder import is_within
+from pplint.project.found import Kind
+from pplint.project.stubs import load_stubs
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from pplint.infer.problems import InferredProblem
+    from pplint.project.declarations import Place
+    from pplint.project.index import Project
+    from pplint.project.versions import WrongVersion
+
+_OF_OWNER = (InvalidAttributeValue, InvalidParameterValue, MissingParameters, UnknownAttribute, UnknownParameter)
+
+
+def without_wrong_versions(
+    problems: Sequence[InferredProblem], project: Project, module: str | None
+) -> Sequence[InferredProblem]:
+    """Return the problems of a file in a module, or in none, that other versions of modules would have, too."""
+    if not problems:
+        return problems
+    wrong = project.wrong_versions(module)
+    return [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
+
+
+def _is_due_to(problem: InferredProblem, wrong: Sequence[WrongVersion], project: Project) -> bool:
+    names = {each.module for each in wrong}
+    if isinstance(problem, UnknownName):
+        return _is_of_other_version(problem, names)
+    if isinstance(problem, UnknownVariable):
+        return _module_of(problem.owner or "") in names and not is_almost(problem.name, problem.similar)
+    if isinstance(problem, NoSignatureFits):
+        return not names.isdisjoint(project.modules_of_function(problem.function))
+    if not isinstance(problem, _OF_OWNER):
+        return False
+    if isinstance(problem, (UnknownAttribute, UnknownParameter)) and is_almost(problem.name, problem.similar):
+        return False
+    return _module_of(problem.owner) in names or _is_declared_in(problem.place, wrong)
+
+
+def _is_of_other_version(problem: UnknownName, names: Collection[str]) -> bool:
+    """Whether a name may be one that another version of a module has: a global one may be of any module."""
+    if any(_is_in_stubs(problem, name) for name in names):
+        return True
+    is_possible = "::" not in problem.name or _module_of(problem.name) in names
+    return is_possible and not is_almost(problem.name, problem.similar)
+
+
+def _is_in_stubs(problem: UnknownName, module: str) -> bool:
+    """Whether the version of a module that is known by stubs has a name."""
+    stubs = load_stubs(module)
+    if problem.kind is Kind.FUNCTION:
+        return stubs.function(problem.name) is not None
+    return problem.kind is Kind.DATA_TYPE and stubs.data_type(problem.name) is not None
+
+
+def _is_declared_in(place: Place | None, wrong: Sequence[WrongVersion]) -> bool:
+    return place is not None and any(is_within(os.path.abspath(place.path), each.root) for each in wrong)
+
+
+def _module_of(name: str) -> str:
+    return name.lower().removeprefix("::").partition("::")[0]

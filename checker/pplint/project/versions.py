@@ -1,0 +1,124 @@
+"""Modules on the module path whose version is not what the project asks for.
+
+What is asked for stands in the `Puppetfile` of a control repository, or in the `metadata.json` of the module that needs
+another one. Only versions and ranges are compared: what is installed from a repository of Git has any version.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from pplint.project.declarations import Place
+from pplint.project.environment import PUPPETFILE
+from pplint.project.modules import METADATA
+from pplint.project.puppetfile import module_name
+from pplint.project.sources import shown_path
+from pplint.reading import read_regular_file
+from pplint.records import dataclass
+from pplint.source import SourceFile, Span
+from pplint.types.semver import Version
+from pplint.types.semver_ranges import parse_range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.module_files import ModuleFiles, ModulePath
+
+SIZE_LIMIT = 1 << 20
+
+_ENTRY = re.compile(rb"\{[^{}]*\}")
+_NAME = re.compile(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
+_REQUIREMENT = re.compile(rb'"version_requirement"\s*:\s*(?P<text>"[^"]*")')
+_VERSION = re.compile(rb'"version"\s*:\s*(?P<text>"[^"]*")')
+_INSTALLED = re.compile(
+    rb"""^[ \t]*mod[ \t]*\(?\s*['"](?P<name>[\w./-]+)['"]\s*,\s*(?P<text>['"](?P<range>[^'"\n]+)['"])""", re.MULTILINE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongVersion:
+    """A module whose version on the module path is outside of a range.
+
+    `span` is where the file `asking` says what is asked for; `place` is where the module says what it is.
+    """
+
+    module: str
+    root: str
+    version: str
+    asked: str
+    asking: SourceFile
+    span: Span
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A range that a file asks for, and the bytes where it does so."""
+
+    range: str
+    asking: SourceFile
+    span: Span
+
+
+def wrong_versions(path: ModulePath, repository: str | None, module: ModuleFiles | None) -> tuple[WrongVersion, ...]:
+    """Return the modules of a wrong version, from the point of view of a module, or of what is in none.
+
+    `repository` is the absolute path of the control repository, if there is one. What its `Puppetfile` asks for goes
+    before what a module does.
+    """
+    asked = {} if module is None else dict(_by_metadata(path, module))
+    if repository is not None:
+        asked |= dict(_by_puppetfile(os.path.join(repository, PUPPETFILE)))
+    found = (_compared(path.modules[name], each) for name, each in sorted(asked.items()) if name in path.modules)
+    return tuple(each for each in found if each is not None)
+
+
+def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
+    """Return what is wrong with the version of a module; nothing if it, or the range, cannot be read."""
+    version = module.metadata.version
+    if version is None or _is_within(version, asked.range):
+        return None
+    file = os.path.join(module.root, METADATA)
+    said = _VERSION.search(_bytes(file))
+    span = Span(0, 0) if said is None else Span(*said.span("text"))
+    place = Place(shown_path(file), span)
+    return WrongVersion(module.name, module.root, version, asked.range, asked.asking, asked.span, place)
+
+
+def _is_within(version: str, asked: str) -> bool:
+    try:
+        return parse_range(asked).includes(Version.parse(version))
+    except ValueError:
+        return True
+
+
+def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _Asked]]:
+    """Yield the ranges that a module asks for, of those that are there; the file is read as text for their places."""
+    if not any(name in path.modules for name in module.metadata.required):
+        return
+    file = os.path.join(module.root, METADATA)
+    source = SourceFile(shown_path(file), _bytes(file))
+    for entry in _ENTRY.finditer(source.data):
+        name, requirement = _NAME.search(entry[0]), _REQUIREMENT.search(entry[0])
+        full = "" if name is None else module_name(name["text"].decode("utf-8", "replace"))
+        if requirement is None or full not in module.metadata.required or full == module.name:
+            continue
+        start, end = requirement.span("text")
+        yield full, _Asked(module.metadata.required[full], source, Span(entry.start() + start, entry.start() + end))
+
+
+def _by_puppetfile(file: str) -> Iterator[tuple[str, _Asked]]:
+    """Yield the versions that a `Puppetfile` asks for; `latest` and the like are none."""
+    source = SourceFile(shown_path(file), _bytes(file))
+    for found in _INSTALLED.finditer(source.data):
+        name = module_name(found["name"].decode())
+        yield name, _Asked(found["range"].decode("utf-8", "replace"), source, Span(*found.span("text")))
+
+
+def _bytes(path: str) -> bytes:
+    try:
+        return read_regular_file(path, SIZE_LIMIT)
+    except OSError:
+        return b""
