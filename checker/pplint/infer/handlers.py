@@ -126,6 +126,7 @@ def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> 
 
 def _template(run: Inference, node: ast.Template, scope: Scope) -> Result:
     """Follow a template; without parameters of its own, it sees the variables of whatever calls it."""
+    scope.may_have_matched()
     if node.parameters is not None:
         run.has_open_scope = False
         set_parameters(run, node.parameters, scope)

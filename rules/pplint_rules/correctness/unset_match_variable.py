@@ -1,0 +1,32 @@
+"""Match variables that no regular expression sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("unset-match-variable", "A match variable that no regular expression sets", Severity.WARNING)
+def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+    r"""`$1` is what the first group of the regular expression matched, and is `undef` if there is no such group.
+
+    A match sets such variables for the branch that it leads to, and not behind it.
+
+    ```puppet
+    if $facts['networking']['hostname'] =~ /^web(\d+)$/ {
+      notice($2)     # warning: [unset-match-variable]
+    }
+    ```
+
+    ```puppet
+    if $facts['networking']['hostname'] =~ /^web(\d+)$/ {
+      notice($1)
+    }
+    ```
+    """
+    if node.name.isdecimal() and ctx.model.was_reached(node) and ctx.value_of(node) is None:
+        reason = f"no regular expression that matched before has a group {node.name}"
+        yield ctx.finding(node, f"`${node.name}` is always `undef` here: {reason}")
