@@ -35,7 +35,7 @@ class _Done(Protocol):
     def end(self) -> int: ...
 
 
-LEAVING: Final = frozenset({"break", "fail", "next", "return"})
+LEAVING: Final = frozenset({"break", "fail", "fail_plan", "next", "return"})
 """The functions behind which control does not go on."""
 
 

@@ -40,6 +40,8 @@ KINDS: Final = {
     "method": (Kind.FUNCTION,),
     "type": (Kind.DATA_TYPE, Kind.RESOURCE_TYPE, Kind.DEFINE),
     "resource type": (Kind.RESOURCE_TYPE, Kind.DEFINE),
+    "plan": (Kind.PLAN,),
+    "task": (Kind.TASK,),
 }
 """What the evaluator calls what it does not find, and as what the project may have it."""
 

@@ -16,7 +16,7 @@ from pplint.types.names import capitalized
 if TYPE_CHECKING:
     from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.infer.world import ClassVariables, FunctionResult
-    from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+    from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.source import SourceFile
     from pplint.syntax import ast
 
@@ -50,9 +50,9 @@ class FileWorld(World):
             return ResourceType(capitalized(name.lower().removeprefix("::")))
         return found
 
-    def type_of_attribute(self, attribute: Attribute) -> Type | None:
-        """Return the type of the values that an attribute accepts, or None if it may accept any."""
-        return self._world.type_of_attribute(attribute)
+    def type_of_text(self, text: str) -> Type:
+        """Return the type that a declaration outside of manifests names; what cannot be read may be anything."""
+        return self._world.type_of_text(text)
 
     def signatures(self, name: str) -> FunctionSignatures | None:
         """Return the signatures of a function, with what else is known of it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.calls import library_function
 from pplint.evaluator.closures import Closure
-from pplint.evaluator.errors import EvaluationError, Jump
+from pplint.evaluator.errors import EvaluationError, Jump, failure
 from pplint.evaluator.handlers import HANDLERS
 from pplint.evaluator.templates import rendered
 from pplint.evaluator.unknown import Unknown
@@ -17,6 +17,8 @@ from pplint.infer.facts import HASHES
 from pplint.infer.parameters import set_parameters
 from pplint.infer.paths import FACTS, follow, path_of, report_fact
 from pplint.infer.problems import UnknownFact, UnknownKey
+from pplint.infer.running import RUNNING, check_run
+from pplint.project.declarations import FunctionDeclaration
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.model import ANY
@@ -83,7 +85,19 @@ def _fact_of(node: ast.Expression) -> ast.String | ast.Name | None:
     return name
 
 
+def _refuse_in_catalog(run: Inference, node: ast.Call | ast.MethodCall) -> None:
+    """Raise `EvaluationError` for a function that only a plan can call, where a catalog is compiled within a plan."""
+    if not run.is_in_apply:
+        return
+    name = function_name(node)
+    found = run.world.signatures(name)
+    if found is not None and isinstance(found.declaration, FunctionDeclaration) and found.declaration.is_for_plans:
+        words = f"The plan operation '{name}' cannot be used when compiling a catalog"
+        raise failure("PLAN_OPERATION_NOT_SUPPORTED_WHEN_COMPILING", words, node)
+
+
 def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
+    _refuse_in_catalog(run, node)
     try:
         return _followed(run, node, _EVALUATE_CALL(run, node, scope), scope)
     finally:
@@ -91,6 +105,7 @@ def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
 
 
 def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
+    _refuse_in_catalog(run, node)
     try:
         return _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
     finally:
@@ -100,6 +115,8 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:
     """Return the result of a call, or what can be told of it, if the signature of the function says nothing."""
     name = function_name(node)
+    if name in RUNNING and run.world.is_for_plans:
+        check_run(run, node, name)
     if name in _CREATING:
         from pplint.infer.created import check_created
 

@@ -264,7 +264,7 @@ class Inference(Evaluation):
 
     def _is_slip(self, kind: str, name: str) -> bool:
         """Whether a name without a module is almost one that exists."""
-        if "::" in name:
+        if "::" in name or kind in {"plan", "task"}:
             return False
         word = name if kind == "function" else name.lower()
         return is_slip(kind, word) or any(is_almost(word, self.similar(each, word)) for each in blame.KINDS[kind])

@@ -143,14 +143,16 @@ class World:
 
     def type_of_attribute(self, attribute: Attribute) -> Type | None:
         """Return the type of the values that an attribute accepts, or None if it may accept any."""
-        if attribute.type is None:
-            return None
-        if attribute.type not in self._texts:
+        return None if attribute.type is None else self.type_of_text(attribute.type)
+
+    def type_of_text(self, text: str) -> Type:
+        """Return the type that a declaration outside of manifests names; what cannot be read may be anything."""
+        if text not in self._texts:
             try:
-                self._texts[attribute.type] = parse_type_text(attribute.type, self.known_type)
+                self._texts[text] = parse_type_text(text, self.known_type)
             except TypeIssue:
-                self._texts[attribute.type] = ANY
-        return self._texts[attribute.type]
+                self._texts[text] = ANY
+        return self._texts[text]
 
     # Functions
 
@@ -235,6 +237,11 @@ class World:
         if name not in known:
             known[name] = self.project.resource_type(name)
         return known[name]
+
+    @property
+    def is_for_plans(self) -> bool:
+        """Whether Bolt's functions can be called."""
+        return self.project.is_for_plans
 
     @staticmethod
     def place_of(declared: Declared[ast.Class] | Declared[ast.Define] | Declared[ast.Function]) -> Place:

@@ -100,6 +100,24 @@ class DataTypeDeclaration:
 
 
 @dataclass(frozen=True, slots=True)
+class DescribedParameter:
+    """A parameter of a task, or of a plan in YAML: the text of its type, None if it may be anything."""
+
+    name: str
+    type: str | None
+    has_default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RunDeclaration:
+    """A task, or a plan in YAML. `parameters` is None if it takes whatever it is given, or if they cannot be read."""
+
+    name: str
+    parameters: Mapping[str, DescribedParameter] | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class FactDeclaration:
     """A fact that a module adds: its name; `type` is the text of its type, where that is known."""
 

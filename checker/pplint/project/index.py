@@ -25,7 +25,7 @@ from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.surroundings import Surroundings, surroundings_of
 from pplint.project.targets import target_at
-from pplint.project.tasks import TaskDeclaration, find_task
+from pplint.project.tasks import find_task
 from pplint.project.versions import WrongVersion, wrong_versions
 from pplint.syntax import ast
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         FactDeclaration,
         FunctionDeclaration,
         ResourceTypeDeclaration,
+        RunDeclaration,
     )
     from pplint.project.folder import Folder
     from pplint.project.location import Location
@@ -91,11 +92,11 @@ class Project:
         """Return the function of a name; those of the core are found, too."""
         return self._once(Kind.FUNCTION, name, self._function)
 
-    def plan(self, name: str) -> Declared[ast.Plan] | None:
+    def plan(self, name: str) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
         return self._once(Kind.PLAN, name, self._search.plan)
 
-    def task(self, name: str) -> TaskDeclaration | None:
+    def task(self, name: str) -> RunDeclaration | None:
         """Return the task of a name."""
         key = read_name(name)
         module = None if key is None else self._path.modules.get(key.module)
@@ -141,6 +142,11 @@ class Project:
         project._known = {}  # noqa: SLF001
         project._function_modules = {}  # noqa: SLF001
         return project
+
+    @property
+    def is_for_plans(self) -> bool:
+        """Whether what Bolt brings can be named."""
+        return len(self._always) > 1
 
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)

@@ -31,6 +31,7 @@ from pplint.project.found import Kind
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
+from pplint.project.yaml_plans import find_yaml_plan
 from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax import ast
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.autoload import Name
+    from pplint.project.declarations import RunDeclaration
     from pplint.project.folder import Folder
     from pplint.project.found import Declared
 
@@ -144,12 +146,14 @@ class Search:
         old = folder.file(ruby_file("parser/functions", name))
         return None if old is None else _ruby_function(old, name)
 
-    def plan(self, name: Name) -> Declared[ast.Plan] | None:
+    def plan(self, name: Name) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
         module = self.path.modules.get(name.module)
         if module is None:
             return None
-        return _only(ast.Plan, name, module.folder.file(plan_file(name)), module.name, SourceKind.PLAN)
+        path = plan_file(name)
+        found = _only(ast.Plan, name, module.folder.file(path), module.name, SourceKind.PLAN)
+        return find_yaml_plan(module.folder, path, name) if found is None else found
 
     def data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         """Return the data type of a name."""

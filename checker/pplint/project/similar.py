@@ -100,8 +100,8 @@ def _in_modules(search: Search, kind: Kind) -> Sequence[str]:
 def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
     """Yield the names that the files of a module stand for."""
     for folder in _FOLDERS.get(kind, ()):
-        for path in module.folder.files(folder, ".pp"):
-            inner = path.removeprefix(f"{folder}/").removesuffix(".pp").split("/")
+        for path in module.folder.files(folder, "" if kind is Kind.TASK else ".pp"):
+            inner = path.removeprefix(f"{folder}/").partition(".")[0].split("/")
             name = "::".join([module.name, *inner]) if inner != ["init"] else module.name
             yield _capitalized(name) if kind is Kind.DATA_TYPE else name
     for folder in _RUBY_FOLDERS.get(kind, ()):

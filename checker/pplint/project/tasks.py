@@ -6,15 +6,12 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from pplint.patterns import late_pattern
-from pplint.project.declarations import Place
+from pplint.project.declarations import DescribedParameter, Place, RunDeclaration
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
-from pplint.records import dataclass
 from pplint.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pplint.project.autoload import Name
     from pplint.project.folder import Folder
 
@@ -26,25 +23,7 @@ _NAME = late_pattern(r"[a-z][a-z0-9_]*")
 _NO_TASKS = (".conf", ".md")
 
 
-@dataclass(frozen=True, slots=True)
-class TaskParameter:
-    """A parameter of a task: the text of its type, None if it may be anything."""
-
-    name: str
-    type: str | None
-    is_required: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TaskDeclaration:
-    """A task. `parameters` is None if it takes whatever it is given, or if its metadata cannot be read."""
-
-    name: str
-    parameters: Mapping[str, TaskParameter] | None
-    place: Place
-
-
-def find_task(folder: Folder, name: Name) -> TaskDeclaration | None:
+def find_task(folder: Folder, name: Name) -> RunDeclaration | None:
     """Return the task of a name in the module that `folder` holds: there are files that are called so."""
     short = name.inner[0] if name.inner else "init"
     if len(name.segments) > _LONGEST_NAME or folder.directory(FOLDER) is None or not _NAME.fullmatch(short):
@@ -59,10 +38,10 @@ def find_task(folder: Folder, name: Name) -> TaskDeclaration | None:
         return None
     described = next((path for path in paths if path.endswith(".json")), None)
     place = Place(shown_path(described or paths[0]), Span(0, 0))
-    return TaskDeclaration(name.text, None if described is None else _parameters(described), place)
+    return RunDeclaration(name.text, None if described is None else _parameters(described), place)
 
 
-def _parameters(path: str) -> dict[str, TaskParameter] | None:
+def _parameters(path: str) -> dict[str, DescribedParameter] | None:
     try:
         found: object = json.loads(read_regular_file(path, SIZE_LIMIT))
     except (OSError, ValueError, RecursionError):
@@ -73,11 +52,9 @@ def _parameters(path: str) -> dict[str, TaskParameter] | None:
     return {name: _parameter(name, _members(each)) for name, each in _members(cast("object", described)).items()}
 
 
-def _parameter(name: str, described: dict[str, object]) -> TaskParameter:
+def _parameter(name: str, described: dict[str, object]) -> DescribedParameter:
     type_ = described.get("type")
-    text = type_ if isinstance(type_, str) else None
-    is_optional = "default" in described or text is None or text.startswith("Optional")
-    return TaskParameter(name, text, not is_optional)
+    return DescribedParameter(name, type_ if isinstance(type_, str) else None, "default" in described)
 
 
 def _members(found: object) -> dict[str, object]:

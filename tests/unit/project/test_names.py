@@ -161,10 +161,10 @@ def test_tasks_take_what_their_metadata_says(tmp_path: Path) -> None:
     task = project.task("a")
     assert task is not None
     assert task.parameters is not None
-    assert [(each.name, each.type, each.is_required) for each in task.parameters.values()] == [
-        ("port", "Integer", True),
+    assert [(each.name, each.type, each.has_default) for each in task.parameters.values()] == [
+        ("port", "Integer", False),
         ("host", "Optional[String]", False),
-        ("user", "String", False),
+        ("user", "String", True),
         ("any", None, False),
     ]
     for name in ("a::run", "::A::broken"):

@@ -1,0 +1,39 @@
+"""A plan that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownName
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer
+
+
+@rule("unknown-plan", "A plan that does not exist", Severity.ERROR)
+def unknown_plan(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+    """A plan fails when it runs another one that its module does not have, neither in the language nor in YAML.
+
+    It is only reported if that module is at hand.
+
+    ```puppet path=modules/web/plans/deploy.pp
+    plan web::deploy(TargetSpec $targets) {
+      run_plan('web::restrat', 'targets' => $targets)     # error: [unknown-plan]
+    }
+    ```
+
+    ```puppet file=modules/web/plans/restart.pp
+    plan web::restart(TargetSpec $targets) {
+      run_command('systemctl restart nginx', $targets)
+    }
+    ```
+
+    ```puppet path=modules/web/plans/deploy.pp
+    plan web::deploy(TargetSpec $targets) {
+      run_plan('web::restart', 'targets' => $targets)
+    }
+    ```
+    """
+    if node.kind is Kind.PLAN:
+        yield Misnomer(node.name, node.span, node.similar).finding(ctx, f"no plan is called `{node.name}`")

@@ -1,0 +1,37 @@
+"""A task that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import UnknownName
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint_rules.wording import Misnomer
+
+
+@rule("unknown-task", "A task that does not exist", Severity.ERROR)
+def unknown_task(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+    """A plan fails when it runs a task of which there is no file in the folder `tasks` of its module.
+
+    It is only reported if that module is at hand.
+
+    ```puppet path=modules/web/plans/deploy.pp
+    plan web::deploy(TargetSpec $targets) {
+      run_task('web::restrat', $targets)     # error: [unknown-task]
+    }
+    ```
+
+    ```json file=modules/web/tasks/restart.json
+    { "parameters": {} }
+    ```
+
+    ```puppet path=modules/web/plans/deploy.pp
+    plan web::deploy(TargetSpec $targets) {
+      run_task('web::restart', $targets)
+    }
+    ```
+    """
+    if node.kind is Kind.TASK:
+        yield Misnomer(node.name, node.span, node.similar).finding(ctx, f"no task is called `{node.name}`")
