@@ -1,7 +1,8 @@
-"""What is wrong only since a module on the path has another version than the project asks for.
+"""What is wrong only since a module on the path is older than the versions that the project asks for.
 
 That the version is wrong is said once. What fails in uses of the module then says nothing about the code; what is
-almost a name that the module has is a slip in any version.
+almost a name that the module has is a slip in any version. What a newer copy refuses is said: the code has to change
+before it can be used with that.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def without_wrong_versions(
     """Return the problems of a file in a module, or in none, that other versions of modules would have, too."""
     if not problems:
         return problems
-    wrong = project.wrong_versions(module)
+    wrong = [each for each in project.wrong_versions(module) if each.is_older]
     return [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
 
 

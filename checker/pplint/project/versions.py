@@ -41,12 +41,14 @@ _INSTALLED = re.compile(
 class WrongVersion:
     """A module whose version on the module path is outside of a range.
 
-    `span` is where the file `asking` says what is asked for; `place` is where the module says what it is.
+    `is_older` tells whether all that the range holds is newer. `span` is where the file `asking` says what is asked
+    for; `place` is where the module says what it is.
     """
 
     module: str
     root: str
     version: str
+    is_older: bool
     asked: str
     asking: SourceFile
     span: Span
@@ -77,21 +79,18 @@ def wrong_versions(path: ModulePath, repository: str | None, module: ModuleFiles
 
 def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
     """Return what is wrong with the version of a module; nothing if it, or the range, cannot be read."""
-    version = module.metadata.version
-    if version is None or _is_within(version, asked.range):
+    try:
+        version, wanted = Version.parse(module.metadata.version or ""), parse_range(asked.range)
+    except ValueError:
         return None
+    if wanted.includes(version):
+        return None
+    is_older = all(version < each.begin for each in wanted.intervals)
     file = os.path.join(module.root, METADATA)
     said = _VERSION.search(_bytes(file))
     span = Span(0, 0) if said is None else Span(*said.span("text"))
     place = Place(shown_path(file), span)
-    return WrongVersion(module.name, module.root, version, asked.range, asked.asking, asked.span, place)
-
-
-def _is_within(version: str, asked: str) -> bool:
-    try:
-        return parse_range(asked).includes(Version.parse(version))
-    except ValueError:
-        return True
+    return WrongVersion(module.name, module.root, str(version), is_older, asked.range, asked.asking, asked.span, place)
 
 
 def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _Asked]]:

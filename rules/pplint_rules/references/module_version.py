@@ -15,8 +15,9 @@ def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: 
     """Code is written for the versions of modules that `metadata.json` or the `Puppetfile` asks for.
 
     If the copy on the module path is another one, this is reported once for the module, where the version is asked for.
-    What the copy does not have then, or does not accept, is not reported one by one, unless it looks like a slip. What
-    a `Puppetfile` says goes before what a module does.
+    What an older copy does not have, or does not accept, is not reported one by one then, unless it looks like a slip.
+    What a newer copy gave up is: the code has to change for it. What a `Puppetfile` says goes before what a module
+    says.
 
     ```json file=modules/apache/metadata.json
     { "name": "acme-apache", "version": "1.4.0" }
