@@ -15,6 +15,7 @@ from pplint.evaluator.truth import as_result, negated
 from pplint.evaluator.unknown import Unknown, result_type
 from pplint.syntax.oniguruma import count_groups, search
 from pplint.syntax.regexps import regexp_error
+from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import TypeIssue
 from pplint.types.intersection import intersects
 from pplint.types.model import RegexpType, SemVerRangeType, StringType, Type, TypeType
@@ -102,7 +103,7 @@ def _unknown_matches_option(pattern: Value, unknown: Unknown, scope: Scope | Non
     if isinstance(pattern, Regexp):
         return matches_unknown_text(pattern.pattern, unknown, scope)
     if isinstance(pattern, Type):
-        return is_unknown_instance(pattern, unknown)
+        return _matches_type(pattern, unknown)
     if isinstance(pattern, (tuple, Hash, SemVer, SemVerRange)):
         return None
     return _is_equal_unknown(pattern, unknown)
@@ -135,6 +136,16 @@ def fits(type_: Type, result: Result) -> bool | None:
     return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
 
 
+def _matches_type(type_: Type, result: Result) -> bool | None:
+    """Return whether a value is of a type; what is of another by its declaration may be a `Deferred` all the same.
+
+    The compiler lets parameters of classes and defined types be a `Deferred` in place of what it will come to.
+    """
+    verdict = fits(type_, result)
+    is_of_deferred = verdict is False and isinstance(result, Unknown) and intersects(DEFERRED, type_)
+    return None if is_of_deferred else verdict
+
+
 def _matches_unknown_option(pattern: Unknown, result: Result, scope: Scope | None) -> bool | None:
     if intersects(RegexpType(), pattern.type) and intersects(StringType(), result_type(result)) and scope is not None:
         scope.may_have_matched()
@@ -165,7 +176,7 @@ def _matches(left: Result, pattern: Result, node: ast.Binary, scope: Scope) -> b
     if isinstance(pattern, Unknown):
         return _matches_unknown(left, pattern, node, scope)
     if isinstance(pattern, Type):
-        return fits(pattern, left)
+        return _matches_type(pattern, left)
     if isinstance(pattern, SemVerRange):
         return None if isinstance(left, Unknown) else is_in_range(left, pattern)
     source = _pattern(pattern, node)

@@ -131,7 +131,7 @@ def _class(run: Inference, class_: ast.Class) -> None:
     run.catalog.classes[name] = scope
     scope.base.variables.update(title=name, name=name, **_modules(name))
     scope.may_have_matched()  # the match variables are those of what includes the class, such as a node
-    set_parameters(run, class_.parameters, scope, name)
+    set_parameters(run, class_.parameters, scope, class_)
     landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
 
 
@@ -159,7 +159,7 @@ def _define(run: Inference, define: ast.Define) -> None:
     scope = Scope(run.top)
     title: Result = Unknown(StringType(1))
     scope.base.variables.update(title=title, name=title, **_modules(define.name.lower()))
-    set_parameters(run, define.parameters, scope)
+    set_parameters(run, define.parameters, scope, define)
     landing(run, (Return,), partial(run.evaluate_block, define.body, scope))
 
 

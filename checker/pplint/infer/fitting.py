@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.matching import fits
+from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import TypeIssue
 
 if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.types.model import Type
+
+
+def may_be_deferred(result: Result) -> bool:
+    """Return whether a value may be a `Deferred`, which parameters of classes and defined types take of any type."""
+    return verdict(DEFERRED, result) is not False
 
 
 def verdict(type_: Type, result: Result) -> bool | None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.scopes import Parameters
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.fitting import may_be_deferred
 from pplint.infer.problems import InvalidDefault
 from pplint.project.declarations import Place
+from pplint.syntax import ast
 from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType
 
 if TYPE_CHECKING:
@@ -16,18 +18,18 @@ if TYPE_CHECKING:
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.unknown import Result
     from pplint.infer.inference import Inference
-    from pplint.syntax import ast
 
 TAKES_ANYTHING: Final = OptionalType()
 """A type that accepts `undef` only, but of which the compiler lets parameters of classes and instances be anything."""
 
 
 def set_parameters(
-    run: Inference, parameters: Iterable[ast.Parameter], scope: Scope, class_: str | None = None
+    run: Inference, parameters: Iterable[ast.Parameter], scope: Scope, owner: ast.Class | ast.Define | None = None
 ) -> None:
     """Set parameters to what their types say, and check that their defaults fit.
 
     The default of a parameter of a class may never be needed: where there is data for it, nothing is said about it.
+    `owner` is the class or defined type that has the parameters, whose values may be computed on the node.
     """
     parameters = list(parameters)
     frame = Parameters(scope.frame, "", [each.name for each in parameters])
@@ -39,8 +41,9 @@ def set_parameters(
             if parameter.default is not None:
                 problems = len(run.problems)
                 default = run.evaluate(parameter.default, scope)
-                _check_default(run, parameter, type_, default)
-                if class_ is not None and len(run.problems) > problems and _has_data(run, class_, parameter):
+                if owner is None or not may_be_deferred(default):
+                    _check_default(run, parameter, type_, default)
+                if len(run.problems) > problems and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
                     del run.problems[problems:]
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ == TAKES_ANYTHING else type_
@@ -48,8 +51,8 @@ def set_parameters(
     scope.base.variables.update(frame.variables)
 
 
-def _has_data(run: Inference, class_: str, parameter: ast.Parameter) -> bool:
-    return run.world.project.is_bound(f"{class_}::{parameter.name}")
+def _has_data(run: Inference, class_: ast.Class, parameter: ast.Parameter) -> bool:
+    return run.world.project.is_bound(f"{class_.name.lower()}::{parameter.name}")
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:

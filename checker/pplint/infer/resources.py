@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.evaluator.likeness import mentions
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import similar, unknown_name
 from pplint.infer.class_references import check_references
+from pplint.infer.fitting import may_be_deferred
 from pplint.infer.parameters import TAKES_ANYTHING
 from pplint.infer.problems import (
     InvalidAttributeValue,
@@ -25,6 +27,7 @@ from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import ANY, UNDEF, OptionalType, SensitiveType
 from pplint.types.names import capitalized
+from pplint.types.objects import ObjectType
 from pplint.types.relations import is_assignable
 from pplint.values.model import DEFAULT, Hash, ObjectValue, Sensitive
 
@@ -150,7 +153,9 @@ def check_parameters(
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
         type_ = run.world.type_of(parameter.type)
-        if value is not None and type_ != TAKES_ANYTHING and not run.fits(type_, value):
+        if value is None or type_ == TAKES_ANYTHING:
+            continue
+        if not run.fits(type_, value) and not may_be_deferred(value):
             where = Place(declared.path, parameter.span)
             start, end = each.blamed.span
             run.report(InvalidParameterValue(start, end, name, type_, value, where, owner))
@@ -251,7 +256,7 @@ def _visible(value: Result) -> Result:
     if isinstance(value, Unknown):
         if isinstance(value.type, SensitiveType):
             return _visible(Unknown(value.type.type))
-        return None if intersects(DEFERRED, value.type) else value
+        return None if intersects(DEFERRED, value.type) or mentions(value.type, ObjectType) else value
     return None if _holds_deferred(value) else value
 
 
