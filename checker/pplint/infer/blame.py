@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.errors import NotDeclaredError, SignatureError
 from pplint.evaluator.members import member_names
 from pplint.evaluator.scopes import Local, ReservedNameError
+from pplint.infer.assignments import is_assigned_elsewhere
 from pplint.infer.problems import (
     EvaluationFails,
     InferredProblem,
@@ -20,7 +21,7 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownVariable,
 )
-from pplint.infer.slips import is_almost
+from pplint.infer.slips import FOREIGN_TYPES, is_almost
 from pplint.project.found import Kind
 from pplint.syntax import ast
 from pplint.types.builtin import TYPES
@@ -103,9 +104,13 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
     """Return the problem of a name that nothing of a kind has."""
     kinds = KINDS[kind]
     near = [each for one in kinds for each in run.similar(one, name)]
+    relative = run.relative(kind, name) if "::" not in name else None
+    near = near if relative is None else [relative]
     if kind == "type":
         run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
-        near = [*get_close_matches(name, _CORE_TYPES, n=1, cutoff=_LIKE), *map(capitalized, near)]
+        foreign = FOREIGN_TYPES.get(name.lower())
+        core = get_close_matches(name, _CORE_TYPES, n=1, cutoff=_LIKE) if foreign is None else [foreign]
+        near = [*core, *map(capitalized, near)] if foreign is None else core
     return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
 
 
@@ -145,7 +150,7 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
         return UnknownVariable(node.start, node.end, node.name, namespace, similar(run, leaf, names), place)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
-    if run.has_open_scope or not (is_unset or _is_slip(leaf, likely)):
+    if run.has_open_scope or not (is_unset or _is_slip(leaf, likely) or _is_set_elsewhere(run, node)):
         return None
     return UnknownVariable(node.start, node.end, node.name, None, likely, None)
 
@@ -153,6 +158,10 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
 def _is_of_top_scope(node: ast.Variable) -> bool:
     """Return whether a variable is one of the top scope because it says so: `$::name`."""
     return node.name.startswith("::")
+
+
+def _is_set_elsewhere(run: Inference, node: ast.Variable) -> bool:
+    return run.definition is not None and is_assigned_elsewhere(run.definition, node)
 
 
 _SLIP = 0.84

@@ -56,10 +56,12 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     run.has_open_scope = parsed.kind is SourceKind.TEMPLATE
     if parsed.kind is SourceKind.MANIFEST:
         run.top.base.variables.update(title=_TOP_CLASS, name=_TOP_CLASS)
+    run.definition = tree
     _follow(run, partial(_top, run, tree))
     for node in nodes:
         follow = _FOLLOW.get(type(node))
         if follow is not None:
+            run.definition = node
             _follow(run, partial(follow, run, node))
     run.finish()
     return run

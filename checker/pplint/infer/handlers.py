@@ -16,9 +16,10 @@ from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
 from pplint.infer.parameters import set_parameters
 from pplint.infer.paths import FACTS, follow, path_of, report_fact
-from pplint.infer.problems import UnknownFact, UnknownKey
+from pplint.infer.problems import UnknownFact, UnknownKey, UnknownName
 from pplint.infer.running import RUNNING, check_run
 from pplint.project.declarations import FunctionDeclaration
+from pplint.project.found import Kind
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.model import ANY
@@ -106,10 +107,27 @@ def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
 
 def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
     _refuse_in_catalog(run, node)
+    key = _key_called(run, node)
+    if key is not None:
+        run.report(key)
+        return Unknown(ANY)
     try:
         return _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
     finally:
         _look_into_block(run, node.block, scope)
+
+
+def _key_called(run: Inference, node: ast.MethodCall) -> UnknownName | None:
+    """Return the problem of a key of `$facts` or the like that is asked for as if it were a function: `$facts.os`."""
+    receiver, name = node.receiver, node.function.value
+    if node.arguments or node.block is not None or not isinstance(receiver, ast.Variable):
+        return None
+    variable = receiver.name.removeprefix("::")
+    if variable not in HASHES or name in FUNCTIONS or run.world.signatures(name) is not None:
+        return None
+    is_key = run.world.facts.entry(variable, name) not in {None, ANY}
+    place = node.function
+    return UnknownName(place.start, place.end, Kind.FUNCTION, name, (), f"${variable}") if is_key else None
 
 
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:

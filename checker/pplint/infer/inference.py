@@ -22,8 +22,9 @@ from pplint.infer import blame
 from pplint.infer.fitting import verdict
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, MissingParameters
-from pplint.infer.slips import is_almost, is_slip
+from pplint.infer.slips import is_alike, is_slip
 from pplint.syntax import ast
+from pplint.syntax.ast import Definition
 from pplint.syntax.oniguruma import RegexpError
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, StringType
@@ -82,7 +83,8 @@ class Inference(Evaluation):
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
     name of the type. `is_in_apply` says that a catalog is compiled within a plan. `budget` is how many steps are left
-    to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated elsewhere.
+    to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated elsewhere,
+    and `definition` is what is being followed.
     """
 
     __slots__ = (
@@ -91,6 +93,7 @@ class Inference(Evaluation):
         "_read_functions",
         "_seen",
         "budget",
+        "definition",
         "has_open_scope",
         "is_in_apply",
         "is_silent",
@@ -116,6 +119,7 @@ class Inference(Evaluation):
         self.problems: list[InferredProblem] = []
         self.set_elsewhere: dict[str, set[str]] = {}
         self.repeated: list[ast.Expression] = []
+        self.definition: ast.Node | None = None
         self.has_open_scope = False
         self.is_in_apply = False
         self._open_reason: str | None = None
@@ -263,11 +267,20 @@ class Inference(Evaluation):
         return False
 
     def _is_slip(self, kind: str, name: str) -> bool:
-        """Whether a name without a module is almost one that exists."""
-        if "::" in name or kind in {"plan", "task"}:
-            return False
+        """Whether a name without a module is almost one that exists, and no module that is missing is called so."""
         word = name if kind == "function" else name.lower()
-        return is_slip(kind, word) or any(is_almost(word, self.similar(each, word)) for each in blame.KINDS[kind])
+        if "::" in name or kind in {"plan", "task"} or self.world.needs(word):
+            return False
+        return (
+            is_slip(kind, word)
+            or any(is_alike(each, word, self.similar(each, word)) for each in blame.KINDS[kind])
+            or self.relative(kind, word) is not None
+        )
+
+    def relative(self, kind: str, name: str) -> str | None:
+        """Return what a name would be if it were relative to the module; a class may be around another one's module."""
+        own = self.definition.name if isinstance(self.definition, Definition) else ""
+        return None if own.rpartition("::")[2] == name else self.world.relative(kind, name)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not; to compare so many costs steps."""

@@ -139,11 +139,15 @@ class UnknownFact(InferredProblem):
 
 @dataclass(slots=True, eq=False)
 class UnknownName(InferredProblem):
-    """A name that nothing is called by; `similar` are names that look like it."""
+    """A name that nothing is called by; `similar` are names that look like it.
+
+    `owner` is a hash of facts that has the name as a key, and is written before it.
+    """
 
     kind: Kind
     name: str
     similar: Sequence[str]
+    owner: str | None = None
 
 
 @dataclass(slots=True, eq=False)

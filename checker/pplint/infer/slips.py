@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.project.found import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
 
 if TYPE_CHECKING:
@@ -18,10 +19,17 @@ if TYPE_CHECKING:
 
 @cache
 def is_slip(kind: str, name: str) -> bool:
-    """Return whether the name of a function, a type or a resource type is almost one of the core's, or of stdlib's."""
+    """Return whether the name of a function, a type or a resource type is almost one of the core's, or of stdlib's.
+
+    A type may also be what another language calls it.
+    """
     if "::" in name or kind not in _KNOWN:
         return False
-    return is_almost(name.lower(), _KNOWN[kind]) or (kind == "function" and _is_slip_of_library(name))
+    if kind == "type" and name.lower() in FOREIGN_TYPES:
+        return True
+    known = _KNOWN[kind]
+    is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
+    return is_of_core or (kind == "function" and _is_slip_of_library(name))
 
 
 def _is_slip_of_library(name: str) -> bool:
@@ -30,12 +38,41 @@ def _is_slip_of_library(name: str) -> bool:
     return name not in LIBRARY and is_almost(name, LIBRARY)
 
 
+FOREIGN_TYPES: Final = {
+    "bool": "Boolean",
+    "dict": "Hash",
+    "double": "Float",
+    "int": "Integer",
+    "list": "Array",
+    "none": "Undef",
+    "null": "Undef",
+    "number": "Numeric",
+    "str": "String",
+}
+"""What other languages call types, in lower case, and what they are here."""
+
 _KNOWN: Final[dict[str, Iterable[str]]] = {
     "function": FUNCTIONS,
     "method": FUNCTIONS,
-    "type": DATA_TYPES | RESOURCE_TYPES,
+    "type": DATA_TYPES | RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES,
     "resource type": RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES,
 }
+
+
+def is_alike(kind: Kind, name: str, known: Iterable[str]) -> bool:
+    """Return whether a name is so like that of something in a module that it is taken for a slip.
+
+    Where the name is that of a module, another letter makes another module, which may be missing: only what is twisted,
+    or has a letter too many or too few in its middle, is a slip.
+    """
+    if kind not in {Kind.HOST_CLASS, Kind.DEFINE}:
+        return is_almost(name, known) or _is_cut(name, known)
+    return len(name) >= _SHORTEST_MODULE and is_almost(name, (each for each in known if not _is_other(name, each)))
+
+
+def _is_other(name: str, module: str) -> bool:
+    """Return whether one letter of a word is another one."""
+    return len(name) == len(module) and sorted(name) != sorted(module)
 
 
 def is_almost(name: str, known: Iterable[str]) -> bool:
@@ -46,6 +83,13 @@ def is_almost(name: str, known: Iterable[str]) -> bool:
 def _is_within(name: str, other: str) -> bool:
     """Whether words differ behind their first letter; at the end of a word, a letter more may mean something else."""
     return name[:1] == other[:1] and not name.startswith(other) and not other.startswith(name)
+
+
+def _is_cut(name: str, known: Iterable[str]) -> bool:
+    """Return whether a name lacks the last letter of a known one, or has one more, which is no plural."""
+    return len(name) >= _SHORTEST and any(
+        name != each and max(name, each)[-1] != "s" and (name[:-1] == each or each[:-1] == name) for each in known
+    )
 
 
 def is_one_edit(name: str, other: str) -> bool:
@@ -64,3 +108,4 @@ def is_one_edit(name: str, other: str) -> bool:
 
 
 _SHORTEST = 3
+_SHORTEST_MODULE = 5

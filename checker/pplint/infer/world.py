@@ -318,6 +318,22 @@ class World:
         """Return the module that would have to be at hand to tell whether something has a name."""
         return self.project.why_unresolvable(kind, name, self.module)
 
+    def needs(self, module: str) -> bool:
+        """Return whether a module is missing that the project says it needs."""
+        return self.project.needs(module)
+
+    def relative(self, kind: str, name: str) -> str | None:
+        """Return the class or defined type of the file's own module that a name would be if names were relative.
+
+        They are not; but if no module is likely to be called so, that is what is meant.
+        """
+        is_relative = kind in {"class", "type", "resource type"} and self.module is not None
+        if not is_relative or self.project.may_have(name, self.module):
+            return None
+        whole = f"{self.module}::{name}"
+        found = self.declared_class(whole) if kind == "class" else self.declared_define(whole)
+        return None if found is None else whole
+
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
         known = self._similar

@@ -44,6 +44,17 @@ class Dependencies:
             self._known[module] = self._needs(module)
         return self._known[module]
 
+    def may_have(self, name: str, from_module: str | None) -> bool:
+        """Return whether a missing module may be there in the end: one that is needed, or any if not all are named."""
+        needs = self.of(from_module)
+        return name in needs.missing or not (needs.is_complete or self._is_listed)
+
+    @property
+    def _is_listed(self) -> bool:
+        """Whether a `Puppetfile` says of a control repository which modules it has besides its own."""
+        installed = read_puppetfile(os.path.join(self.surroundings.root, PUPPETFILE))
+        return self.surroundings.environment is not None and installed is not None and installed.is_complete
+
     def _needs(self, module: str | None) -> Needs:
         if self.surroundings.environment is not None:
             return self._of_repository(module)

@@ -263,6 +263,14 @@ class Project:
         obstacle = None if key is None else self._obstacle(kind, key, from_module)
         return None if obstacle is None else obstacle.module
 
+    def needs(self, module: str) -> bool:
+        """Return whether a module is missing that the project says it needs."""
+        return module in self._dependencies.of(None).missing
+
+    def may_have(self, module: str, from_module: str | None) -> bool:
+        """Return whether programs of a module may find another one: on the path, or as something that is missing."""
+        return module in self._path.modules or self._dependencies.may_have(module, from_module)
+
     def similar(self, kind: Kind, name: str) -> list[str]:
         """Return names that exist and look like one that does not, the most similar first; at most three."""
         always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}

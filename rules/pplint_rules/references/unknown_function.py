@@ -26,6 +26,11 @@ def unknown_function(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     $words = split('a,b', ',')
     ```
     """
-    if node.kind is Kind.FUNCTION:
+    if node.kind is not Kind.FUNCTION:
+        return
+    if node.owner is not None:
+        message = f"no function is called `{node.name}`: a key stands in brackets"
+        yield ctx.finding(node, message, help=f"write `{node.owner}['{node.name}']`")
+    else:
         misnomer = Misnomer(node.name, node.span, node.similar)
         yield misnomer.finding(ctx, f"no function is called `{node.name}`")

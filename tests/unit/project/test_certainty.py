@@ -190,3 +190,16 @@ def test_counts_of_several_processes_are_added() -> None:
         "4 references into 2 modules that are not on the module path: stdlib (3), apache (1); "
         "`--modulepath` names directories that have them"
     )
+
+
+@pytest.mark.parametrize("place", ["modules/stdlib", "spec/fixtures/modules/stdlib", "named/stdlib"])
+def test_the_copy_of_a_module_on_the_path_decides_and_not_its_stub(tmp_path: Path, place: str) -> None:
+    files = {f"{place}/metadata.json": metadata("puppetlabs-stdlib"), f"{place}/types/port.pp": "type Stdlib::Port = X"}
+    own = "modules/web" if place.startswith("modules") else "."
+    plant(tmp_path, {**files, f"{own}/metadata.json": metadata("me-web", "puppetlabs-stdlib")})
+    project = project_of(str(tmp_path / own), [str(tmp_path / "named")])
+    assert project.function("stdlib::ensure") is None
+    assert project.status(Kind.FUNCTION, "stdlib::ensure", "web") is Status.UNKNOWN
+    assert project.status(Kind.FUNCTION, "pick", "web") is Status.UNKNOWN
+    assert project.status(Kind.DATA_TYPE, "stdlib::absolutepath", "web") is Status.UNKNOWN
+    assert project.status(Kind.DATA_TYPE, "stdlib::port", "web") is Status.FOUND

@@ -1,0 +1,53 @@
+"""Variables that a definition sets, but not where it reads them: later, or within the block of a lambda.
+
+Whatever modules may define facts, nobody reads one by a name that the same code sets for itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.syntax import ast
+from pplint.syntax.bindings import assigned_variables
+from pplint.syntax.walk import children
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
+    """Return whether a definition sets a variable that is not set where it is read.
+
+    `$x = $x.lest || { … }` and `unless $x { $x = … }` do what they say with a fact, which may exist.
+    """
+    assignments: list[ast.Assignment] = []
+    conditions: list[ast.Node] = []
+    for node in _within(definition):
+        if isinstance(node, ast.Assignment) and _sets(node, variable.name):
+            assignments.append(node)
+        elif isinstance(node, (ast.If, ast.Unless, ast.Case)) and _holds(_condition(node), variable):
+            conditions.append(node)
+    own = [each for each in assignments if _holds(each, variable) or any(_holds(around, each) for around in conditions)]
+    return bool(assignments) and not own
+
+
+def _sets(node: ast.Assignment, name: str) -> bool:
+    return any(each.name == name for each in assigned_variables(node.target))
+
+
+def _condition(node: ast.If | ast.Unless | ast.Case) -> ast.Expression:
+    return node.operand if isinstance(node, ast.Case) else node.condition
+
+
+def _within(definition: ast.Node) -> Iterator[ast.Node]:
+    """Yield the nodes of a definition, but not those of definitions in it."""
+    pending = children(definition)
+    while pending:
+        node = pending.pop()
+        if not isinstance(node, ast.Definition):
+            yield node
+            pending += children(node)
+
+
+def _holds(outer: ast.Node, inner: ast.Node) -> bool:
+    return outer.start <= inner.start and inner.end <= outer.end
