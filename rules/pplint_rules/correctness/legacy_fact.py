@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.patterns import late_pattern
@@ -12,11 +14,14 @@ from pplint.syntax import ast
 from pplint_rules.keys import key_of
 from pplint_rules.variables import names_set_in
 
+if TYPE_CHECKING:
+    from pplint.project.index import Project
+
 _ENTRIES = late_pattern(r"\$facts(?:\['[^']+'\])+")
 _ALWAYS_THERE = late_pattern(
-    r"\$facts\['(?:os'\]\['(?:family|name|architecture|hardware|release)|networking|processors)'\]"
+    r"\$facts\['(?:os'\]\['(?:architecture|family|hardware|name|release'\]\['\w+)|(?:networking|processors)'\]\['\w+)'\]"
 )
-
+"""Structured facts of which every node has all but the last part, so that to ask for that part never fails."""
 
 _LEFT_OUT_SINCE = 8
 
@@ -30,8 +35,8 @@ _LEFT_OUT_SINCE = 8
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 
-    Code for older versions is only told about them. What they say is in structured facts such as `os`. The fix is
-    unsafe where a node may lack a part of the structure.
+    Code for older versions is only told about them, which is no warning. What they say is in structured facts such
+    as `os`. The fix is unsafe where a node may lack a part of the structure.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]
@@ -52,13 +57,13 @@ def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Findi
     if name is None or not ctx.model.world.facts.is_legacy(name) or _may_be_own(node, ctx):
         return
     other = ctx.model.world.facts.replacement(name)
+    message = f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8"
+    severity = Severity.INFO if ctx.puppet_version < _LEFT_OUT_SINCE else None
     if other is None:
-        yield ctx.finding(node, f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8")
-        return
-    message = (
-        f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8; its value is in `{other}`"
-    )
-    yield ctx.finding(node, message, fix=_fix(node, other, ctx))
+        yield ctx.finding(node, message, severity=severity)
+    else:
+        fix = _fix(node, other, ctx)
+        yield ctx.finding(node, f"{message}; its value is in `{other}`", fix=fix, severity=severity)
 
 
 def _fact(node: ast.Variable | ast.Access) -> str | None:
@@ -72,11 +77,22 @@ def _fact(node: ast.Variable | ast.Access) -> str | None:
 
 
 def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
-    """Whether a variable without `::` may be another one than that of the top scope, or is being set."""
-    if isinstance(node, ast.Access) or node.name.startswith("::"):
+    """Whether a variable may be another one: one that a manifest sets, or that a template is passed."""
+    if isinstance(node, ast.Access):
+        return False
+    if node.name.removeprefix("::") in _set_for_all(ctx.model.project):
+        return True
+    if node.name.startswith("::"):
         return False
     inherits = any(isinstance(each, ast.Class) and each.parent is not None for each in ctx.ancestors)
-    return inherits or node.name in names_set_in(ctx.tree)
+    is_passed = any(isinstance(each, ast.Template) and each.parameters is None for each in ctx.ancestors)
+    return inherits or is_passed or node.name in names_set_in(ctx.tree)
+
+
+@cache
+def _set_for_all(project: Project) -> frozenset[str]:
+    """Return the names of the variables that the manifests set with which every catalog starts."""
+    return frozenset().union(*(names_set_in(manifest.tree) for manifest in project.site))
 
 
 def _fix(node: ast.Variable | ast.Access, other: str, ctx: Context) -> Fix | None:
@@ -94,5 +110,5 @@ def _fix(node: ast.Variable | ast.Access, other: str, ctx: Context) -> Fix | Non
         span = span if is_braced else Span(parent.start, parent.end)
     else:
         text = other if has_dollar else other.removeprefix("$")
-    is_safe = _ALWAYS_THERE.match(other) is not None
+    is_safe = _ALWAYS_THERE.fullmatch(other) is not None
     return Fix(f"write `{other}`", (Edit(span, text),), safe=is_safe)

@@ -7,14 +7,21 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
+from pplint.syntax.names import DEFINITION_NAME, KEYWORDS
 
 
 @rule("quoted-name", "A quoted string as the name of a definition", Severity.ERROR)
 def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     """The name in a definition is a bare word.
 
+    The fix removes the quotes around what can be a name.
+
     ```puppet
     class 'apache' { }     # error: [quoted-name]
+    ```
+
+    ```fixed
+    class apache { }
     ```
 
     ```puppet
@@ -22,6 +29,8 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     ```
     """
     name = ctx.source.text(node.span)[1:-1]
-    yield ctx.finding(
-        node, f"the name `{name}` must not be quoted", fix=Fix("remove the quotes", (Edit(node.span, name),))
-    )
+    message = f"the name `{name}` must not be quoted"
+    if DEFINITION_NAME.fullmatch(name) and name not in KEYWORDS:
+        yield ctx.finding(node, message, fix=Fix("remove the quotes", (Edit(node.span, name),)))
+    else:
+        yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")
