@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from pplint.source import Span
 
+_SYNTAX = "syntax"
+
 ROUNDS = 20
 """How often a source is checked and changed at most; fixes that undo each other would go on for ever."""
 
@@ -31,15 +33,21 @@ class Fixed:
 def fix(data: bytes, check: Callable[[bytes], FileResult], *, unsafe: bool = False) -> Fixed:
     """Apply the fixes that `check` offers for a file's bytes, round by round.
 
-    A round that makes the compiler refuse a source that it took before is not applied, but reported.
+    A round that makes the compiler refuse a source that it took before is not applied, but reported. Repairs of what
+    does not parse are guesses: if more is refused with them than without, they are left out.
     """
     result, count = check(data), 0
+    repairs = True
     for _ in range(ROUNDS):
-        chosen = applicable(result.diagnostics, unsafe=unsafe)
+        offered = [each for each in result.diagnostics if repairs or each.category != _SYNTAX]
+        chosen = applicable(offered, unsafe=unsafe)
         changed = apply(data, [edit for each in chosen for edit in _edits(each)])
         if changed == data:
             break
         after = check(changed)
+        if _refusals(after) > _refusals(result) and any(each.category == _SYNTAX for each in chosen):
+            repairs = False
+            continue
         if _refusals(after) > _refusals(result):
             return Fixed(data, count, _with_failure(result, chosen))
         data, result, count = changed, after, count + len(chosen)
@@ -90,7 +98,7 @@ def apply(data: bytes, edits: Iterable[Edit]) -> bytes:
 
 
 def _refusals(result: FileResult) -> int:
-    return sum(diagnostic.category == "syntax" for diagnostic in result.diagnostics)
+    return sum(diagnostic.category == _SYNTAX for diagnostic in result.diagnostics)
 
 
 def _with_failure(result: FileResult, chosen: list[Diagnostic]) -> FileResult:

@@ -16,10 +16,23 @@ KEYWORDS: Final = names.KEYWORDS | names.PLAN_KEYWORDS
 CLOSERS: Final = frozenset(["}", "]", ")", "|>", "|>>"])
 
 _ELSIF = late_pattern(rb"\}\s*(?:elseif|elif)\b[^{}]*\Z")
-_LOOP = late_pattern(rb"^[ \t]*(?:for|foreach|while)\b[^{}\n]*\Z", re.MULTILINE)
+_LOOP = late_pattern(rb"^[ \t]*(for|foreach|while)\b[^{}\n]*\Z", re.MULTILINE)
 _NOT = late_pattern(rb"\bnot\s*\Z")
 _DO = late_pattern(rb"\bdo\s*\Z")
-_TITLE = late_pattern(r"resource `[a-z:]")
+
+
+def foreign(node: problems.UnexpectedToken, ctx: Context) -> tuple[str, str] | None:
+    """Return what other languages have and this one has not, and what to write, if that is what stands here."""
+    before = ctx.source.data[: node.start]
+    if before.rstrip().endswith(b".") and node.found[:1] in {"'", '"', "$"}:
+        return "`.` joins no strings: it calls functions", 'write one string: `"${first}${second}"`'
+    outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
+    loop = _LOOP.search(outside)
+    if loop is not None:
+        line = ctx.source.lines.line(loop.start(1))
+        message = f"`{loop[1].decode()}` on line {line} is no keyword: there are no loops"
+        return message, "`$list.each |$element| { … }` runs a lambda for each element"
+    return None
 
 
 def hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
@@ -52,8 +65,6 @@ def _of_words(node: problems.UnexpectedToken, data: bytes) -> str | None:
     outside = before if node.opener is None else data[: node.opener.span.start]
     if _ELSIF.search(outside):
         return "the keyword for another condition is `elsif`"
-    if _LOOP.search(outside):
-        return "there are no loops: `$list.each |$element| { … }` runs a lambda for each element"
     return None
 
 
@@ -66,13 +77,6 @@ def _of_keyword(node: problems.UnexpectedToken, ctx: Context) -> str | None:
     if node.found in KEYWORDS and node.opener is not None:
         return f"quote it if it is text: `'{node.found}'`"
     return None
-
-
-def misses_colon(node: problems.UnexpectedToken) -> bool:
-    """Whether a colon is missing: behind the title of a resource, or behind an option."""
-    if ":" not in node.expected or node.opener is None:
-        return False
-    return node.opener.construct == "`case`" or _TITLE.match(node.opener.construct) is not None
 
 
 def may_be_unclosed(node: problems.UnexpectedToken, data: bytes) -> bool:

@@ -12,7 +12,7 @@ from pplint import registry
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.linter import Checks, Surroundings, check
 from pplint.registry import Registry
-from pplint.source import SourceFile
+from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.problems import Problem
 
@@ -134,8 +134,13 @@ def _compare(case: Case, answer: dict[str, Any]) -> Comparison:
     errors = [issue for issue in answer["issues"] if issue["severity"] == "error"]
     theirs = tuple(Issue(issue["code"], issue.get("line")) for issue in errors)
     lines = SourceFile(case.path, case.data).lines
-    found = (Issue(each.rule, lines.line(each.span.start)) for each in refusals(case))
+    found = (Issue(each.rule, lines.line(_stop(each).start)) for each in refusals(case))
     return Comparison(case, theirs, tuple(dict.fromkeys(found)))
+
+
+def _stop(diagnostic: Diagnostic) -> Span:
+    """Return where the compiler stops: at a heredoc without an end it is the text, and we report the tag."""
+    return diagnostic.labels[0].span if diagnostic.rule == "unclosed-heredoc" and diagnostic.labels else diagnostic.span
 
 
 def refusals(case: Case) -> list[Diagnostic]:

@@ -7,11 +7,14 @@ not be looked for in: strings, comments, regular expressions. It is only asked f
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pplint.patterns import late_pattern
 from pplint.records import dataclass, field
 from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _TOKEN = late_pattern(
     rb"""
@@ -60,9 +63,35 @@ def can_close(data: bytes, end: int, closer: str) -> bool:
     return any(level.opener is not None and level.opener.closer == closer for level in _levels(data, end))
 
 
+def outlived(data: bytes, start: int, end: int) -> Iterator[tuple[Opener, int]]:
+    """Yield braces that are open where a line begins which by its indentation stands behind them, and that offset."""
+    levels = [_Level(None)]
+    for match in _tokens(data, start, end, levels):
+        line = data.rfind(b"\n", 0, match.start()) + 1
+        opener = levels[-1].opener
+        if opener is None or opener.closer != "}" or opener.span.start >= line or match[0][:1] in {b"#", b"/"}:
+            continue
+        if not data[line : match.start()].strip():
+            surplus = match.start() - line - _indentation(data, opener.span.start)
+            if surplus < 0 or (surplus == 0 and match.lastgroup != "close"):
+                yield opener, line
+
+
+def _indentation(data: bytes, offset: int) -> int:
+    line = data[data.rfind(b"\n", 0, offset) + 1 : offset]
+    return len(line) - len(line.lstrip())
+
+
 def _levels(data: bytes, end: int) -> list[_Level]:
     levels = [_Level(None)]
-    position = 0
+    for _ in _tokens(data, 0, end, levels):
+        pass
+    return levels
+
+
+def _tokens(data: bytes, start: int, end: int, levels: list[_Level]) -> Iterator[re.Match[bytes]]:
+    """Yield the tokens outside of strings, and comments, each before it opens or closes anything in `levels`."""
+    position = start
     while position < end:
         if levels[-1].opener is not None and levels[-1].opener.closer == '"':
             position = _read_string(data, position, end, levels)
@@ -70,9 +99,9 @@ def _levels(data: bytes, end: int) -> list[_Level]:
         match = _TOKEN.search(data, position, end)
         if match is None:
             break
+        yield match
         position = match.end()
         _read_token(match, levels)
-    return levels
 
 
 def _read_string(data: bytes, position: int, end: int, levels: list[_Level]) -> int:

@@ -104,7 +104,8 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     tree, found = _lower(source.data, concrete, kind)
     if not concrete.root_node.has_error:
         return Parsed(source, kind, tree, [problem for _, problem in found], concrete)
-    recovered = recover(source.data, _language(kind), is_template=kind is SourceKind.TEMPLATE)
+    is_template = kind is SourceKind.TEMPLATE
+    recovered = recover(source.data, _language(kind), lambda data: _is_read(data, kind), is_template=is_template)
     for error in recovered.errors:
         if isinstance(error, NestedTooDeeply):
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
@@ -124,6 +125,15 @@ def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, lis
     if kind is SourceKind.TEMPLATE:
         templates.check_last_tag(lowering, _nodes(root, frozenset([TEMPLATE_TAG])))
     return tree, lowering.problems
+
+
+def _is_read(data: bytes, kind: SourceKind) -> bool:
+    """Tell whether the compiler would read a part of a source, before it validates anything."""
+    try:
+        concrete = _parse_concrete(data, kind)
+        return not concrete.root_node.has_error and not _lower(data, concrete, kind)[1]
+    except (TooDeep, TooSlow):
+        return False
 
 
 def _sound_tree(data: bytes, kind: SourceKind) -> ast.File:

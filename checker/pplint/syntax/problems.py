@@ -14,6 +14,7 @@ from pplint.syntax.ast import Node
 if TYPE_CHECKING:
     from pplint.source import Span
     from pplint.syntax.brackets import Opener
+    from pplint.syntax.repairs import Repair
 
 
 @dataclass(slots=True, eq=False)
@@ -28,12 +29,14 @@ class UnexpectedToken(Problem):
     """A token that cannot stand where it stands.
 
     `found` is its text, empty at the end of the source; `expected` holds the kinds of tokens that could stand
-    there, named as in the grammar. `opener` is the innermost construct that is still open.
+    there, named as in the grammar. `opener` is the innermost construct that is still open. With `repair`, the
+    definition parses.
     """
 
     found: str
     expected: frozenset[str]
     opener: Opener | None
+    repair: Repair | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -83,11 +86,12 @@ class ApplyWithoutTargets(Problem):
 class UnclosedString(Problem):
     """A string that nothing closes: the piece of it that runs to the end of the source.
 
-    `quote` is the quotation mark, and `opening` is where it stands.
+    `quote` is the quotation mark, and `opening` is where it stands. With `repair`, the definition parses.
     """
 
     quote: str
     opening: Span
+    repair: Repair | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -156,9 +160,10 @@ class NestedTooDeeply(Problem):
 
 @dataclass(slots=True, eq=False)
 class UnexpectedCharacter(Problem):
-    """A character that is no part of the language."""
+    """A character that is no part of the language; with `repair`, the definition parses."""
 
     character: str
+    repair: Repair | None = None
 
 
 @dataclass(slots=True, eq=False)

@@ -11,18 +11,27 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
 from pplint.patterns import late_pattern
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from pplint.source import Span
+from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.errors import RUNS_ON, first_error, problem_of
+from pplint.syntax.repairs import applied, repair_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tree_sitter import Language
 
     from pplint.syntax.errors import ErrorToken
     from pplint.syntax.problems import Problem
+    from pplint.syntax.repairs import Repair
 
 _MOST_ERRORS: Final = 20
+_LONGEST: Final = 1 << 16
+"""How many bytes a definition has at most for which repairs are tried."""
+
+_REPAIRABLE: Final = (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)
 
 _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
 _TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
@@ -36,14 +45,17 @@ class Recovered:
     sound: bytes
 
 
-def recover(data: bytes, language: Language, *, is_template: bool) -> Recovered:
-    """Find the independent errors of a source that does not parse, in source order; a template has but one."""
+def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *, is_template: bool) -> Recovered:
+    """Find the independent errors of a source that does not parse, in source order; a template has but one.
+
+    `parses` tells whether the compiler would read some bytes.
+    """
     starts = [] if is_template else _definition_starts(data)
     errors: list[Problem] = []
     sound = rest = data
     while (token := first_error(rest, language)) is not None:
-        errors.append(problem_of(token, data))
         broken = _definition_around(token, data, starts)
+        errors.append(_with_repair(problem_of(token, data), token, data, broken, parses))
         sound = _blank(sound, broken)
         if broken.end == len(data):
             break
@@ -52,6 +64,21 @@ def recover(data: bytes, language: Language, *, is_template: bool) -> Recovered:
             break
         rest = _blank(rest, Span(0, broken.end))
     return Recovered(errors, sound)
+
+
+def _with_repair(
+    problem: Problem, token: ErrorToken, data: bytes, broken: Span, parses: Callable[[bytes], bool]
+) -> Problem:
+    """Note what may have been meant, unless the definition is so large that trying it out takes long."""
+    if not isinstance(problem, _REPAIRABLE) or broken.end - broken.start > _LONGEST:
+        return problem
+
+    def is_read_with(repair: Repair) -> bool:
+        end = broken.end - len(data)
+        changed = applied(data, repair)
+        return parses(changed[broken.start : end or len(changed)])
+
+    return replace(problem, repair=repair_of(data, token, broken, is_read_with))
 
 
 def _definition_starts(data: bytes) -> list[int]:

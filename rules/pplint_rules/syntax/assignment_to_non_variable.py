@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.wording import noun, with_article
 
+_DASHED = late_pattern(r"\$[a-z_]\w*(-[A-Za-z]\w*)+")
 _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
 
 
@@ -35,10 +37,24 @@ def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[F
     """
     for target in assignment_targets(node):
         if not isinstance(target, _REPORTED_ELSEWHERE):
+            dashed = _with_dash(target, ctx)
+            if dashed is not None:
+                name = dashed.replace("-", "_")
+                yield ctx.finding(
+                    ctx.place(target), f"`-` cannot be in the name of a variable: `{dashed}`", help=f"write `{name}`"
+                )
+                continue
             word = "parentheses" if isinstance(target, ast.Parenthesized) else with_article(noun(target))
             yield ctx.finding(
                 ctx.place(target), f"only a variable can be assigned, not {word}", help=_advice(target, node)
             )
+
+
+def _with_dash(target: ast.Expression, ctx: Context) -> str | None:
+    """Return a name with dashes that reads as a subtraction: `$my-var`."""
+    text = ctx.source.text(target.span)
+    is_name = isinstance(target, ast.Binary) and target.operator == "-" and _DASHED.fullmatch(text) is not None
+    return text if is_name else None
 
 
 def _advice(target: ast.Expression, node: ast.Assignment) -> str:

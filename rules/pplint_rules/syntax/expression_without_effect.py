@@ -12,6 +12,8 @@ from pplint.syntax.kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
 
+_COMMENT = "comments begin with `#`"
+
 
 @rule(
     "expression-without-effect",
@@ -48,6 +50,8 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
 
 
 def _finding(statement: ast.Expression, following: ast.Expression, ctx: Context) -> Finding:
+    if isinstance(statement, ast.Regexp) and ctx.source.text(statement.span) == "//":
+        return ctx.finding(statement, "`//` is an empty regular expression, and begins no comment", help=_COMMENT)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     return ctx.finding(ctx.place(statement), message, help=_advice(statement, following))
 

@@ -11,6 +11,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 _FLOAT: Final = late_pattern(r"[0-9]+(\.[0-9]+)?[eE]-?[0-9]+")
+_GROUPED: Final = late_pattern(r"[1-9][0-9]*(_[0-9]+)+")
 
 
 def _reason(text: str) -> str:
@@ -20,6 +21,8 @@ def _reason(text: str) -> str:
         return "behind a leading zero stand octal digits only, 0 to 7"
     if _FLOAT.fullmatch(text):
         return "zero has no exponent" if float(text) == 0 else "it is greater than any number can be"
+    if _GROUPED.fullmatch(text):
+        return "digits are not grouped"
     if "." in text or text[:-1].isdigit():
         return "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
     return "it starts with a digit"
@@ -43,6 +46,7 @@ def invalid_number(node: problems.InvalidNumber, ctx: Context) -> Iterator[Findi
     $version = '12abc'
     ```
     """
-    yield ctx.finding(
-        node, f"`{node.text}` is no number: {_reason(node.text)}", help=f"quote it if it is text: `'{node.text}'`"
-    )
+    advice = f"quote it if it is text: `'{node.text}'`"
+    if _GROUPED.fullmatch(node.text):
+        advice = f"write `{node.text.replace('_', '')}`, or {advice}"
+    yield ctx.finding(node, f"`{node.text}` is no number: {_reason(node.text)}", help=advice)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Edit, Finding, Fix, Label, Severity
+from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
-from pplint.syntax.brackets import can_close
-from pplint_rules.hints import CLOSERS, KEYWORDS, hint, may_be_unclosed, misses_colon
+from pplint.syntax.brackets import can_close, innermost_open
+from pplint.syntax.repairs import Slip, misses_colon
+from pplint_rules.hints import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
+from pplint_rules.slips import fix_of, opener_label, worded
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener
+    from pplint.syntax.repairs import Repair
 
 _LONGEST_QUOTE = 40
 _MOST_EXPECTED = 4
@@ -43,7 +46,12 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     }
     ```
     """
-    if not node.found:
+    finding = worded(node, ctx)
+    if finding is not None:
+        yield finding
+    elif node.repair is not None and node.repair.slip is Slip.BRACE:
+        yield _missing_brace(node, node.repair, ctx)
+    elif not node.found:
         yield _at_end(node, ctx)
     elif _misses_comma(node):
         yield _missing_comma(node, ctx)
@@ -52,7 +60,7 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     elif node.found in CLOSERS and node.opener is not None and node.opener.closer != node.found:
         yield _mismatch(node, node.opener, ctx)
     else:
-        yield ctx.finding(node, _message(node), *_opener_label(node, ctx), help=hint(node, ctx))
+        yield _unexpected(node, ctx)
 
 
 def _line(ctx: Context, span: Span) -> int:
@@ -71,9 +79,26 @@ def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     )
 
 
+def _missing_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
+    """The file ends, or goes on with what cannot stand in what is open; the indentation tells what it is."""
+    data = ctx.source.data
+    opener = innermost_open(data, repair.span.start)
+    if opener is None or (node.found and node.found not in CLOSERS):
+        return _unexpected(node, ctx)
+    first = repair.span.start + len(data[repair.span.start :]) - len(data[repair.span.start :].lstrip())
+    found = f"found `{node.found}`" if node.found else "but the file ends"
+    return ctx.finding(
+        node,
+        f"`}}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)}, {found}",
+        ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
+        ctx.label(Span(first, first + 1), "by its indentation, this stands behind it"),
+        help=f"add `}}` before line {_line(ctx, repair.span)}",
+    )
+
+
 def _mismatch(node: problems.UnexpectedToken, opener: Opener, ctx: Context) -> Finding:
     if not can_close(ctx.source.data, node.start, node.found):
-        return ctx.finding(node, f"`{node.found}` closes nothing", *_opener_label(node, ctx))
+        return ctx.finding(node, f"`{node.found}` closes nothing", *opener_label(node, ctx))
     return ctx.finding(
         node,
         f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
@@ -90,23 +115,25 @@ def _misses_comma(node: problems.UnexpectedToken) -> bool:
 
 
 def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
-    if node.opener is not None and may_be_unclosed(node, ctx.source.data):
-        message = f"`,` or `{node.opener.closer}` expected before `{node.found}`"
-        return ctx.finding(node, message, *_opener_label(node, ctx))
-    before = ctx.source.data[: node.start].rstrip()
-    place = Span(len(before), len(before))
-    fix = None if _in_comment(before) else Fix("add a comma", (Edit(place, ","),), safe=False)
+    is_open = node.opener is not None and may_be_unclosed(node, ctx.source.data)
+    wanted = f"`,` or `{node.opener.closer}`" if node.opener is not None and is_open else "`,`"
     return ctx.finding(
         node,
-        f"`,` expected before `{node.found}`",
-        *_opener_label(node, ctx),
-        help=None if fix is not None else "separate the two with a comma",
-        fix=fix,
+        f"{wanted} expected before `{node.found}`",
+        *opener_label(node, ctx),
+        help=None if is_open else "separate the two with a comma",
     )
 
 
-def _in_comment(before: bytes) -> bool:
-    return b"#" in before[before.rfind(b"\n") + 1 :] or before.endswith(b"*/")
+def _unexpected(node: problems.UnexpectedToken, ctx: Context) -> Finding:
+    known = foreign(node, ctx)
+    if known is not None:
+        return ctx.finding(node, known[0], *opener_label(node, ctx), help=known[1])
+    advice = hint(node, ctx)
+    repair = node.repair if node.repair is not None and node.repair.slip is Slip.SURPLUS else None
+    is_comma = repair is not None and ctx.source.text(repair.span) == ","
+    fix = fix_of(repair) if repair is not None and is_comma else None
+    return ctx.finding(node, _message(node), *opener_label(node, ctx), help=advice, fix=fix)
 
 
 def _message(node: problems.UnexpectedToken) -> str:
@@ -115,15 +142,8 @@ def _message(node: problems.UnexpectedToken) -> str:
     wanted = [kind for kind in ("{", "=>", ":", "=", "(", ">>") if kind in expected]
     if node.found in KEYWORDS:
         return f"the keyword `{found}` cannot stand here"
-    if misses_colon(node):
+    if misses_colon(node.expected, node.opener):
         return f"`:` expected before `{found}`"
     if wanted and len(expected) <= _MOST_EXPECTED:
         return f"{' or '.join(f'`{kind}`' for kind in wanted)} expected, found `{found}`"
     return f"`{found}` cannot stand here"
-
-
-def _opener_label(node: problems.UnexpectedToken, ctx: Context) -> tuple[Label, ...]:
-    opener = node.opener
-    if opener is None:
-        return ()
-    return (ctx.label(opener.span, f"in the {opener.construct} that starts here"),)

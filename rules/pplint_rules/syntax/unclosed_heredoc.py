@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import problems
 
 
@@ -21,8 +22,9 @@ def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[F
     Blanks, `|` for the margin and `-` for trimming may stand before the tag on that line.
 
     ```puppet
+    # error: [unclosed-heredoc]
     $motd = @(END)
-      Welcome!   # error: [unclosed-heredoc]
+      Welcome!
       The end
     ```
 
@@ -38,8 +40,8 @@ def unclosed_heredoc(node: problems.UnclosedHeredoc, ctx: Context) -> Iterator[F
         yield ctx.finding(node, f"heredoc `{name}` has no text", help=f"add it below, and a line `{name}` that ends it")
         return
     yield ctx.finding(
-        node,
+        node.tag_span,
         f"heredoc `{name}` is never closed",
-        ctx.label(node.tag_span, "its tag is here"),
+        ctx.label(Span(node.start, node.start), "its text starts here"),
         help=f"end its text with a line that holds `{name}` alone",
     )

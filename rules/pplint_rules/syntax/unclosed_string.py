@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
+from pplint_rules.slips import fix_of
 
 
 @rule("unclosed-string", "A quotation mark that nothing closes", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
@@ -25,8 +26,9 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
     ```
     """
     help_ = f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash"
+    fix = None if node.repair is None else fix_of(node.repair)
     if node.start == node.opening.start:
-        yield ctx.finding(node.opening, f"no `{node.quote}` closes the string that starts here", help=help_)
+        yield ctx.finding(node.opening, f"no `{node.quote}` closes the string that starts here", help=help_, fix=fix)
         return
     line = ctx.source.lines.line(node.opening.start)
     yield ctx.finding(
@@ -34,4 +36,5 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
         f"no `{node.quote}` closes the string that starts at line {line}",
         ctx.label(node.opening, "the string starts here"),
         help=help_,
+        fix=fix,
     )

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
+from pplint.syntax.repairs import Slip
+from pplint_rules.slips import misspelt
 
 _HINTS = {
     "&": "the boolean operator is `and`",
@@ -32,6 +34,9 @@ def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> It
     $both = "${a} ^ ${b}"
     ```
     """
+    if node.repair is not None and node.repair.slip is Slip.WORD:
+        yield misspelt(node, node.repair, ctx)
+        return
     character = node.character
     name = f"`{character}`" if character.isprintable() else f"U+{ord(character[0]):04X}" if character else "this byte"
     yield ctx.finding(node, f"{name} may stand in strings and comments only", help=_HINTS.get(character))
