@@ -6,8 +6,10 @@
 #   ruby stubs.rb facts MODULEPATH    one JSON object: the facts of this machine
 #   ruby stubs.rb values MODULEPATH   for each {"type", "attribute", "value", "others"} a line: null where the attribute
 #                                     takes the value, or why not
+#   ruby stubs.rb resources MODULEPATH   for each {"type", "title", "attributes"} a line: null where the agent takes the
+#                                     resource, or why not
 #
-# A value is text of the language; `others` are attributes that the resource needs, as text, too.
+# A value is text of the language; `others` and `attributes` are attributes of the resource, as text, too.
 #
 # What depends on the machine does not count: every provider has every feature.
 
@@ -141,6 +143,26 @@ class Values
   end
 end
 
+# Whole resources, as the agent converts them before it applies any.
+class Resources < Values
+  private
+
+  def title(number)
+    @cases[number]['title']
+  end
+
+  def declaration(asked, number)
+    "#{asked['type']} { '#{title(number)}': #{asked['attributes'].map { |name, value| "#{name} => #{value}" }.join(', ')} }"
+  end
+
+  def verdict(resource, _attribute)
+    resource.to_ral
+    nil
+  rescue StandardError => e
+    e.message
+  end
+end
+
 modulepath = ARGV[1]
 Dir.mktmpdir do |scratch|
   Puppet.initialize_settings(['--vardir', "#{scratch}/var", '--confdir', "#{scratch}/conf"])
@@ -154,8 +176,9 @@ Dir.mktmpdir do |scratch|
     when 'facts'
       puts JSON.generate(Facter.to_hash)
     else
+      asking = ARGV[0] == 'values' ? Values : Resources
       cases = $stdin.each_line.map { |line| JSON.parse(line) }
-      Values.new(cases, environment).answers.each { |answer| puts JSON.generate(answer) }
+      asking.new(cases, environment).answers.each { |answer| puts JSON.generate(answer) }
     end
   end
 end

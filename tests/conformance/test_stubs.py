@@ -32,22 +32,15 @@ from pplint.syntax.parser import parse
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
 
-from .reference import INSTALL, module_directory, puppet_version, ruby
+from .declared_types import ask_about_types
+from .reference import puppet_version
 
 log = logging.getLogger(__name__)
 
 ROOT = Path(__file__).parents[2]
-SCRIPT = Path(__file__).with_name("stubs.rb")
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
-MODULES = (
-    *("augeas_core", "cron_core", "host_core", "mailalias_core", "mount_core", "selinux_core", "sshkeys_core"),
-    "stdlib",
-)
-"""The modules that the stubs are made of."""
-VENDOR_MODULES = ("scheduled_task", "yumrepo_core", "zfs_core", "zone_core")
-"""More of them, which come with some packages of Puppet."""
 MADE_OF = (8, 9)
 """The major versions of Puppet and of stdlib that the stubs are made of."""
 LATER = {"stdlib::sort_by", "stdlib::time"}
@@ -78,20 +71,6 @@ OTHERS: dict[str, dict[str, str]] = {
 """What a resource needs so that an attribute of it is looked at."""
 
 
-@pytest.fixture(scope="module")
-def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a directory with the modules that the stubs are made of."""
-    ruby()
-    directory = tmp_path_factory.mktemp("modules")
-    for module in (*MODULES, *VENDOR_MODULES):
-        place = module_directory(module)
-        if place is not None:
-            (directory / module).symlink_to(place.resolve())
-        elif module in MODULES:
-            pytest.skip(f"Debian's Puppet modules are not installed: {INSTALL}")
-    return directory
-
-
 def stdlib_version(modulepath: Path) -> int:
     """Return the major version of the module stdlib."""
     found: str = json.loads((modulepath / "stdlib" / "metadata.json").read_text())["version"]
@@ -101,16 +80,8 @@ def stdlib_version(modulepath: Path) -> int:
 @pytest.fixture(scope="module")
 def names(modulepath: Path) -> dict[str, Any]:
     """Return what the released Puppet and the modules declare."""
-    found: dict[str, Any] = _run("names", modulepath)[0]
+    found: dict[str, Any] = ask_about_types("names", modulepath)[0]
     return found
-
-
-def _run(mode: str, modulepath: Path, given: str = "") -> list[Any]:
-    command = [ruby(), str(SCRIPT), mode, str(modulepath)]
-    run = subprocess.run(command, input=given, capture_output=True, encoding="utf-8", check=False)
-    if run.returncode:
-        raise RuntimeError(f"{SCRIPT.name} {mode} failed: {run.stderr.strip()[-1000:]}")
-    return [json.loads(line) for line in run.stdout.splitlines()]
 
 
 def test_all_functions_are_known(names: dict[str, Any], modulepath: Path) -> None:
@@ -172,7 +143,7 @@ def test_all_facts_are_known(names: dict[str, Any]) -> None:
 
 def test_facts_of_this_machine_have_their_types(modulepath: Path, tmp_path: Path) -> None:
     file = tmp_path / "facts.json"
-    file.write_text(json.dumps(_run("facts", modulepath)[0]))
+    file.write_text(json.dumps(ask_about_types("facts", modulepath)[0]))
     known = [
         (str(name), value) for name, value in read_facts(str(file)).facts.pairs if name in load_stubs("core").facts
     ]
@@ -199,7 +170,7 @@ def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -
 def test_types_have_every_value_that_puppet_takes(modulepath: Path, names: dict[str, Any]) -> None:
     cases = list(_cases(Random(SEED), names["types"]))
     lines = [json.dumps({"type": t, "attribute": a, "value": v, "others": _others(t, a)}) for t, a, v in cases]
-    answers: list[str | None] = _run("values", modulepath, "\n".join(lines))
+    answers: list[str | None] = ask_about_types("values", modulepath, "\n".join(lines))
     verdicts: Counter[tuple[bool, bool]] = Counter()
     wrong: list[str] = []
     for (type_, attribute, value), refusal in zip(cases, answers, strict=True):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.labels import a_label
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import unknown_name
+from pplint.infer.given import Given
 from pplint.infer.problems import EvaluationFails
-from pplint.infer.resources import Given, check_attributes, check_class, check_parameters, check_required
+from pplint.infer.resources import check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.types.data import DATA

@@ -14,6 +14,8 @@ from pplint.types.model import ResourceType, Type
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from pplint.evaluator.definitions import Definitions as OwnDefinitions
     from pplint.infer.world import ClassVariables, FunctionResult
     from pplint.project.declarations import ResourceTypeDeclaration
@@ -53,6 +55,10 @@ class FileWorld(World):
     def type_of_text(self, text: str) -> Type:
         """Return the type that a declaration outside of manifests names; what cannot be read may be anything."""
         return self._world.type_of_text(text)
+
+    def attributes_changed(self, resource_type: str) -> Collection[str] | None:
+        """Return the attributes that resources of a type may get elsewhere than where they are declared."""
+        return self._world.attributes_changed(resource_type)
 
     def signatures(self, name: str) -> FunctionSignatures | None:
         """Return the signatures of a function, with what else is known of it."""

@@ -21,7 +21,7 @@ from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anythin
 from pplint.infer import blame
 from pplint.infer.fitting import verdict
 from pplint.infer.handlers import INFERENCE_HANDLERS
-from pplint.infer.problems import Approximation, MissingParameters
+from pplint.infer.problems import Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
 from pplint.infer.slips import is_alike, is_slip
 from pplint.syntax import ast
 from pplint.syntax.ast import Definition
@@ -198,12 +198,29 @@ class Inference(Evaluation):
         return Unknown(ANY)
 
     def finish(self) -> None:
-        """Forgive resources that lack what resource defaults, overrides or collectors anywhere in the file set."""
+        """Forgive resources that lack what resource defaults, overrides or collectors set for them."""
         for problem in self.problems:
             if isinstance(problem, MissingParameters):
                 set_elsewhere = self.set_elsewhere.get(problem.owner.lower(), set())
                 problem.names = [each for each in problem.names if each not in set_elsewhere]
-        self.problems = [each for each in self.problems if not isinstance(each, MissingParameters) or each.names]
+        self.problems = [each for each in self.problems if not self._is_forgiven(each)]
+
+    def _is_forgiven(self, problem: InferredProblem) -> bool:
+        if isinstance(problem, MissingParameters):
+            return not problem.names
+        if isinstance(problem, RefusedResource):
+            return self._may_change(problem.owner, problem.unset)
+        if isinstance(problem, InvalidAttributeValue) and problem.is_title:
+            return self._may_change(problem.owner, [problem.name])
+        return False
+
+    def _may_change(self, resource_type: str, attributes: Sequence[str]) -> bool:
+        """Return whether one of some attributes may be set elsewhere than where a resource is declared."""
+        if not attributes:
+            return False
+        here = self.set_elsewhere.get(resource_type, set())
+        changed = self.world.attributes_changed(resource_type)
+        return changed is None or any(each in here or each in changed for each in attributes)
 
     def give_up(self, reason: str) -> None:
         """Note that a definition could not be followed to its end."""

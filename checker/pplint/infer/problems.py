@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.project.declarations import Place
     from pplint.project.found import Kind
+    from pplint.source import Span
     from pplint.syntax import ast
     from pplint.types.model import Type
 
@@ -102,9 +103,14 @@ class InvalidParameterValue(Mismatch):
 
 @dataclass(slots=True, eq=False)
 class InvalidAttributeValue(Mismatch):
-    """A value for the attribute of a resource type, which is not a defined one."""
+    """A value for the attribute of a resource type, which is not a defined one.
+
+    `beginning` is what is known of a string of which only the start is. If it `is_title`, no attribute is written.
+    """
 
     owner: str
+    beginning: str = ""
+    is_title: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -187,3 +193,33 @@ class MissingParameters(InferredProblem):
     names: Sequence[str]
     owner: str
     place: Place | None
+
+
+# Resources that the agent refuses
+
+
+@dataclass(slots=True, eq=False)
+class RefusedResource(InferredProblem):
+    """Attributes of a resource that the agent refuses together, and why.
+
+    `names` are set, at the places `also` besides that of the problem. `unset` are those that the file does not set, the
+    one that the title gives a value to among them.
+    """
+
+    owner: str
+    names: Sequence[str]
+    unset: Sequence[str]
+    also: Sequence[Span]
+    reason: str
+
+
+@dataclass(slots=True, eq=False)
+class ConflictingAttributes(RefusedResource):
+    """Attributes that exclude each other."""
+
+
+@dataclass(slots=True, eq=False)
+class MissingAttributes(RefusedResource):
+    """A resource without attributes that it needs, because of others that it has; `missing` are their names."""
+
+    missing: Sequence[str]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.likeness import mentions
 from pplint.evaluator.unknown import Unknown
+from pplint.infer.beginnings import beginning_of, may_begin
 from pplint.infer.blame import similar, unknown_name
 from pplint.infer.class_references import check_references
 from pplint.infer.fitting import may_be_deferred
+from pplint.infer.given import Given, visible, with_namevar
 from pplint.infer.parameters import TAKES_ANYTHING
 from pplint.infer.problems import (
     InvalidAttributeValue,
@@ -17,19 +18,17 @@ from pplint.infer.problems import (
     UnknownAttribute,
     UnknownParameter,
 )
+from pplint.infer.refusals import check_whole
 from pplint.project.declarations import Place
 from pplint.project.stubs import load_stubs
-from pplint.records import dataclass, replace
+from pplint.records import replace
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
-from pplint.types.core_objects import DEFERRED
-from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import ANY, UNDEF, OptionalType, SensitiveType
 from pplint.types.names import capitalized
-from pplint.types.objects import ObjectType
 from pplint.types.relations import is_assignable
-from pplint.values.model import DEFAULT, Hash, ObjectValue, Sensitive
+from pplint.values.model import DEFAULT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,22 +39,11 @@ if TYPE_CHECKING:
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.project.found import Declared
     from pplint.types.model import Type
-    from pplint.values.model import Value
 
 ALWAYS = frozenset({"name", "title"})
 """What may be set of any resource, besides its own attributes and the metaparameters."""
 
 _NONE: Final[Attributes] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What is set by a name: its value, the node that sets it, and the node that is to blame for the value."""
-
-    name: str
-    value: Result
-    place: ast.Node
-    blamed: ast.Node
 
 
 def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
@@ -73,6 +61,8 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
     elif resource_type is not None:
         for body in bodies:
             check_attributes(run, resource_type, _given_in(body, bodies))
+            if DEFAULT not in (body.titles or ()):
+                check_whole(run, resource_type, body, _whole(resource_type, body, bodies))
     elif run.is_certainly_missing("resource type", type_name):
         run.report(unknown_name(run, node.type, "resource type", type_name))
 
@@ -175,7 +165,7 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
     if given.name in RELATIONSHIPS:
         check_references(run, given.blamed, given.value)
     type_ = run.world.type_of_attribute(metaparameter)
-    found = _visible(given.value)
+    found = visible(given.value)
     if type_ is not None and found is not None and not run.fits(type_, found):
         start, end = given.blamed.span
         run.report(InvalidAttributeValue(start, end, given.name, type_, found, None, METAPARAMETER))
@@ -199,6 +189,16 @@ def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Gi
         yield replace(each, value=Unknown(ANY)) if is_replaced else each
 
 
+def _whole(
+    resource_type: ResourceTypeDeclaration, body: DeclaredBody, bodies: Sequence[DeclaredBody]
+) -> dict[str, Given]:
+    """Return all that a body and the one for `default` set, by name."""
+    defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
+    both = [] if defaults is None else [*_given(defaults.node.attributes, defaults.attributes)]
+    own = [each for each in _given(body.node.attributes, body.attributes) if defaults is None or each.value is not None]
+    return {each.name: each for each in with_namevar(resource_type, (*both, *own))}
+
+
 def _may_set(body: DeclaredBody, name: str) -> bool:
     is_open = any(isinstance(each, ast.AttributeSplat) for each in body.node.attributes)
     return is_open or body.attributes.get(name) is not None
@@ -218,7 +218,7 @@ def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attribute
 
 def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[Given]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
-    for each in given:
+    for each in with_namevar(resource_type, given):
         name, value, place = each.name, each.value, each.place
         attribute = resource_type.attributes.get(name)
         if attribute is None:
@@ -232,34 +232,18 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
         type_ = run.world.type_of_attribute(attribute)
         if type_ is None or value is None:
             continue
-        found, settable = _visible(value), _settable(type_)
+        found, settable = visible(value), _settable(type_)
         if resource_type.sees_sensitive:
             found, settable = None if found is None else value, OptionalType(type_)
-        if found is not None and not (run.fits(type_, found) or run.fits(settable, found)):
+        beginning = beginning_of(run, each.blamed, value)
+        may_fit = found is None or run.fits(type_, found) or run.fits(settable, found)
+        if not may_fit or not may_begin(type_, beginning):
             start, end = each.blamed.span
             where = attribute.place or resource_type.place
             owner = resource_type.name
-            run.report(InvalidAttributeValue(start, end, name, type_, found, where, owner))
+            run.report(InvalidAttributeValue(start, end, name, type_, found, where, owner, beginning))
 
 
 def _settable(type_: Type) -> Type:
     """Return the type of what may be given: `undef` sets nothing, and a `Sensitive` what it holds."""
     return variant([type_, UNDEF, SensitiveType(type_)])
-
-
-def _visible(value: Result) -> Result:
-    """Return the value that the attribute gets, without what is sensitive of it; None if only the node knows it."""
-    if isinstance(value, Sensitive):
-        return _visible(value.value)
-    if isinstance(value, ObjectValue):
-        return None
-    if isinstance(value, Unknown):
-        if isinstance(value.type, SensitiveType):
-            return _visible(Unknown(value.type.type))
-        return None if intersects(DEFERRED, value.type) or mentions(value.type, ObjectType) else value
-    return None if _holds_deferred(value) else value
-
-
-def _holds_deferred(value: Value) -> bool:
-    elements = value if isinstance(value, tuple) else value.values() if isinstance(value, Hash) else ()
-    return any(isinstance(each, (ObjectValue, Sensitive)) or _holds_deferred(each) for each in elements)

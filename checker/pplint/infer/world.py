@@ -13,6 +13,7 @@ from pplint.evaluator.signatures import parse_signature, signature_of
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.facts import Facts
 from pplint.infer.following import Following
+from pplint.project.changes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
 from pplint.records import dataclass
@@ -26,7 +27,7 @@ from pplint.types.names import capitalized
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
@@ -91,6 +92,7 @@ class World:
         self._host_classes: dict[str, Declared[ast.Class] | None] = {}
         self._defines: dict[str, Declared[ast.Define] | None] = {}
         self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
+        self._changes: dict[str, Collection[str] | None] = {}
         self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
         self.known_types: dict[bytes, Type] = {}
 
@@ -307,6 +309,16 @@ class World:
             declared = cast("Declared[ast.Definition]", found)
             return Place(declared.path, declared.node.name_span)
         return getattr(found, "place", None)
+
+    def attributes_changed(self, resource_type: str) -> Collection[str] | None:
+        """Return the attributes that resources of a type may get elsewhere than where they are declared.
+
+        None if that is not known.
+        """
+        known = self._changes
+        if resource_type not in known:
+            known[resource_type] = attributes_changed(self.project, resource_type)
+        return known[resource_type]
 
     # Names that are not found
 

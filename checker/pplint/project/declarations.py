@@ -76,11 +76,24 @@ class Attribute:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Attributes that a resource must not have together, and why.
+
+    `attributes` is the text of a `Struct`: a resource is refused if its attributes are one, whatever others it has. A
+    value that accepts nothing but `undef` stands for an attribute that is not set.
+    """
+
+    attributes: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResourceTypeDeclaration:
     """A resource type that is not a defined type, with its attributes, but for the metaparameters.
 
     If `is_certain` is false, there may be attributes that could not be read. If `sees_sensitive`, the types of the
-    attributes are those of the values as a manifest gives them, with `Sensitive` around what is sensitive.
+    attributes are those of the values as a manifest gives them, with `Sensitive` around what is sensitive. `namevar` is
+    the attribute that the title is the value of, where that is known.
     """
 
     name: str
@@ -88,6 +101,8 @@ class ResourceTypeDeclaration:
     place: Place | None = None
     is_certain: bool = True
     sees_sensitive: bool = False
+    namevar: str | None = None
+    refusals: tuple[Refusal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ FUNCTION: Final = "function"
 RESOURCE_TYPE: Final = "define"
 DATA_TYPE: Final = "type"
 REPLACEMENTS: Final = "legacy_fact"
+REFUSALS: Final = "refusals"
 
 CORE: Final = "core"
 BOLT: Final = "bolt"
@@ -27,7 +28,9 @@ BOLT: Final = "bolt"
 SIZE_LIMIT = 1 << 20
 
 _BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
-_DEFINITION = late_pattern(rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b)", re.MULTILINE)
+_DEFINITION = late_pattern(
+    rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b|([A-Z]\w*)[ \t]*\?)", re.MULTILINE
+)
 
 
 @dataclass(slots=True)
@@ -60,14 +63,15 @@ class StubFile:
             yield RESOURCE_TYPE, file.removesuffix(".pp")
             return
         for match in _DEFINITION.finditer(_read(self.path)):
-            kind, name, other = (group.decode() if group else "" for group in match.groups())
-            yield (kind, name) if kind else (other, other)
+            kind, name, other, refusing = (group.decode() if group else "" for group in match.groups())
+            yield (kind, name) if kind else (other, other) if other else (REFUSALS, refusing)
 
 
 def _names(text: StubText) -> Iterator[tuple[str, str]]:
     yield from ((FUNCTION, each.name) for each in text.functions.values())
     yield from ((RESOURCE_TYPE, each.name) for each in text.resource_types.values())
     yield from ((DATA_TYPE, each.node.name) for each in text.data_types.values())
+    yield from ((REFUSALS, name) for name in text.refusals)
     if text.replacements:
         yield REPLACEMENTS, REPLACEMENTS
 

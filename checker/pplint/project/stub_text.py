@@ -21,6 +21,7 @@ A stub says what a function, a resource type, a data type or a fact is to whoeve
 - `type`: a data type. Four names are special: `Facts` are the elements of `$facts`, `LegacyFacts` those that Facter
   hides by default, `Trusted` and `ServerFacts` are the variables of that name.
 - `$legacy_fact ? { … }`: what replaces legacy facts, by name or by regular expression.
+- `Socket ? { Struct[{ … }] => 'why' }`: resources that the agent refuses, by the attributes that they have.
 
 Tags in the comment above a definition say what the language has no words for:
 
@@ -44,7 +45,13 @@ from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.patterns import late_pattern
-from pplint.project.declarations import Attribute, FunctionDeclaration, Place, ResourceTypeDeclaration
+from pplint.project.declarations import (
+    Attribute,
+    FunctionDeclaration,
+    Place,
+    Refusal,
+    ResourceTypeDeclaration,
+)
 from pplint.project.found import Declared
 from pplint.records import dataclass, field, replace
 from pplint.source import Span
@@ -114,7 +121,7 @@ class Versions(NamedTuple):
 
 @dataclass(slots=True)
 class StubText:
-    """What a file declares: functions by name, resource types and data types by their names in lower case.
+    """What a file declares: functions by name, resource types, what they refuse, and data types by names in lower case.
 
     `versions` are those of what some versions lack, an attribute as `package.environment`.
     """
@@ -123,6 +130,7 @@ class StubText:
     resource_types: dict[str, ResourceTypeDeclaration] = field(default_factory=dict[str, ResourceTypeDeclaration])
     data_types: dict[str, Declared[ast.TypeAlias]] = field(default_factory=dict[str, "Declared[ast.TypeAlias]"])
     replacements: list[Replacement] = field(default_factory=list[Replacement])
+    refusals: dict[str, tuple[Refusal, ...]] = field(default_factory=dict[str, "tuple[Refusal, ...]"])
     problems: list[StubProblem] = field(default_factory=list[StubProblem])
     versions: dict[str, Versions] = field(default_factory=dict[str, Versions])
 
@@ -214,6 +222,8 @@ class _Reader:
             self.found.data_types[statement.name.lower()] = Declared(statement, self.source, self.module)
         elif isinstance(statement, ast.Selector) and _is_legacy_fact(statement.operand):
             self._replacements(statement)
+        elif isinstance(statement, ast.Selector) and isinstance(statement.operand, ast.Reference):
+            self._refusals(statement.operand.value.lower(), statement)
         else:
             message = "a stub is a function, a define or a type alias"
             self.found.problems.append(StubProblem(self.source.path, statement.span, message))
@@ -253,7 +263,13 @@ class _Reader:
     def _resource_type(self, define: ast.Define, tags: Tags) -> ResourceTypeDeclaration:
         roles = _Roles(_names(tags["namevar"]), _names(tags["property"]), dict(map(_first_word, tags["deprecated"])))
         attributes = {each.name: self._attribute(each, roles) for each in define.parameters}
-        return ResourceTypeDeclaration(define.name, attributes, self._place(define.name_span), "open" not in tags)
+        return ResourceTypeDeclaration(
+            define.name,
+            attributes,
+            self._place(define.name_span),
+            is_certain="open" not in tags,
+            namevar=next(iter(roles.namevars)) if len(roles.namevars) == 1 else None,
+        )
 
     def _attribute(self, parameter: ast.Parameter, roles: _Roles) -> Attribute:
         name = parameter.name
@@ -265,6 +281,14 @@ class _Reader:
             is_required=parameter.default is None,
             place=self._place(parameter.name_span),
             deprecation=roles.deprecations.get(name),
+        )
+
+    def _refusals(self, resource_type: str, selector: ast.Selector) -> None:
+        text = self.source.text
+        self.found.refusals[resource_type] = tuple(
+            Refusal(text(each.match.span), each.value.value)
+            for each in selector.options
+            if isinstance(each.value, ast.String)
         )
 
     # Legacy facts

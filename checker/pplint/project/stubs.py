@@ -14,6 +14,7 @@ from pplint.patterns import late_pattern
 from pplint.project import stub_files
 from pplint.project.declarations import FactDeclaration, Place
 from pplint.project.stub_text import StubProblem, Versions
+from pplint.records import replace
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ class Stubs:
         """Return the resource type of a name, without the metaparameters."""
         name = name.lower()
         text = None if name == _METAPARAMETERS else self._text(stub_files.RESOURCE_TYPE, name)
-        return None if text is None else text.resource_types.get(name)
+        found = None if text is None else text.resource_types.get(name)
+        refusing = None if found is None else self._text(stub_files.REFUSALS, name)
+        return found if found is None or refusing is None else replace(found, refusals=refusing.refusals.get(name, ()))
 
     def data_type(self, name: str) -> Declared[ast.TypeAlias] | None:
         """Return the data type of a name."""

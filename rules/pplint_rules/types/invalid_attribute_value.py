@@ -9,17 +9,20 @@ from pplint.evaluator.unknown import alternatives, result_type
 from pplint.infer.problems import InvalidAttributeValue
 from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
 from pplint_rules.misfits import Misfit
 from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import there
+from pplint_rules.wording import there, type_text
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
 def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterator[Finding]:
     """The catalog compiles with such a value, and then the agent refuses it, with all of the catalog.
+
+    The title of a resource is the value of an attribute, too, such as the `path` of a `file`.
 
     ```puppet
     service { 'apache2':
@@ -38,8 +41,14 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
     subject = f"attribute `{node.name}` of resource type `{node.owner}`"
-    misfit = Misfit(node, _shown(node.expected, result_type(node.found)), node.found, subject)
-    yield misfit.finding(ctx, *there(ctx, node.place, "attribute declared here"), *labels)
+    subject = f"the title, as {subject}," if node.is_title else subject
+    expected = _shown(node.expected, result_type(node.found))
+    labels += there(ctx, node.place, "attribute declared here")
+    if node.beginning:
+        got = f"a string that starts with {quote(node.beginning)}"
+        yield ctx.finding(node, f"{subject} expects {type_text(expected)}, got {got}", *labels)
+    else:
+        yield Misfit(node, expected, node.found, subject).finding(ctx, *labels)
 
 
 def _shown(expected: Type, found: Type) -> Type:

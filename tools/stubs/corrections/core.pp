@@ -11,9 +11,14 @@ define exec(
   Variant[Pattern[/\w+=/], Array[Pattern[/\w+=/]]] $environment = undef,
   Variant[String, Array[Variant[String, Array]]] $onlyif = undef,
   Variant[String, Array] $refresh = undef,
-  Variant[Numeric, Timespan, Pattern[/\A\s*[-+]?\.?[0-9]/], Array[Any, 1]] $timeout = undef,
-  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*[0-9]/]] $tries = undef,
-  Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A\s*\.?[0-9]/]] $try_sleep = undef,
+  Variant[
+    Numeric,
+    Timespan,
+    Pattern[/\A\s*[-+]?(?:0[xX][0-9a-fA-F._pP+-]+|[0-9_]*\.?[0-9][0-9_]*\.?(?:[eE][-+]?[0-9_]+)?)\s*\z/],
+    Array[Any, 1]
+  ] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A0*[1-9][0-9]*\s*\z/]] $tries = undef,
+  Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A(?:[0-9]*\.?[0-9]+\.?|-[0.]+)\s*\z/]] $try_sleep = undef,
   Pattern[/^0?[0-7]{1,4}$/] $umask = undef,
   Variant[String, Array[Variant[String, Array]]] $unless = undef,
 ) {}
@@ -56,7 +61,7 @@ define filebucket(
 define group(
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
   Variant[
-    Pattern[/^[-0-9]+$/],
+    Pattern[/\A-?(?:0[0-7]*|[1-9][0-9]*)\s*\z/],
     Numeric,
     Boolean,
     Hash,
@@ -65,7 +70,21 @@ define group(
     Binary,
     Timespan,
     SemVer,
-    Array
+    Array[
+      Variant[
+        Pattern[/\A-?(?:0[0-7]*|[1-9][0-9]*)\s*\z/],
+        Numeric,
+        Boolean,
+        Hash,
+        Regexp,
+        Type,
+        Binary,
+        Timespan,
+        SemVer,
+        Array,
+        Undef
+      ]
+    ]
   ] $gid = undef,
 ) {}
 
@@ -90,8 +109,8 @@ define resources(
 
 define schedule(
   Variant[
-    Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/],
-    Array[Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/]]
+    Pattern[/(?:\A|[^0-9])0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}\s*-\s*0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}(?![0-9])/],
+    Array[Pattern[/(?:\A|[^0-9])0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}\s*-\s*0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}(?![0-9])/]]
   ] $range = undef,
   Variant[Integer, Pattern[/^\d+$/]] $repeat = undef,
   Variant[
@@ -113,15 +132,28 @@ define schedule(
 ) {}
 
 define service(
+  Variant[
+    Pattern[/\A[^:]*\z/],
+    Numeric,
+    Boolean,
+    Collection,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    Timestamp,
+    SemVer,
+    Default
+  ] $logonpassword = undef,
   Variant[String, Array[Variant[String, Array[String]]]] $path = undef,
-  Variant[Numeric, Timespan, Pattern[/\A\s*\+?[0-9]/]] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*\+?[0_]*[1-9]/]] $timeout = undef,
 ) {}
 
 define tidy(
-  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
+  Pattern[/^[0-9]$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
   String $path = undef,
   Variant[Boolean, Integer, Enum['false', 'inf', 'true'], Pattern[/^\d+$/]] $recurse = undef,
-  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
+  Pattern[/^[0-9]$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
 ) {}
 
 define user(
@@ -143,6 +175,19 @@ define user(
   ] $groups = undef,
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $keys = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $managehome = undef,
+  Variant[
+    Pattern[/\A[^:]*\z/],
+    Numeric,
+    Boolean,
+    Collection,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    Timestamp,
+    SemVer,
+    Default
+  ] $password = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_max_age = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_min_age = undef,
   Variant[

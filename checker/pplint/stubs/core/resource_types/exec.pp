@@ -19,9 +19,19 @@ define exec(
   Variant[String, Array] $refresh = undef,
   Variant[Boolean, Enum['false', 'true']] $refreshonly = undef,
   $returns = undef,
-  Variant[Numeric, Timespan, Pattern[/\A\s*[-+]?\.?[0-9]/], Array[Any, 1]] $timeout = undef,
-  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*[0-9]/]] $tries = undef,
-  Variant[Integer[0], Float[0.0], Timespan, Pattern[/\A\s*\.?[0-9]/]] $try_sleep = undef,
+  Variant[
+    Numeric,
+    Timespan,
+    Pattern[/\A\s*[-+]?(?:0[xX][0-9a-fA-F._pP+-]+|[0-9_]*\.?[0-9][0-9_]*\.?(?:[eE][-+]?[0-9_]+)?)\s*\z/],
+    Array[Any, 1]
+  ] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A0*[1-9][0-9]*\s*\z/]] $tries = undef,
+  Variant[
+    Integer[0],
+    Float[0.0],
+    Timespan,
+    Pattern[/\A(?:[0-9]*\.?[0-9]+\.?|-[0.]+)\s*\z/]
+  ] $try_sleep = undef,
   Pattern[/^0?[0-7]{1,4}$/] $umask = undef,
   Variant[String, Array[Variant[String, Array]]] $unless = undef,
   $user = undef,

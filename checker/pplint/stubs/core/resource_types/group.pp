@@ -10,7 +10,7 @@ define group(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $forcelocal = undef,
   Variant[
-    Pattern[/^[-0-9]+$/],
+    Pattern[/\A-?(?:0[0-7]*|[1-9][0-9]*)\s*\z/],
     Numeric,
     Boolean,
     Hash,
@@ -19,7 +19,21 @@ define group(
     Binary,
     Timespan,
     SemVer,
-    Array
+    Array[
+      Variant[
+        Pattern[/\A-?(?:0[0-7]*|[1-9][0-9]*)\s*\z/],
+        Numeric,
+        Boolean,
+        Hash,
+        Regexp,
+        Type,
+        Binary,
+        Timespan,
+        SemVer,
+        Array,
+        Undef
+      ]
+    ]
   ] $gid = undef,
   $ia_load_module = undef,
   $members = undef,

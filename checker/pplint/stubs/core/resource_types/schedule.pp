@@ -6,8 +6,14 @@ define schedule(
   Enum['daily', 'hourly', 'monthly', 'never', 'weekly'] $period = undef,
   Enum['distance', 'number'] $periodmatch = undef,
   Variant[
-    Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/],
-    Array[Pattern[/[0-9]+(?::[0-9]+){0,2}\s*-\s*[0-9]+(?::[0-9]+){0,2}/]]
+    Pattern[
+      /(?:\A|[^0-9])0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}\s*-\s*0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}(?![0-9])/
+    ],
+    Array[
+      Pattern[
+        /(?:\A|[^0-9])0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}\s*-\s*0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}(?![0-9])/
+      ]
+    ]
   ] $range = undef,
   Variant[Integer, Pattern[/^\d+$/]] $repeat = undef,
   Variant[

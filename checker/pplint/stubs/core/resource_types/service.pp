@@ -19,7 +19,19 @@ define service(
   Variant[Boolean, Enum['false', 'true']] $hasrestart = undef,
   Variant[Boolean, Enum['false', 'true']] $hasstatus = undef,
   $logonaccount = undef,
-  $logonpassword = undef,
+  Variant[
+    Pattern[/\A[^:]*\z/],
+    Numeric,
+    Boolean,
+    Collection,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    Timestamp,
+    SemVer,
+    Default
+  ] $logonpassword = undef,
   $manifest = undef,
   $name = undef,
   Variant[String, Array[Variant[String, Array[String]]]] $path = undef,
@@ -29,5 +41,5 @@ define service(
   $start = undef,
   $status = undef,
   $stop = undef,
-  Variant[Numeric, Timespan, Pattern[/\A\s*\+?[0-9]/]] $timeout = undef,
+  Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*\+?[0_]*[1-9]/]] $timeout = undef,
 ) {}

@@ -2,13 +2,13 @@
 
 # @namevar path
 define tidy(
-  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
+  Pattern[/^[0-9]$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
   $backup = undef,
   $matches = undef,
   Variant[Pattern[/^[0-9]+$/], Integer[0]] $max_files = undef,
   String $path = undef,
   Variant[Boolean, Integer, Enum['false', 'inf', 'true'], Pattern[/^\d+$/]] $recurse = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $rmdirs = undef,
-  Pattern[/^[0-9]+$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
+  Pattern[/^[0-9]$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
   Enum['atime', 'ctime', 'mtime'] $type = undef,
 ) {}

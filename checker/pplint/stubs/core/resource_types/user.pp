@@ -36,7 +36,19 @@ define user(
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $managehome = undef,
   Enum['inclusive', 'minimum'] $membership = undef,
   $name = undef,
-  $password = undef,
+  Variant[
+    Pattern[/\A[^:]*\z/],
+    Numeric,
+    Boolean,
+    Collection,
+    Regexp,
+    Type,
+    Binary,
+    Timespan,
+    Timestamp,
+    SemVer,
+    Default
+  ] $password = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_max_age = undef,
   Variant[Integer, Pattern[/^-?\d+$/], Array[Variant[Integer, Pattern[/^-?\d+$/]]]] $password_min_age = undef,
   Variant[

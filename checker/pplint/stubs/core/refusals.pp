@@ -1,0 +1,96 @@
+# What the agent refuses although each attribute for itself is right: attributes that it must not have together, and
+# those that others need. `Undef` is an attribute that is not set.
+
+Augeas ? {
+  Struct[{lens => NotUndef, incl => Undef}] => 'it says which files to use the `lens` for',
+  Struct[{incl => NotUndef, lens => Undef}] => 'it says what to read the files with',
+}
+
+Cron ? {
+  Struct[{
+    special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    minute  => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
+  }] => '`special` is all of the time',
+  Struct[{
+    special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    hour    => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
+  }] => '`special` is all of the time',
+  Struct[{
+    special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    weekday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
+  }] => '`special` is all of the time',
+  Struct[{
+    special  => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    monthday => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
+  }] => '`special` is all of the time',
+  Struct[{
+    special => Enum['annually', 'daily', 'hourly', 'midnight', 'monthly', 'reboot', 'weekly', 'yearly'],
+    month   => Variant[Integer, Pattern[/\A(?!absent\z)\w/, /\A\*\//]],
+  }] => '`special` is all of the time',
+}
+
+# The first word of a command, which is what a quoted text is that starts a line.
+Exec ? {
+  Struct[{
+    command  => Variant[
+      Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+      Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default]
+    ],
+    path     => Undef,
+    provider => Optional[Enum['posix', 'windows']],
+  }] => 'the command is no absolute path',
+  Struct[{
+    'unless' => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+    path     => Undef,
+    provider => Optional[Enum['posix', 'windows']],
+  }] => 'the command of `unless` is no absolute path',
+  Struct[{
+    onlyif   => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+    path     => Undef,
+    provider => Optional[Enum['posix', 'windows']],
+  }] => 'the command of `onlyif` is no absolute path',
+  Struct[{
+    refresh  => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+    path     => Undef,
+    provider => Optional[Enum['posix', 'windows']],
+  }] => 'the command of `refresh` is no absolute path',
+}
+
+File ? {
+  Struct[{content => NotUndef, source => NotUndef}] => 'only one of them can say what is in the file',
+  Struct[{content => NotUndef, target => NotUndef}] => 'a file with content is no link',
+  Struct[{source => NotUndef, target => NotUndef}] => 'a file with a source is no link',
+  Struct[{recurse => Enum['remote'], source => Undef}] => '`recurse => remote` copies what is there',
+  Struct[{checksum => Enum['none'], source => NotUndef}] => 'a source needs a checksum to compare it',
+  Struct[{checksum => Enum['ctime', 'mtime', 'none'], content => NotUndef}] => 'content needs a checksum of what is in it',
+}
+
+Package ? {
+  Struct[{mark => NotUndef, ensure => Enum['absent', 'purged']}] => 'what is not installed cannot be marked',
+  Struct[{ensure => Enum['disabled'], flavor => NotUndef}] => 'a module that is disabled has no flavor',
+  Struct[{ensure => Enum['disabled'], enable_only => NotUndef}] =>
+    'a module is enabled or disabled',
+  Struct[{
+    enable_only => Variant[Boolean[true], Enum['true']],
+    flavor      => NotUndef,
+  }] => 'a flavor is installed, and not only enabled',
+}
+
+Schedule ? {
+  Struct[{periodmatch => Enum['number'], repeat => Variant[Integer[2], Integer[default, 0], Pattern[/\A(?!1\z)[0-9]+\z/]]}] =>
+    '`repeat` counts the distances of a period',
+}
+
+Service ? {
+  Struct[{logonpassword => NotUndef, logonaccount => Undef}] => 'it says whose password it is',
+}
+
+Ssh_authorized_key ? {
+  Struct[{user => Undef, target => Undef}] => 'one of them says where the key goes',
+}
+
+Tidy ? {
+  Struct[{matches => NotUndef, recurse => Undef}] => 'without it there are no files to compare with `matches`',
+  Struct[{matches => NotUndef, recurse => Variant[Boolean[false], Integer[0, 0], Enum['', '0', 'false']]}] =>
+    'there are no files to compare with `matches`',
+}

@@ -1,0 +1,31 @@
+"""Attributes of a resource that exclude each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import ConflictingAttributes
+from pplint.rule import Context, rule
+
+
+@rule("conflicting-attributes", "Attributes of a resource that exclude each other", Severity.ERROR)
+def conflicting_attributes(node: ConflictingAttributes, ctx: Context) -> Iterator[Finding]:
+    r"""The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
+
+    ```puppet
+    file { '/etc/motd':
+      content => "Welcome\n",
+      source  => 'puppet:///modules/site/motd',     # error: [conflicting-attributes]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      content => "Welcome\n",
+    }
+    ```
+    """
+    names = " and ".join(f"`{each}`" for each in node.names)
+    labels = [ctx.label(each, "also set here") for each in node.also]
+    yield ctx.finding(node, f"the agent refuses a `{node.owner}` with {names}: {node.reason}", *labels)

@@ -1,0 +1,42 @@
+"""Resources without an attribute that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.problems import MissingAttributes
+from pplint.project.found import ProjectKind
+from pplint.rule import Context, rule
+
+
+@rule("missing-attribute", "A resource without an attribute that it needs", Severity.ERROR)
+def missing_attribute(node: MissingAttributes, ctx: Context) -> Iterator[Finding]:
+    """The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
+
+    Nothing is said if resource defaults, an override or a collector anywhere in the project may set the attribute.
+    Where that may be in a file that is not at hand, as for a module that is checked by itself, it is a warning.
+
+    ```puppet
+    exec { 'update':     # error: [missing-attribute]
+      command => 'apt-get update',
+    }
+    ```
+
+    ```puppet
+    exec { 'update':
+      command => 'apt-get update',
+      path    => ['/usr/bin', '/bin'],
+    }
+    ```
+    """
+    project = ctx.model.project
+    is_whole = project.kind is ProjectKind.CONTROL_REPOSITORY and project.is_complete
+    names = " or ".join(f"`{each}`" for each in node.missing)
+    labels = [ctx.label(each, "set here") for each in node.also if each != node.span]
+    message = f"the agent refuses this `{node.owner}` without {names}: {node.reason}"
+    if is_whole:
+        yield ctx.finding(node, message, *labels)
+    else:
+        help_ = f"set {names} here, unless resource defaults elsewhere do"
+        yield ctx.finding(node, message, *labels, help=help_, severity=Severity.WARNING)
