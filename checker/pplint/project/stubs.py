@@ -63,6 +63,7 @@ class Stubs:
         self.problems = list(problems)
         self._files: dict[str, dict[str, list[StubFile]]] = defaultdict(dict)
         self._names: dict[str, list[str]] = defaultdict(list)
+        self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
         for file in files:
             for kind, name in file.names():
                 key = name if kind == stub_files.FUNCTION else name.lower()
@@ -77,6 +78,11 @@ class Stubs:
     def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
         """Return the resource type of a name, without the metaparameters."""
         name = name.lower()
+        if name not in self._resource_types:
+            self._resource_types[name] = self._resource_type(name)
+        return self._resource_types[name]
+
+    def _resource_type(self, name: str) -> ResourceTypeDeclaration | None:
         text = None if name == _METAPARAMETERS else self._text(stub_files.RESOURCE_TYPE, name)
         found = None if text is None else text.resource_types.get(name)
         refusing = None if found is None else self._text(stub_files.REFUSALS, name)

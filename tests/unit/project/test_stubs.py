@@ -13,13 +13,14 @@ import pytest
 import pplint
 from pplint.evaluator.signatures import parse_signature
 from pplint.project import stub_files
-from pplint.project.declarations import Place
+from pplint.project.declarations import Place, Refusal
 from pplint.project.stub_files import bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.source import SourceFile, Span
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions
+from pplint.types.model import StructType
 from pplint.types.parse import parse_type_text
 
 if TYPE_CHECKING:
@@ -161,6 +162,43 @@ def test_a_resource_type_may_have_more_attributes() -> None:
     assert not read("# @open\ndefine socket($path = undef) {}").resource_types["socket"].is_certain
 
 
+def test_a_selector_says_which_resources_are_refused(tmp_path: Path) -> None:
+    stubs = user_stubs(
+        tmp_path,
+        a="""
+            # @namevar path
+            define socket($path = undef, $port = undef) {}
+            Socket ? {
+              Struct[{path => NotUndef, port => NotUndef}] => 'a socket is a file or a port',
+            }
+        """,
+        b="define plug($name = undef) {}",
+    )
+    socket, plug = stubs.resource_type("socket"), stubs.resource_type("plug")
+    assert socket is not None
+    assert plug is not None
+    assert not stubs.problems
+    assert socket.namevar == "path"
+    assert socket.refusals == (Refusal("Struct[{path => NotUndef, port => NotUndef}]", "a socket is a file or a port"),)
+    assert (plug.namevar, plug.refusals) == (None, ())
+
+
+@pytest.mark.parametrize("module", BUNDLED)
+def test_bundled_refusals_are_structs_of_attributes(module: str) -> None:
+    """A refusal of a type that has no stub, or of an attribute that it does not have, is never found."""
+    stubs = load_stubs(module)
+    files = (file.text for file in bundled_files(module) if file.path.endswith("refusals.pp"))
+    refusals = {name: each for text in files for name, each in text.refusals.items()}
+    for name, found in refusals.items():
+        declared = stubs.resource_type(name)
+        assert declared is not None
+        assert declared.refusals == found
+        for refusal in found:
+            struct = parse_type_text(refusal.attributes)
+            assert isinstance(struct, StructType)
+            assert {each.name for each in struct.elements} <= declared.attributes.keys()
+
+
 def test_places_are_those_of_the_names(tmp_path: Path) -> None:
     stubs = user_stubs(tmp_path, a="define b(String $c) {}\ntype Facts = Struct[{Optional[rack] => String}]")
     path = str(tmp_path / "a.pp")
@@ -287,7 +325,7 @@ def test_a_bundled_file_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatc
     assert stubs.resource_type("no_such_type") is None
     assert read_files == []
     assert stubs.resource_type("File") is stubs.resource_type("file") is not None
-    assert read_files == ["file.pp"]
+    assert read_files == ["file.pp", "refusals.pp"]
 
 
 @pytest.mark.parametrize("module", BUNDLED)
