@@ -111,11 +111,10 @@ class Model:
         """The references that could not be checked, by the modules that would have to be at hand."""
         found = Unresolved()
         if self._run is not None:
+            world = self._run.world
             for kind, name in sorted(self._run.unresolved):
-                modules = (self._run.world.missing_module(each, name) for each in KINDS[kind])
-                module = next((each for each in modules if each is not None), None)
-                if module is not None:
-                    found.note(module)
+                if any(world.missing_module(each, name) is not None for each in KINDS[kind]):
+                    found.note(world.leads_into(kind, name))
         return found
 
     @property

@@ -330,6 +330,11 @@ class World:
         """Return the module that would have to be at hand to tell whether something has a name."""
         return self.project.why_unresolvable(kind, name, self.module)
 
+    def leads_into(self, kind: str, name: str) -> str | None:
+        """Return the module that a name which is not found leads into, if that can be told."""
+        is_of_module = kind in {"class", "plan", "task"} and "::" not in name
+        return name if is_of_module else self.project.leads_into(name, self.module)
+
     def needs(self, module: str) -> bool:
         """Return whether a module is missing that the project says it needs."""
         return self.project.needs(module)

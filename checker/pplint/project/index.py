@@ -263,6 +263,17 @@ class Project:
         obstacle = None if key is None else self._obstacle(kind, key, from_module)
         return None if obstacle is None else obstacle.module
 
+    def leads_into(self, name: str, from_module: str | None) -> str | None:
+        """Return the module that is not at hand and that a name leads into, or None if that may be any.
+
+        A global name may be defined by any module; where one is needed that is called so, or as its start, that does.
+        """
+        key = read_name(name)
+        if key is None or not key.is_global:
+            return None if key is None else key.module
+        needed = self._dependencies.of(from_module).missing
+        return max((each for each in needed if f"{key.text}_".startswith(f"{each}_")), key=len, default=None)
+
     def needs(self, module: str) -> bool:
         """Return whether a module is missing that the project says it needs."""
         return module in self._dependencies.of(None).missing

@@ -184,12 +184,42 @@ def test_counts_of_several_processes_are_added() -> None:
         "1 reference into a module that is not on the module path: apache; `--modulepath` names a directory that has it"
     )
     two.note("stdlib", 3)
-    two.note(None)
     one.add(two)
     assert one.summary() == (
         "4 references into 2 modules that are not on the module path: stdlib (3), apache (1); "
         "`--modulepath` names directories that have them"
     )
+
+
+def test_names_that_any_module_may_define_are_counted_apart() -> None:
+    found = Unresolved()
+    found.note(None)
+    assert (
+        found.summary() == "1 reference to names that any missing module may define; `--modulepath` names directories"
+    )
+    found.note("apache", 2)
+    assert found.summary() == (
+        "2 references into a module that is not on the module path: apache, and 1 reference to names that any missing "
+        "module may define; `--modulepath` names a directory that has it"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "module"),
+    [
+        ("db::client", "db"),
+        ("elsewhere::client", "elsewhere"),
+        ("apt_key", "apt"),
+        ("apt_key_server_line", "apt_key_server"),
+        ("aptitude", None),
+        ("vcsrepo", "vcsrepo"),
+        ("pick", None),
+    ],
+)
+def test_a_name_leads_into_the_module_that_it_is_called_after(tmp_path: Path, name: str, module: str | None) -> None:
+    needed = ("me-apt", "me-apt_key_server", "me-vcsrepo", "me-aaa")
+    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-web", *needed)}))
+    assert project.leads_into(name, "web") == module
 
 
 @pytest.mark.parametrize("place", ["modules/stdlib", "spec/fixtures/modules/stdlib", "named/stdlib"])
