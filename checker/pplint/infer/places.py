@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.infer.problems import (
+    METAPARAMETER,
     InvalidAccess,
     InvalidAttributeValue,
     InvalidOperand,
@@ -69,7 +70,8 @@ def _of_attribute(model: Model, problem: UnknownAttribute | InvalidAttributeValu
     """Yield the head of the resource, which says of what type it is."""
     for node in around(model.tree, problem):
         if isinstance(node, (ast.Resource, ast.ResourceDefaults)):
-            yield f"in this `{problem.owner}`", _here(model, node.type.span)
+            owner = model.source.text(node.type.span) if problem.owner == METAPARAMETER else problem.owner
+            yield f"in this `{owner}`", _here(model, node.type.span)
 
 
 def _of_operands(model: Model, problem: InferredProblem) -> Iterator[Explanation]:

@@ -101,6 +101,10 @@ class InvalidParameterValue(Mismatch):
     owner: str
 
 
+METAPARAMETER = "metaparameter"
+"""Whose attribute it is, where it is one that every resource has."""
+
+
 @dataclass(slots=True, eq=False)
 class InvalidAttributeValue(Mismatch):
     """A value for the attribute of a resource type, which is not a defined one.

@@ -12,6 +12,7 @@ from pplint.infer.fitting import may_be_deferred
 from pplint.infer.given import Given, visible, with_namevar
 from pplint.infer.parameters import TAKES_ANYTHING
 from pplint.infer.problems import (
+    METAPARAMETER,
     InvalidAttributeValue,
     InvalidParameterValue,
     MissingParameters,
@@ -98,19 +99,32 @@ def _check_instances(
         if not is_open and DEFAULT not in (body.titles or ()) and define.is_sound:
             own = {name: value for name, value in body.attributes.items() if value is not None or name not in defaults}
             given = {**defaults, **own}
-            check_required(run, node.type, define, given)
+            check_required(run, node.type, define, given, body.node.attributes)
 
 
-def check_required(run: Inference, blamed: ast.Node, define: Declared[ast.Define], given: Mapping[str, Result]) -> None:
-    """Check that an instance of a defined type gets what has no default; `undef` counts where the type accepts it."""
+def check_required(
+    run: Inference,
+    blamed: ast.Node,
+    define: Declared[ast.Define],
+    given: Mapping[str, Result],
+    attributes: Sequence[ast.Attribute | ast.AttributeSplat] = (),
+) -> None:
+    """Check that an instance of a defined type gets what has no default; `undef` counts where the type accepts it.
+
+    An `undef` among `attributes` is to blame for itself.
+    """
     needed = (each for each in define.node.parameters if each.default is None)
     not_given = [each.name for each in needed if not _is_satisfied(run, each, given)]
     # What is misspelt is given, and reported as unknown.
     missing = without_misspelt(not_given, _unknown(define, given))
-    if missing:
-        place = run.world.place_of(define)
-        start, end = blamed.span
-        run.report(MissingParameters(start, end, missing, capitalized(define.node.name), place))
+    place, owner = run.world.place_of(define), capitalized(define.node.name)
+    taken = {each.name: each.value for each in attributes if isinstance(each, ast.Attribute)}
+    for name in missing:
+        if name in taken:
+            run.report(MissingParameters(*taken[name].span, [name], owner, place))
+    others = [name for name in missing if name not in taken]
+    if others:
+        run.report(MissingParameters(*blamed.span, others, owner, place))
 
 
 def _unknown(define: Declared[ast.Define], given: Iterable[str]) -> list[str]:
@@ -173,8 +187,6 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
 
 
 RELATIONSHIPS = frozenset({"before", "notify", "require", "subscribe"})
-METAPARAMETER = "metaparameter"
-"""Whose attribute it is, where it is one that every resource has."""
 
 
 def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Given]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.unknown import alternatives, result_type
-from pplint.infer.problems import InvalidAttributeValue
+from pplint.infer.problems import METAPARAMETER, InvalidAttributeValue
+from pplint.infer.resources import RELATIONSHIPS
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax.quoting import quote
@@ -40,7 +41,13 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
     if others is None:
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
-    subject = f"attribute `{node.name}` of resource type `{node.owner}`"
+    if node.name in RELATIONSHIPS and isinstance(node.found, str):
+        message = f"metaparameter `{node.name}` expects a reference to a resource, got {quote(node.found)}"
+        yield ctx.finding(node, message, *labels, help=f"write it with its type: `{_reference(node.found)}`")
+        return
+    subject = f"metaparameter `{node.name}`"
+    if node.owner != METAPARAMETER:
+        subject = f"attribute `{node.name}` of resource type `{node.owner}`"
     subject = f"the title, as {subject}," if node.is_title else subject
     expected = _shown(node.expected, result_type(node.found))
     labels += there(ctx, node.place, "attribute declared here")
@@ -49,6 +56,11 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
         yield ctx.finding(node, f"{subject} expects {type_text(expected)}, got {got}", *labels)
     else:
         yield Misfit(node, expected, node.found, subject).finding(ctx, *labels)
+
+
+def _reference(title: str) -> str:
+    """Give an example of a reference with a title."""
+    return f"Package[{quote(title)}]" if title.isidentifier() else f"File[{quote(title)}]"
 
 
 def _shown(expected: Type, found: Type) -> Type:

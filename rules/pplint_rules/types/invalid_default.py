@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.problems import InvalidDefault
+from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax import ast
 from pplint_rules.misfits import Misfit
 from pplint_rules.wording import there
 
@@ -29,4 +31,13 @@ def invalid_default(node: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     ```
     """
     misfit = Misfit(node, node.expected, node.found, f"parameter `{node.name}`")
-    yield misfit.finding(ctx, *there(ctx, node.place, "type declared here"), remark=" as its default")
+    finding = misfit.finding(ctx, *there(ctx, node.place, "type declared here"), remark=" as its default")
+    type_ = node.parameter.type
+    yield finding if type_ is None or node.found is not None else _with_optional(finding, type_, ctx)
+
+
+def _with_optional(finding: Finding, type_: ast.Expression, ctx: Context) -> Finding:
+    """Say of what type a parameter is that may be left out."""
+    text = f"Optional[{ctx.source.text(type_.span)}]"
+    fix = Fix(f"write `{text}`", (Edit(type_.span, text),), safe=False)
+    return replace(finding, help=f"what may be left out is of type `{text}`", fix=fix)
