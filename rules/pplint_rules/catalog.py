@@ -1,8 +1,8 @@
-"""The resources that the manifests of a whole project can declare: by literal titles, or by others."""
+"""The resources and classes that manifests can declare: by literal titles, by those with holes, or by any."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -13,43 +13,67 @@ from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
-from pplint_rules.resources import Named, named
+from pplint_rules.resources import named
+from pplint_rules.titles import Hole, Title, literal, literal_text, may_be_same, title_of, titles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pplint.project.index import Project
 
 MOST_MANIFESTS: Final = 400
-"""Of larger projects nothing is said: hardly a type has literal titles only there, and reading all takes time."""
+"""Of larger projects nothing is said: reading all takes time."""
 
 _CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
 _CREATES: Final = (b"create_resources", b"ensure_resource", b"ensure_packages", b"add_resource", b"Resource.new")
+_CLASSIFYING: Final = DECLARING_FUNCTIONS | {"hiera_include"}
+_PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
 _NAMES: Final = frozenset({"alias", "name", "path", "title"})
 _LIBRARY: Final = "stdlib"
+_ANY: Final[Title] = (Hole(""),)
 
 
 @dataclass(slots=True)
 class Declarable:
-    """What a project can declare: resources with literal titles, and types of which there may be any.
+    """What can be declared: the literal titles of each type, and those with holes; classes are of the type `class`.
 
-    If `is_open`, there may be any resource of any type.
+    Of `open_types` there may be any resource; if `is_open`, of any type.
     """
 
-    literal: set[Named] = field(default_factory=set[Named])
+    texts: dict[str, set[str]] = field(default_factory=dict[str, "set[str]"])
+    computed: dict[str, set[Title]] = field(default_factory=dict[str, "set[Title]"])
     open_types: set[str] = field(default_factory=set[str])
     is_open: bool = False
 
-    def may_have(self, resource: Named) -> bool:
-        """Return whether a resource can be in a catalog."""
-        return self.is_open or resource.type in self.open_types or normalized(resource) in self.literal
+    def may_have(self, type_: str, title: Title) -> bool:
+        """Return whether a resource of a type can be in a catalog with a title."""
+        return self.is_open or type_ in self.open_types or self.has(type_, title)
+
+    def has(self, type_: str, title: Title) -> bool:
+        """Return whether a title may be one of which something is written: its text, or some of that."""
+        title = normalized(type_, title)
+        text, known = literal_text(title), self.texts.get(type_, set())
+        if text is not None and text in known:
+            return True
+        others = (literal(each) for each in known) if text is None else ()
+        return any(may_be_same(title, each) for each in (*self.computed.get(type_, ()), *others))
+
+    def titles(self, type_: str) -> Iterator[Title]:
+        """Yield the titles of a type as they are written."""
+        yield from (literal(each) for each in self.texts.get(type_, ()))
+        yield from self.computed.get(type_, ())
 
     def add_manifest(self, tree: ast.File) -> None:
         """Add what a manifest declares."""
         for node in walk(tree):
             if isinstance(node, ast.Resource):
                 self._add_resource(node)
+            elif isinstance(node, ast.Class) and node.parent is not None:
+                self._add_title("class", literal(node.parent))
             elif isinstance(node, ast.Collector) and node.exported:
-                self._open(node.type)
+                self._add_any(node.type)
             elif isinstance(node, ast.ResourceOverride | ast.ResourceDefaults | ast.Collector):
                 self._add_names(_type_name(node), node.attributes)
             elif isinstance(node, ast.Call | ast.MethodCall):
@@ -60,15 +84,22 @@ class Declarable:
             self.is_open = True
             return
         for body in node.bodies:
-            for title in body.title.elements if isinstance(body.title, ast.Array) else [body.title]:
-                self._add_title(node.type.value, title)
+            self._add_titles(node.type.value, [body.title])
             self._add_names(node.type.value, body.attributes)
 
-    def _add_title(self, type_: str, title: ast.Expression) -> None:
-        if isinstance(title, ast.String | ast.Name):
-            self.literal.add(normalized(named(type_, title.value)))
-        elif not isinstance(title, ast.Default):
-            self.open_types.add(named(type_, "").type)
+    def _add_titles(self, type_: str, nodes: Iterable[ast.Expression]) -> None:
+        for node in nodes:
+            for title, _ in () if isinstance(node, ast.Default) else titles(node):
+                self._add_title(type_, title)
+
+    def _add_title(self, type_: str, title: Title) -> None:
+        type_, text = named(type_, "").type, literal_text(title)
+        if text is not None:
+            self.texts.setdefault(type_, set()).add(literal_text(normalized(type_, title)) or "")
+        elif any(isinstance(each, str) for each in title):
+            self.computed.setdefault(type_, set()).add(normalized(type_, title))
+        else:
+            self.open_types.add(type_)
 
     def _add_names(self, type_: str | None, attributes: list[ast.Attribute | ast.AttributeSplat]) -> None:
         """Add the other names that a resource may be referred to by: every literal value might be one."""
@@ -76,24 +107,27 @@ class Declarable:
             self.is_open = True
             return
         for each in attributes:
-            is_literal = isinstance(each.value, ast.String | ast.Name)
-            if is_literal or isinstance(each, ast.AttributeSplat) or each.name in _NAMES:
-                self._add_title(type_, each.value)
+            if isinstance(each, ast.AttributeSplat):
+                self._add_title(type_, _ANY)
+            elif isinstance(each.value, ast.String | ast.Name) or each.name in _NAMES:
+                self._add_titles(type_, [each.value])
 
     def _add_call(self, node: ast.Call | ast.MethodCall) -> None:
-        name = function_name(node)
-        if name == "ensure_packages":
-            self.open_types.add("package")
+        name, passed = function_name(node), arguments(node)
+        if name in _CLASSIFYING:
+            self._add_titles("class", passed)
+        elif name in _PACKAGES:
+            self._add_titles("package", passed[:1])
         elif name in _CREATING:
-            first = next(iter(arguments(node)), None)
-            if isinstance(first, ast.String | ast.Name):
-                self.open_types.add(named(first.value.lstrip("@"), "").type)
-            else:
+            type_ = literal_text(title_of(passed[0])) if passed else None
+            if type_ is None:
                 self.is_open = True
+            else:
+                self._add_titles(type_.lstrip("@"), passed[1:2])
 
-    def _open(self, type_: ast.Expression) -> None:
+    def _add_any(self, type_: ast.Expression) -> None:
         if isinstance(type_, ast.Reference):
-            self.open_types.add(named(type_.value, "").type)
+            self._add_title(type_.value, _ANY)
         else:
             self.is_open = True
 
@@ -104,10 +138,24 @@ def _type_name(node: ast.ResourceOverride | ast.ResourceDefaults | ast.Collector
     return operand.value if isinstance(operand, ast.Reference) else None
 
 
-def normalized(resource: Named) -> Named:
-    """Return a resource with the title that the compiler compares: of a file, without slashes at its end."""
-    is_path = resource.type == "file" and len(resource.title) > 1
-    return resource._replace(title=resource.title.rstrip("/")) if is_path else resource
+def normalized(type_: str, title: Title) -> Title:
+    """Return a title as the compiler compares it: of a file without slashes at its end, of a class in lower case."""
+    if not title or not isinstance(title[-1], str):
+        return title
+    if type_ == "class":
+        text = literal_text(title)
+        return title if text is None else literal(named(type_, text).title)
+    is_path = type_ == "file" and title != ("/",)
+    last = title[-1].rstrip("/") if is_path else title[-1]
+    return (*title[:-1], last) if last else title[:-1]
+
+
+@lru_cache(maxsize=64)
+def declarable_in(tree: ast.File) -> Declarable:
+    """Return what a manifest can declare."""
+    found = Declarable()
+    found.add_manifest(tree)
+    return found
 
 
 @cache

@@ -13,7 +13,7 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint_rules.resources import Named, named
-from pplint_rules.titles import Title, literal, literal_text, may_be_same, start_of, title_of, titles
+from pplint_rules.titles import Title, literal, literal_text, may_be_same, references, start_of, title_of
 from pplint_rules.ways import definition_of
 
 if TYPE_CHECKING:
@@ -41,8 +41,11 @@ class Questions(NamedTuple):
 
     def may_mean(self, resource: Named) -> bool:
         """Return whether something asks, or may ask, for a resource or a class."""
-        title = literal(resource.title)
-        return any(each.type in {None, resource.type} and may_be_same(each.title, title) for each in self.resources)
+        return self.may_mean_title(resource.type, literal(resource.title))
+
+    def may_mean_title(self, type_: str, title: Title) -> bool:
+        """Return whether something asks, or may ask, for a resource of a type whose title may be computed."""
+        return any(each.type in {None, type_} and may_be_same(each.title, title) for each in self.resources)
 
     def may_mean_variable(self, name: str) -> bool:
         """Return whether something asks, or may ask, whether a variable is set."""
@@ -80,10 +83,8 @@ def _is_reference(node: ast.Expression) -> bool:
 
 def _resources(node: ast.Expression) -> Iterator[Question]:
     """Yield the resources that an argument may mean: a reference says which, a string names a class or a type."""
-    if isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference):
-        type_ = node.operand.value.lower().removeprefix("::")
-        for key in node.keys:
-            yield from (_question(type_, title) for title, _ in titles(key))
+    if _is_reference(node):
+        yield from (_question(type_, title) for type_, title, _ in references(node))
     elif isinstance(node, ast.String | ast.Name | ast.InterpolatedString):
         yield _question("class", title_of(node))
         yield from _of_text(literal_text(title_of(node)))

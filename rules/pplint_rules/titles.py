@@ -14,16 +14,33 @@ if TYPE_CHECKING:
 
 
 class Hole(NamedTuple):
-    """What is computed: equal expressions are equal holes."""
+    """What is computed: equal expressions are equal holes. `shown` is how messages show it."""
 
     expression: str
+    shown: str = "${…}"
 
     def __str__(self) -> str:
-        return "${…}"
+        return self.shown
 
 
 Title: TypeAlias = "tuple[str | Hole, ...]"
 """The pieces of a title: no literal text is empty, and none follows another."""
+
+
+def references(node: ast.Node) -> Iterator[tuple[str, Title, Span]]:
+    """Yield the types, in lower case, the titles and the places of the references that an expression may give."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ast.Array):
+            waiting += reversed(each.elements)
+        elif isinstance(each, ast.Parenthesized):
+            waiting.append(each.expression)
+        elif isinstance(each, ast.Selector):
+            waiting += [option.value for option in reversed(each.options)]
+        elif isinstance(each, ast.Access) and isinstance(each.operand, ast.Reference):
+            type_ = each.operand.value.lower().removeprefix("::")
+            yield from ((type_, title, span) for key in each.keys for title, span in titles(key))
 
 
 def titles(node: ast.Expression) -> Iterator[tuple[Title, Span]]:
@@ -38,7 +55,11 @@ def title_of(node: ast.Expression) -> Title:
         return literal(node.value)
     if isinstance(node, ast.InterpolatedString):
         return tuple(_pieces(node))
-    return (Hole(to_pn(node)),)
+    return (_hole(node),)
+
+
+def _hole(node: ast.Expression) -> Hole:
+    return Hole(node.name, f"${{{node.name}}}") if isinstance(node, ast.Variable) else Hole(to_pn(node))
 
 
 def literal(text: str) -> Title:
@@ -55,7 +76,7 @@ def _pieces(node: ast.InterpolatedString) -> Iterator[str | Hole]:
         if text:
             yield text
         text = ""
-        yield Hole(to_pn(each.expression))
+        yield _hole(each.expression)
     if text:
         yield text
 
@@ -65,6 +86,11 @@ def literal_text(title: Title) -> str | None:
     if not title:
         return ""
     return title[0] if len(title) == 1 and isinstance(title[0], str) else None
+
+
+def shown(title: Title) -> str:
+    """Return a title as messages show it."""
+    return "".join(map(str, title))
 
 
 def may_be_same(title: Title, other: Title) -> bool:

@@ -32,13 +32,16 @@ def bound_keys(folder: Folder) -> frozenset[str]:
     hierarchy = folder.file(HIERARCHY)
     if hierarchy is None:
         return frozenset()
-    named = [found.decode().rstrip("/") for found in _DIRECTORY.findall(_read(hierarchy))]
-    paths = {path for directory in (*_DIRECTORIES, *named) for path in _files(folder, directory)}
-    return frozenset(key for path in sorted(paths) for key in _keys(os.path.join(folder.root, path)))
+    return frozenset(key for path in data_files(folder) for key in _keys(path))
 
 
-def _files(folder: Folder, directory: str) -> Iterator[str]:
-    yield from (path for path in folder.files(directory, "") if path.endswith(_DATA))
+def data_files(folder: Folder) -> list[str]:
+    """Return the absolute paths of all files that may be data of a module or an environment."""
+    hierarchy = folder.file(HIERARCHY)
+    text = b"" if hierarchy is None else _read(hierarchy)
+    named = [found.decode().rstrip("/") for found in _DIRECTORY.findall(text)]
+    files = {path for directory in (*_DIRECTORIES, *named) for path in folder.files(directory, "")}
+    return [os.path.join(folder.root, path) for path in sorted(files) if path.endswith(_DATA)]
 
 
 def _keys(path: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pplint.project import ruby_files
 from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
 from pplint.project.certainty import Certainty
-from pplint.project.data_keys import bound_keys
+from pplint.project.data_keys import bound_keys, data_files
 from pplint.project.dependencies import Dependencies
 from pplint.project.environment import forget_environments
 from pplint.project.folder import is_within
@@ -224,9 +224,13 @@ class Project:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
         yield from self._search.site_files
         for module in self._path.modules.values():
-            for folder in ("manifests", "functions"):
-                for path in module.folder.files(folder, ".pp"):
-                    yield os.path.join(module.root, path)
+            yield from module.manifest_paths()
+
+    def data_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
+        yield from data_files(folder_at(self.root))
+        for module in self._path.modules.values():
+            yield from data_files(module.folder)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""

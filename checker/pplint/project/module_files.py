@@ -61,6 +61,11 @@ class ModuleFiles:
         """What the module's metadata says."""
         return _metadata(self.root)
 
+    def manifest_paths(self) -> list[str]:
+        """Return the absolute paths of the module's manifests and functions."""
+        files = (path for folder in ("manifests", "functions") for path in self.folder.files(folder, ".pp"))
+        return [os.path.join(self.root, path) for path in files]
+
     def has_ruby_function(self, name: str) -> bool:
         """Return whether the module has a function in Ruby, of the old interface or the new one."""
         path = name.removeprefix("::").replace("::", "/")

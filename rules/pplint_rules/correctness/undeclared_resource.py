@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.calls import arguments, function_name
-from pplint.syntax.walk import walk
+from pplint.syntax.calls import function_name
+from pplint.types.names import capitalized
 from pplint_rules.catalog import declarable
-from pplint_rules.resources import Named, referred_to
+from pplint_rules.near_titles import title_meant
+from pplint_rules.questions import questions
+from pplint_rules.titles import Title, references, shown
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
 _OWN_RULES = frozenset({"class", "node", "stage"})
@@ -24,8 +26,9 @@ def undeclared_resource(
     """The catalog fails to compile if a resource must come before or after one that is not in it.
 
     The same holds for one that is overridden or realized, and for one that is asked for an attribute. It is only
-    reported in a control repository whose modules are all at hand, if no manifest there declares a resource of that
-    type and title, and none declares resources of that type with titles that are not literal.
+    reported if no manifest can declare it: in a control repository whose modules are all at hand, no resource of that
+    type has that title or one with variables that may give it. Elsewhere, if its module declares one that is called
+    almost the same, and the title occurs nowhere else.
 
     ```puppet file=modules/ntp/manifests/init.pp
     class ntp {
@@ -45,17 +48,24 @@ def undeclared_resource(
     }
     ```
     """
-    references = list(_references(node))
-    known = declarable(ctx.model.project) if references else None
-    if known is None:
+    for expression in _referring(node):
+        for type_, title, span in references(expression):
+            if type_ not in _OWN_RULES and not questions(ctx).may_mean_title(type_, title):
+                yield from _undeclared(type_, title, span, ctx)
+
+
+def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Iterator[Finding]:
+    reference = f"{capitalized(type_)}[{ctx.source.text(span)}]"
+    meant = title_meant(type_, title, ctx)
+    if meant is not None:
+        yield ctx.finding(span, f"nothing declares `{reference}`; did you mean `{shown(meant)}`?")
         return
-    for reference in references:
-        for resource, span in referred_to(reference):
-            if not known.may_have(resource) and _is_checkable(resource, ctx) and resource not in _asked_for(ctx.tree):
-                yield ctx.finding(span, f"no manifest declares `{resource}`")
+    known = declarable(ctx.model.project)
+    if known is not None and not known.may_have(type_, title) and ctx.model.names.is_resource_type(type_):
+        yield ctx.finding(span, f"no manifest declares `{reference}`")
 
 
-def _references(
+def _referring(
     node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call,
 ) -> Iterator[ast.Expression]:
     """Yield the references to what must be in the catalog."""
@@ -71,16 +81,3 @@ def _references(
             yield from node.arguments
     elif isinstance(node.operand, ast.Access):
         yield node.operand
-
-
-def _is_checkable(resource: Named, ctx: Context) -> bool:
-    """Whether resources of a type are declared in manifests, and nowhere else."""
-    return resource.type not in _OWN_RULES and ctx.model.names.is_resource_type(resource.type)
-
-
-@lru_cache(maxsize=1)
-def _asked_for(tree: ast.File) -> frozenset[Named]:
-    """Return the resources of which a file asks somewhere whether they are declared."""
-    calls = (each for each in walk(tree) if isinstance(each, ast.Call | ast.MethodCall))
-    asked = (argument for each in calls if function_name(each) == "defined" for argument in arguments(each))
-    return frozenset(resource for argument in asked for resource, _ in referred_to(argument))

@@ -1,0 +1,182 @@
+"""References to resources whose titles are almost those that a module declares, and occur nowhere else."""
+
+from __future__ import annotations
+
+import os
+from difflib import SequenceMatcher
+from functools import cache, lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.infer.slips import is_one_edit
+from pplint.patterns import late_pattern
+from pplint.project.sources import SOURCES
+from pplint.reading import read_bytes
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.catalog import Declarable, declarable_in, normalized
+from pplint_rules.titles import Hole, Title, references, shown, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.project.index import Project
+    from pplint.project.module_files import ModuleFiles
+    from pplint.rule import Context
+    from pplint.source import Span
+
+MOST_COMPARED: Final = 2_000
+"""How many titles of a type are compared with one that is not declared."""
+
+MOST_MANIFESTS: Final = 100
+"""Of a module with more manifests, only the file at hand is looked at."""
+
+MOST_TEXT: Final = 64 << 20
+"""How many bytes of a project are searched for a title; in a larger one, it may be anywhere."""
+
+_SHORTEST_WORD: Final = 4
+_LONG: Final = 8
+"""In a title so long, a letter too many, too few or exchanged is a slip even in a short word."""
+
+_ALIKE: Final = 0.8
+_WORD: Final = late_pattern(r"[^\W\d_]+")
+_WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
+_ENDINGS: Final = frozenset("sd")
+"""What makes another name of a word at its end: a plural, or a daemon."""
+
+
+def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
+    """Return the title of a resource that a reference is likely to mean; None if it may be right.
+
+    Its own file or its module declares a resource whose title is almost the same, and none that may have this one; or
+    its own file has a string that is almost the same, and may become a title. What is referred to may be declared by a
+    module that is not at hand, or from data; but then, its title would hardly be almost the same, and occur nowhere
+    else in the project.
+    """
+    title, here = normalized(type_, title), declarable_in(ctx.tree)
+    module = _of_module(ctx)
+    if here.has(type_, title) or (module is not None and module.has(type_, title)):
+        return None
+    near = _nearest(here.titles(type_), title)
+    if near is None and module is not None:
+        near = _nearest(module.titles(type_), title)
+    if near is None:
+        near = _nearest(_strings_in(ctx.tree), title)
+    return None if near is None or _is_mentioned(str(_differing(title, near)[0]), ctx) else near
+
+
+def _of_module(ctx: Context) -> Declarable | None:
+    name = None if ctx.module_path is None else ctx.module_path[0]
+    module = None if name is None else ctx.model.project.modules.get(name)
+    return None if module is None else _declarable_in_module(module)
+
+
+@cache
+def _declarable_in_module(module: ModuleFiles) -> Declarable | None:
+    """Return what the manifests of a module can declare; None if they are many."""
+    paths = module.manifest_paths()
+    if len(paths) > MOST_MANIFESTS:
+        return None
+    found = Declarable()
+    for manifest in map(SOURCES.manifest, paths):
+        if manifest is not None:
+            found.add_manifest(manifest.tree)
+    return found
+
+
+@lru_cache(maxsize=1)
+def _strings_in(tree: ast.File) -> tuple[Title, ...]:
+    """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
+    strings = (each for each in walk(tree) if isinstance(each, ast.String | ast.InterpolatedString))
+    referring = {span for _, _, span in _references_in(tree)}
+    return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
+
+
+@lru_cache(maxsize=1)
+def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
+    return tuple(chain.from_iterable(map(references, walk(tree))))
+
+
+def _nearest(known: Iterable[Title], title: Title) -> Title | None:
+    near = (each for each in islice(known, MOST_COMPARED) if _is_near(title, each))
+    return min(near, key=shown, default=None)
+
+
+def _is_near(title: Title, other: Title) -> bool:
+    """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
+    if len(title) != len(other) or sum(one != two for one, two in zip(title, other, strict=True)) != 1:
+        return False
+    piece, other_piece = _differing(title, other)
+    if isinstance(piece, Hole) or isinstance(other_piece, Hole):
+        return False
+    return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))
+
+
+def _differing(title: Title, other: Title) -> tuple[str | Hole, str | Hole]:
+    return next((one, two) for one, two in zip(title, other, strict=True) if one != two)
+
+
+def _is_slip(text: str, other: str) -> bool:
+    """Whether one text is the other with a slip in one of its words, or in its slashes or capitals."""
+    if text.lower() == other.lower() or ("/" in text and text.replace("/", "") == other.replace("/", "")):
+        return True
+    words, others = _WORD.findall(text), _WORD.findall(other)
+    if len(words) != len(others) or _WORD.split(text) != _WORD.split(other):
+        return False
+    differing = [pair for pair in zip(words, others, strict=True) if pair[0] != pair[1]]
+    return len(differing) == 1 and _is_slip_of_word(*differing[0], is_long=len(text) >= _LONG)
+
+
+def _is_slip_of_word(word: str, other: str, *, is_long: bool) -> bool:
+    """Whether a word is another with a slip; short ones may well be different, and those with an ending."""
+    shorter, longer = sorted((word, other), key=len)
+    if not is_one_edit(word, other):
+        return False
+    if len(shorter) == len(longer) and set(word) != set(other):
+        return len(word) >= _SHORTEST_WORD and word[:-1] != other[:-1]
+    if len(shorter) < _SHORTEST_WORD and not is_long:
+        return False
+    return not longer.startswith(shorter) or longer[-1] not in _ENDINGS or longer[-1] == shorter[-1]
+
+
+def _is_alike(text: str, other: str) -> bool:
+    return SequenceMatcher(None, text, other).ratio() >= _ALIKE
+
+
+def _is_mentioned(word: str, ctx: Context) -> bool:
+    """Whether a word occurs in the project elsewhere than in references of the file at hand."""
+    texts, sought = _texts(ctx.model.project), word.encode()
+    if texts is None:
+        return True
+    own = os.path.realpath(ctx.source.path)
+    others = (data for path, data in texts if path != own and data != ctx.source.data)
+    if any(next(_places(sought, data), None) is not None for data in others):
+        return True
+    spans = [span for _, _, span in _references_in(ctx.tree)]
+    places = _places(sought, ctx.source.data)
+    return any(not any(span.start <= place < span.end for span in spans) for place in places)
+
+
+@lru_cache(maxsize=1)
+def _texts(project: Project) -> list[tuple[str, bytes]] | None:
+    """Return what may name a resource in a project, by path: manifests, data, and functions; None if that is much."""
+    found: list[tuple[str, bytes]] = []
+    size = 0
+    for path in chain(project.manifest_paths(), project.data_paths(), project.function_paths()):
+        data = read_bytes(path)
+        if isinstance(data, Diagnostic) or size > MOST_TEXT:
+            return None
+        size += len(data)
+        found.append((os.path.realpath(path), data))
+    return found
+
+
+def _places(word: bytes, data: bytes) -> Iterator[int]:
+    """Yield where a word stands that is no part of a longer one."""
+    at = data.find(word)
+    while at >= 0:
+        before, behind = data[at - 1 : at + 1] if at else b"", data[at + len(word) - 1 : at + len(word) + 1]
+        if not (_WITHIN_WORD.fullmatch(before) or _WITHIN_WORD.fullmatch(behind)):
+            yield at
+        at = data.find(word, at + 1)
