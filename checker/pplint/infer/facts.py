@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.known_keys import known_keys
-from pplint.infer.slips import is_almost, is_one_edit
+from pplint.infer.slips import is_alike, is_almost, is_one_edit
+from pplint.patterns import late_pattern
 from pplint.project.found import Kind, Status
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import unalias
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.unknown import Result
     from pplint.project.index import Project
 
+_NAME = late_pattern(r"[\w.:-]+")
 ANY_HASH = HashType(StringType(), ANY)
 
 _TEXT: Mapping[str, Type] = dict.fromkeys(("environment", "clientcert", "clientversion"), StringType())
@@ -89,6 +91,15 @@ class Facts:
         if self.type_of(name) is not None:
             return False
         return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
+
+    def is_misnamed(self, name: str) -> bool:
+        """Return whether a key of `$facts` is certainly none: none can be called so, or it is almost one that is known.
+
+        Any other may be that of an external fact, which only the nodes know.
+        """
+        if self.type_of(name) is not None:
+            return False
+        return _NAME.fullmatch(name) is None or is_alike(Kind.FACT, name, self.names())
 
     def is_slip(self, name: str, key: object) -> bool:
         """Return whether a fact of which a key is asked for is certainly meant to be another one."""

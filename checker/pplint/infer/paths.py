@@ -135,6 +135,6 @@ def _check_key(run: Inference, path: Path, data: Result, key: Value, place: ast.
 
 
 def report_fact(run: Inference, place: ast.Expression, name: str) -> None:
-    """Report that no fact is called so, if that is known."""
-    if run.world.facts.is_unknown(name):
+    """Report that no fact is called so, if that is certain."""
+    if run.world.facts.is_misnamed(name):
         run.report(UnknownFact(place.start, place.end, name, fails=False))

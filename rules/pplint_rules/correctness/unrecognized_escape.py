@@ -25,7 +25,7 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""Behind a backslash in double quotes stands one of ``\\ $ ' " r n t s u`` or a line break.
 
     The compiler warns of any other character, and of `u` without the hexadecimal code of a character. It keeps the
-    backslash in the string.
+    backslash in the string. The first one of a text is reported, and all of them are fixed.
 
     ```puppet
     $pattern = "^\d+$"     # warning: [unrecognized-escape]
@@ -39,13 +39,12 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     data = ctx.source.data
     if data.find(b"\\", node.start, node.end) < 0 or not _is_double_quoted(node, ctx):
         return
-    for match in _ESCAPE.finditer(data, node.start, node.end):
-        if match[1] is None:
-            span = Span(*match.span())
-            fix = Fix("write two backslashes", (Edit(Span(span.start, span.start), "\\"),))
-            yield ctx.finding(
-                span, f"`{ctx.source.text(span)}` {_REASONS.get(match[0], _DEFAULT)}", help=_HELP, fix=fix
-            )
+    found = [match for match in _ESCAPE.finditer(data, node.start, node.end) if match[1] is None]
+    if found:
+        first = Span(*found[0].span())
+        fix = Fix("write two backslashes", tuple(Edit(Span(each.start(), each.start()), "\\") for each in found))
+        message = f"`{ctx.source.text(first)}` {_REASONS.get(found[0][0], _DEFAULT)}"
+        yield ctx.finding(first, message, help=_HELP, fix=fix)
 
 
 def _is_double_quoted(node: ast.String, ctx: Context) -> bool:

@@ -19,6 +19,7 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A class, defined type or function is private if a comment before it says `@api private`.
 
     So is a class or defined type that calls `assert_private`. It fails if another module declares it: that is an error.
+    A file is told once of each name.
 
     ```puppet file=modules/apache/manifests/config.pp
     # @summary Writes the configuration
@@ -45,10 +46,12 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     own = None if ctx.module_path is None else ctx.module_path[0]
+    seen: set[tuple[Kind, str]] = set()
     for use in uses_in(node):
         module = use.name.partition("::")[0].lower()
-        if module == own or module not in ctx.model.project.modules:
+        if module == own or module not in ctx.model.project.modules or (use.kind, use.name) in seen:
             continue
+        seen.add((use.kind, use.name))
         found = _found(use, ctx)
         if found is not None:
             severity, place = found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.found import Kind, Status
+from pplint.project.found import Kind, ProjectKind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.uses import Use, uses_in
@@ -15,13 +15,14 @@ from pplint_rules.uses import Use, uses_in
 def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
-    Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well.
+    Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well. A
+    control repository brings its modules along, so that nothing is said of those in one.
 
-    ```json file=modules/site/metadata.json
+    ```json file=metadata.json
     { "name": "acme-site", "version": "1.0.0", "dependencies": [] }
     ```
 
-    ```puppet file=modules/apache/manifests/init.pp
+    ```puppet file=spec/fixtures/modules/apache/manifests/init.pp
     class apache { }
     ```
 
@@ -39,6 +40,8 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
         return
     own = ctx.module_path[0]
     project = ctx.model.project
+    if project.kind is ProjectKind.CONTROL_REPOSITORY:
+        return
     seen = {own}
     for use in uses_in(node):
         modules = _modules_of(use, ctx)
