@@ -48,12 +48,16 @@ _INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A value at a place, what is expected of it there, and what it is called, such as "parameter `port`"."""
+    """A value at a place, what is expected of it there, and what it is called, such as "parameter `port`".
+
+    `words` say what is expected where the type alone would be hard to read.
+    """
 
     place: Locatable
     expected: Type
     found: Result
     subject: str
+    words: str | None = None
 
     def finding(self, ctx: Context, *labels: Label, remark: str = "") -> Finding:
         """Word it; the remark goes behind the sentence."""
@@ -78,18 +82,27 @@ class Misfit:
 
     def _sentence(self, mismatch: Mismatch | None, written: str | None) -> str:
         if mismatch is None:
-            return f"{self.subject} expects {type_text(self.expected)}, got {type_text(result_type(self.found))}"
+            return f"{self.subject} {self._expects()}, got {type_text(result_type(self.found))}"
         keys = _keys(mismatch.path)
         if keys is None:
             return shortened(f"{self.subject} {mismatch}")
         expected, separator, got = mismatch.words.rpartition(", got ")
         if not separator:
             expected, got = got, ""
+        expected = self._expects() if self.words else expected
         if isinstance(mismatch, TypeMismatch):
             known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
             got = value_name(mismatch.actual) if _is_secret(mismatch.expected) else known
         where = f" at `{keys}`" if keys else ""
         return shortened(f"{self.subject} {expected}{where}{separator}{got}")
+
+    def _expects(self) -> str:
+        return f"expects {self.words or type_text(self.expected)}"
+
+    def starts(self, ctx: Context, beginning: str, *labels: Label) -> Finding:
+        """Word that a string of which only the beginning is known does not fit."""
+        got = f"a string that starts with {quote(beginning)}"
+        return ctx.finding(self.place, f"{self.subject} {self._expects()}, got {got}", *labels)
 
 
 def _keys(path: Path) -> str | None:

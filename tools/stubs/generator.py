@@ -86,6 +86,7 @@ class Generator:
             tag("namevar", [each["name"] for each in attributes if each["namevar"]]),
             tag("property", [each["name"] for each in attributes if each["property"]]),
             *(f"# @deprecated {each.name} {each.deprecation}\n" for each in known.values() if each.deprecation),
+            *(f"# @values {each.name} {each.values}\n" for each in known.values() if each.values),
             *(f"# @since {each} {version}\n" for each, version in since.items() if version is not None),
         ]
         parameters = [_parameter(each, known.get(each["name"])) for each in attributes]

@@ -110,11 +110,13 @@ class InvalidAttributeValue(Mismatch):
     """A value for the attribute of a resource type, which is not a defined one.
 
     `beginning` is what is known of a string of which only the start is. If it `is_title`, no attribute is written.
+    `values` are words for the type.
     """
 
     owner: str
     beginning: str = ""
     is_title: bool = False
+    values: str | None = None
 
 
 @dataclass(slots=True, eq=False)

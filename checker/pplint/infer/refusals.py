@@ -79,7 +79,7 @@ def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: 
         start, end = named.blamed.span
         place = attribute.place or resource_type.place
         known = named.name, type_, named.value, place, resource_type.name, beginning
-        run.report(InvalidAttributeValue(start, end, *known, is_title=True))
+        run.report(InvalidAttributeValue(start, end, *known, is_title=True, values=attribute.values))
 
 
 def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:

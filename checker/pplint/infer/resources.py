@@ -253,7 +253,8 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
             start, end = each.blamed.span
             where = attribute.place or resource_type.place
             owner = resource_type.name
-            run.report(InvalidAttributeValue(start, end, name, type_, found, where, owner, beginning))
+            known = name, type_, found, where, owner, beginning
+            run.report(InvalidAttributeValue(start, end, *known, values=attribute.values))
 
 
 def _settable(type_: Type) -> Type:

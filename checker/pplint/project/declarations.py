@@ -62,7 +62,7 @@ class Attribute:
 
     `type` is the text of the type that all accepted values have, as a manifest may give them; None where any may be.
     Whatever it says, a manifest may also give `undef`, a `Deferred`, and a `Sensitive` of an accepted value, unless the
-    resource type `sees_sensitive`.
+    resource type `sees_sensitive`. `values` are words for the type, such as "an absolute path".
     """
 
     name: str
@@ -73,6 +73,7 @@ class Attribute:
     place: Place | None = None
     deprecation: str | None = None
     is_read_only: bool = False
+    values: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ Tags in the comment above a definition say what the language has no words for:
 | `@property NAME…` | attributes that are properties, and not parameters |
 | `@deprecated TEXT` | what to use instead of a function |
 | `@deprecated NAME TEXT` | what to use instead of an attribute |
+| `@values NAME WORDS` | what messages call the values of an attribute, instead of its type |
 | `@private` | a function that only its own module should call |
 | `@plan` | a function that fails where a catalog is compiled |
 | `@open` | there may be more attributes, or other ways to call the function |
@@ -168,6 +169,7 @@ class _Roles(NamedTuple):
     namevars: frozenset[str]
     properties: frozenset[str]
     deprecations: dict[str, str]
+    values: dict[str, str]
 
 
 class _Reader:
@@ -261,7 +263,8 @@ class _Reader:
     # Resource types
 
     def _resource_type(self, define: ast.Define, tags: Tags) -> ResourceTypeDeclaration:
-        roles = _Roles(_names(tags["namevar"]), _names(tags["property"]), dict(map(_first_word, tags["deprecated"])))
+        by_name = (dict(map(_first_word, tags[each])) for each in ("deprecated", "values"))
+        roles = _Roles(_names(tags["namevar"]), _names(tags["property"]), *by_name)
         attributes = {each.name: self._attribute(each, roles) for each in define.parameters}
         return ResourceTypeDeclaration(
             define.name,
@@ -281,6 +284,7 @@ class _Reader:
             is_required=parameter.default is None,
             place=self._place(parameter.name_span),
             deprecation=roles.deprecations.get(name),
+            values=roles.values.get(name),
         )
 
     def _refusals(self, resource_type: str, selector: ast.Selector) -> None:

@@ -16,7 +16,7 @@ from pplint.types.make import variant
 from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
 from pplint_rules.misfits import Misfit
 from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import there, type_text
+from pplint_rules.wording import there
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
@@ -49,13 +49,9 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
     if node.owner != METAPARAMETER:
         subject = f"attribute `{node.name}` of resource type `{node.owner}`"
     subject = f"the title, as {subject}," if node.is_title else subject
-    expected = _shown(node.expected, result_type(node.found))
+    misfit = Misfit(node, _shown(node.expected, result_type(node.found)), node.found, subject, node.values)
     labels += there(ctx, node.place, "attribute declared here")
-    if node.beginning:
-        got = f"a string that starts with {quote(node.beginning)}"
-        yield ctx.finding(node, f"{subject} expects {type_text(expected)}, got {got}", *labels)
-    else:
-        yield Misfit(node, expected, node.found, subject).finding(ctx, *labels)
+    yield misfit.starts(ctx, node.beginning, *labels) if node.beginning else misfit.finding(ctx, *labels)
 
 
 def _reference(title: str) -> str:

@@ -167,6 +167,7 @@ def test_a_selector_says_which_resources_are_refused(tmp_path: Path) -> None:
         tmp_path,
         a="""
             # @namevar path
+            # @values path an absolute path
             define socket($path = undef, $port = undef) {}
             Socket ? {
               Struct[{path => NotUndef, port => NotUndef}] => 'a socket is a file or a port',
@@ -179,6 +180,7 @@ def test_a_selector_says_which_resources_are_refused(tmp_path: Path) -> None:
     assert plug is not None
     assert not stubs.problems
     assert socket.namevar == "path"
+    assert (socket.attributes["path"].values, socket.attributes["port"].values) == ("an absolute path", None)
     assert socket.refusals == (Refusal("Struct[{path => NotUndef, port => NotUndef}]", "a socket is a file or a port"),)
     assert (plug.namevar, plug.refusals) == (None, ())
 

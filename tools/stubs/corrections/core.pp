@@ -1,5 +1,12 @@
 # What the values of attributes are, where Puppet finds it out with code. Types cover Windows, too.
 
+# @values creates an absolute path
+# @values cwd an absolute path
+# @values environment a setting such as `LANG=C`
+# @values timeout a number of seconds
+# @values tries a number that is 1 or more
+# @values try_sleep a number of seconds
+# @values umask an octal number
 define exec(
   Variant[String, Array] $command = undef,
   Variant[
@@ -23,6 +30,10 @@ define exec(
   Variant[String, Array[Variant[String, Array]]] $unless = undef,
 ) {}
 
+# @values mode a mode such as '0644' or 'u=rw,g=r'
+# @values path an absolute path
+# @values source an absolute path or a URL
+# @values staging_location an absolute path
 define file(
   Variant[Boolean, String, Array[Any, 1]] $backup = undef,
   Variant[String, Binary, Array[Variant[String, Binary]]] $content = undef,
@@ -43,6 +54,7 @@ define file(
   Array[0, 0] $type = undef,
 ) {}
 
+# @values path an absolute path
 define filebucket(
   Variant[
     Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
@@ -58,6 +70,7 @@ define filebucket(
   ] $path = undef,
 ) {}
 
+# @values gid a number
 define group(
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
   Variant[
@@ -89,6 +102,7 @@ define group(
 ) {}
 
 # @since environment 9
+# @values environment a setting such as `LANG=C`
 define package(
   Variant[Pattern[/\A\w+=/], Array[Pattern[/\A\w+=/]]] $environment = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $enable_only = undef,
@@ -97,6 +111,7 @@ define package(
   Variant[String, Hash, Array[Variant[String, Hash]]] $uninstall_options = undef,
 ) {}
 
+# @values unless_uid a number
 define resources(
   String[1] $name = undef,
   Variant[Boolean, Enum['false', 'no', 'true', 'yes', true]] $purge = undef,
@@ -107,6 +122,9 @@ define resources(
   ] $unless_uid = undef,
 ) {}
 
+# @values range a range of hours such as '22 - 4'
+# @values repeat a number
+# @values weekday a day of the week
 define schedule(
   Variant[
     Pattern[/(?:\A|[^0-9])0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}\s*-\s*0*(?:1?[0-9]|2[0-3])(?::[0-9]+){0,2}(?![0-9])/],
@@ -131,6 +149,8 @@ define schedule(
   ] $weekday = undef,
 ) {}
 
+# @values logonpassword a text without a colon
+# @values timeout a number of seconds that is 1 or more
 define service(
   Variant[
     Pattern[/\A[^:]*\z/],
@@ -149,6 +169,8 @@ define service(
   Variant[Integer[1], Float[1.0], Timespan, Pattern[/\A\s*\+?[0_]*[1-9]/]] $timeout = undef,
 ) {}
 
+# @values age an age such as '1w'
+# @values size a size such as '10m'
 define tidy(
   Pattern[/^[0-9]$/, /^[0-9]+(?i:[smhdw])\w*$/] $age = undef,
   String $path = undef,
@@ -156,6 +178,16 @@ define tidy(
   Pattern[/^[0-9]$/, /^[0-9]+(?i:[bkmgt])\w*$/] $size = undef,
 ) {}
 
+# @values auths names without commas
+# @values expiry a date such as '2030-12-31', or 'absent'
+# @values groups names of groups without commas
+# @values password a text without a colon
+# @values password_max_age a number of days
+# @values password_min_age a number of days
+# @values password_warn_days a number of days
+# @values profiles names without commas
+# @values purge_ssh_keys a Boolean or absolute paths
+# @values roles names without commas
 define user(
   Variant[Hash, Pattern[/=/], Array[Variant[Hash, Pattern[/=/]]]] $attributes = undef,
   Variant[

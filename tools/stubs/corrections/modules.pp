@@ -1,5 +1,11 @@
 # What the values of attributes are, where modules find it out with code.
 
+# @values environment a setting such as `LANG=C`
+# @values hour an hour from 0 to 23
+# @values minute a minute from 0 to 59
+# @values month a month
+# @values monthday a day from 1 to 31
+# @values weekday a day of the week
 define cron(
   Variant[
     Enum['absent'],
@@ -92,6 +98,10 @@ define cron(
   ] $weekday = undef,
 ) {}
 
+# @values comment a text of one line
+# @values host_aliases names without white space
+# @values ip an IP address
+# @values name the name of a host
 define host(
   Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
   Variant[
@@ -106,6 +116,7 @@ define host(
   Pattern[/\A[\w.-]*\z/] $name = undef,
 ) {}
 
+# @values file an absolute path
 define mailalias(
   Variant[
     Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/],
@@ -113,6 +124,8 @@ define mailalias(
   ] $file = undef,
 ) {}
 
+# @values fstype a word without white space
+# @values options a text without white space
 define mount(
   Variant[
     Boolean,
@@ -135,6 +148,8 @@ define mount(
   ] $options = undef,
 ) {}
 
+# @values host_aliases names without white space and commas
+# @values name a name without white space and commas
 define sshkey(
   Variant[
     Pattern[/\A[^\s,]*\z/],
@@ -144,6 +159,8 @@ define sshkey(
   Pattern[/\A[^\s,]*\z/] $name = undef,
 ) {}
 
+# @values key a key without white space
+# @values options options such as 'no-pty'
 define ssh_authorized_key(
   Variant[Pattern[/\A\S*\z/], Default, Array[Variant[Pattern[/\A\S*\z/], Default, Undef]]] $key = undef,
   Variant[
@@ -153,4 +170,5 @@ define ssh_authorized_key(
   ] $options = undef,
 ) {}
 
+# @values path an absolute path
 define file_line(Pattern[/^[\/\\]/, /\A[A-Za-z]:[\/\\]/] $path = undef) {}

@@ -2,6 +2,12 @@
 
 # @namevar name
 # @property command ensure environment hour minute month monthday special target user weekday
+# @values environment a setting such as `LANG=C`
+# @values hour an hour from 0 to 23
+# @values minute a minute from 0 to 59
+# @values month a month
+# @values monthday a day from 1 to 31
+# @values weekday a day of the week
 define cron(
   $command = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,

@@ -2,6 +2,13 @@
 
 # @namevar command
 # @property returns
+# @values creates an absolute path
+# @values cwd an absolute path
+# @values environment a setting such as `LANG=C`
+# @values timeout a number of seconds
+# @values tries a number that is 1 or more
+# @values try_sleep a number of seconds
+# @values umask an octal number
 define exec(
   Variant[String, Array] $command = undef,
   Variant[

@@ -3,6 +3,10 @@
 # @namevar path
 # @property checksum_value content ctime ensure group mode mtime owner selrange selrole seltype seluser target
 # @property type
+# @values mode a mode such as '0644' or 'u=rw,g=r'
+# @values path an absolute path
+# @values source an absolute path or a URL
+# @values staging_location an absolute path
 define file(
   Variant[Boolean, String, Array[Any, 1]] $backup = undef,
   $checksum = undef,

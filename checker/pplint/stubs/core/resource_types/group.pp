@@ -2,6 +2,7 @@
 
 # @namevar name
 # @property attributes ensure gid members
+# @values gid a number
 define group(
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $allowdupe = undef,
   Enum['inclusive', 'minimum'] $attribute_membership = undef,

@@ -2,6 +2,10 @@
 
 # @namevar name
 # @property comment ensure host_aliases ip target
+# @values comment a text of one line
+# @values host_aliases names without white space
+# @values ip an IP address
+# @values name the name of a host
 define host(
   Variant[Pattern[/\A[^\r\n]*\z/], Collection] $comment = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,

@@ -2,6 +2,8 @@
 
 # @namevar name
 # @property atboot blockdevice device dump ensure fstype options pass target
+# @values fstype a word without white space
+# @values options a text without white space
 define mount(
   Variant[
     Boolean,

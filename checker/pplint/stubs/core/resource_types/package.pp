@@ -2,6 +2,7 @@
 
 # @namevar command name provider
 # @property ensure flavor mark package_settings
+# @values environment a setting such as `LANG=C`
 # @since environment 9
 define package(
   $adminfile = undef,

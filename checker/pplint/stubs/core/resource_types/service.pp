@@ -2,6 +2,8 @@
 
 # @namevar name
 # @property enable ensure flags logonaccount
+# @values logonpassword a text without a colon
+# @values timeout a number of seconds that is 1 or more
 define service(
   $binary = undef,
   $control = undef,

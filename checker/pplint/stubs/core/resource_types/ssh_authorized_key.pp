@@ -2,6 +2,8 @@
 
 # @namevar name
 # @property ensure key options target type user
+# @values key a key without white space
+# @values options options such as 'no-pty'
 define ssh_authorized_key(
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $drop_privileges = undef,
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,

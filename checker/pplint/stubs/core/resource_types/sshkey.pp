@@ -2,6 +2,8 @@
 
 # @namevar name type
 # @property ensure host_aliases key target
+# @values host_aliases names without white space and commas
+# @values name a name without white space and commas
 define sshkey(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
   Variant[

@@ -3,6 +3,16 @@
 # @namevar name
 # @property attributes auths comment ensure expiry gid groups home iterations keys loginclass password
 # @property password_max_age password_min_age password_warn_days profiles project roles salt shell uid
+# @values auths names without commas
+# @values expiry a date such as '2030-12-31', or 'absent'
+# @values groups names of groups without commas
+# @values password a text without a colon
+# @values password_max_age a number of days
+# @values password_min_age a number of days
+# @values password_warn_days a number of days
+# @values profiles names without commas
+# @values purge_ssh_keys a Boolean or absolute paths
+# @values roles names without commas
 define user(
   Variant[Boolean, Enum['false', 'no', 'true', 'yes']] $allowdupe = undef,
   Enum['inclusive', 'minimum'] $attribute_membership = undef,

@@ -2,6 +2,7 @@
 
 # @namevar name
 # @property ensure file recipient target
+# @values file an absolute path
 define mailalias(
   Variant[Enum['absent', 'present'], Array[Enum['absent', 'present']]] $ensure = undef,
   Variant[

@@ -2,6 +2,7 @@
 
 # @namevar name
 # @property ensure line
+# @values path an absolute path
 define file_line(
   $after = undef,
   Variant[Boolean, Enum['false', 'true']] $append_on_no_match = undef,
