@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix
@@ -11,6 +10,7 @@ from pplint.infer.places import around
 from pplint.patterns import late_pattern
 from pplint.records import dataclass
 from pplint.source import Span
+from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
@@ -184,7 +184,7 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
     value = _text(node)
     if value is not None and source.strip("'\"") != value:
         return None, None
-    near = [] if value is None else get_close_matches(value, list(_choices(mismatch.expected)), n=1)
+    near = [] if value is None else close_matches(value, _choices(mismatch.expected), 1)
     if near:
         return f"did you mean `{quote(near[0])}`?", _replacement(node, quote(near[0]))
     for other, written in _readings(value, source):

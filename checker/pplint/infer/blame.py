@@ -23,6 +23,7 @@ from pplint.infer.problems import (
 )
 from pplint.infer.slips import FOREIGN_TYPES, is_almost
 from pplint.project.found import Kind
+from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint.types.builtin import TYPES
 from pplint.types.errors import TypeIssue
@@ -109,7 +110,7 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
     if kind == "type":
         run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
         foreign = FOREIGN_TYPES.get(name.lower())
-        core = get_close_matches(name, _CORE_TYPES, n=1, cutoff=_LIKE) if foreign is None else [foreign]
+        core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
         near = [*core, *map(capitalized, near)] if foreign is None else core
     return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
 
@@ -190,7 +191,7 @@ def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
     run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
-    return _clearest(name, get_close_matches(name, near, n=3))
+    return _clearest(name, close_matches(name, near))
 
 
 def _clearest(name: str, near: Sequence[str]) -> Sequence[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from difflib import get_close_matches
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifest
 from pplint.project.found import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
+from pplint.suggest import is_near
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
 if TYPE_CHECKING:
@@ -57,9 +59,19 @@ def similar_names(
         return []
     known = {each.lower(): each for each in chain(_names(search, kind, text), always)}
     known.pop(text, None)
-    close = get_close_matches(text, _nearest(text, known), n=_CANDIDATES, cutoff=0.7)
+    alike = get_close_matches(text, _nearest(text, known), n=_CANDIDATES, cutoff=0.7)
+    namespace = text.rpartition("::")[0]
+    close = sorted(filter(partial(_is_near, text), alike), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))
+
+
+def _is_near(name: str, other: str) -> bool:
+    """Whether names differ by little: each part between `::` of one is near the other's, if they have as many."""
+    parts, others = name.split("::"), other.split("::")
+    if len(parts) != len(others):
+        return is_near(name.replace("::", ""), other.replace("::", ""))
+    return all(is_near(part, opposite) for part, opposite in zip(parts, others, strict=True))
 
 
 def _nearest(text: str, known: Collection[str]) -> Collection[str]:

@@ -31,10 +31,10 @@ class Unresolved:
 
     def summary(self) -> str | None:
         """Say in one sentence what was not checked, and what would help; None if there was nothing."""
+        if not self.references and not self.anywhere:
+            return None
         if not self.references:
-            return (
-                f"{_references(self.anywhere)} {_ANYWHERE}; `--modulepath` names directories" if self.anywhere else None
-            )
+            return f"{_references(self.anywhere)} {_ANYWHERE}; `--modulepath` names directories that have them"
         counts = self.references.most_common()
         named = [name if len(counts) == 1 else f"{name} ({count})" for name, count in counts[:_MOST_SHOWN]]
         shown = ", ".join(named) + (", …" if len(counts) > _MOST_SHOWN else "")

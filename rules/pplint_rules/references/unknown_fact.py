@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownFact
 from pplint.rule import Context, rule
+from pplint.suggest import close_matches
 from pplint_rules.wording import Misnomer
 
 
@@ -31,6 +31,6 @@ def unknown_fact(node: UnknownFact, ctx: Context) -> Iterator[Finding]:
     """
     facts = ctx.model.world.facts
     known = [each for each in facts.names() if not facts.is_legacy(each)]
-    similar = get_close_matches(node.name, known, n=3, cutoff=0.75)
+    similar = close_matches(node.name, known, cutoff=0.75)
     severity = Severity.ERROR if node.fails else None
     yield Misnomer(node.name, node.span, similar).finding(ctx, f"no fact is called `{node.name}`", severity=severity)

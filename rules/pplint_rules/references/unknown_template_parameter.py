@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint_rules.templates import template_call
 from pplint_rules.wording import Misnomer, there
@@ -37,7 +37,7 @@ def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
         return
     for name, entry in call.given.items():
         if name not in call.parameters and "::" not in name:
-            similar = get_close_matches(name, call.parameters)
+            similar = close_matches(name, call.parameters)
             labels = there(ctx, call.place(), "parameters declared here")
             message = f"the template `{call.name}` has no parameter `{name}`"
             yield Misnomer(name, entry.key.span, similar).finding(ctx, message, labels)
