@@ -14,7 +14,8 @@ from pplint.syntax.repetition import literal_or_type, repeated
 def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Finding]:
     """The first option that matches is taken, so a second one for the same value is never reached.
 
-    Options are compared as the language compares them: text without regard to case, and 1 equals 1.0.
+    Options are compared as the language compares them: text without regard to case, and 1 equals 1.0. Nothing is said
+    of a word in another case that leads to the same, which some write to be sure.
 
     ```puppet
     case $facts['os']['family'] {
@@ -32,15 +33,20 @@ def duplicate_option(node: ast.Case | ast.Selector, ctx: Context) -> Iterator[Fi
     }
     ```
     """
-    for value, first in repeated(_values(node), _identity):
-        message = f"`{ctx.source.text(value.span)}` is never reached: an equal option comes before it"
+    results = _results(node)
+    for value, first in repeated(results, _identity):
+        text, first_text = ctx.source.text(value.span), ctx.source.text(first.span)
+        if text != first_text and ctx.source.text(results[value].span) == ctx.source.text(results[first].span):
+            continue
+        message = f"`{text}` is never reached: an equal option comes before it"
         yield ctx.finding(value, message, ctx.label(first, "this one is taken"), help="remove one of them")
 
 
-def _values(node: ast.Case | ast.Selector) -> list[ast.Expression]:
+def _results(node: ast.Case | ast.Selector) -> dict[ast.Expression, ast.Node]:
+    """Return what each of the options leads to, in their order."""
     if isinstance(node, ast.Case):
-        return [value for option in node.options for value in option.values]
-    return [option.match for option in node.options]
+        return {value: option.body for option in node.options for value in option.values}
+    return {option.match: option.value for option in node.options}
 
 
 def _identity(value: ast.Expression) -> Hashable | None:
