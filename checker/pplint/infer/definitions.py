@@ -69,11 +69,13 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
 
 def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariables:
     """Return the variables of a class of any file."""
+    if not declared.is_sound:
+        return ClassVariables({}, is_complete=False, steps=0)
     own = Definitions()
     own.classes[declared.node.name.lower()] = declared.node
     approach = Approach(module=declared.module)
     run = Inference(FileWorld(world, own, declared.source, declared.module), approach, is_silent=True)
-    is_followed = _follow(run, partial(_class, run, declared.node)) and declared.is_sound
+    is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
     inherited = None if scope is None else scope.inherited

@@ -14,10 +14,12 @@ from pplint.evaluator.unknown import Unknown
 from pplint.infer.applying import evaluate_apply
 from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
+from pplint.infer.known_keys import known_keys
 from pplint.infer.parameters import set_parameters
 from pplint.infer.paths import FACTS, follow, path_of, report_fact
 from pplint.infer.problems import UnknownFact, UnknownKey, UnknownName
 from pplint.infer.running import RUNNING, check_run
+from pplint.infer.slips import is_almost
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.found import Kind
 from pplint.syntax import ast
@@ -50,7 +52,8 @@ def _access(run: Inference, node: ast.Access, scope: Scope) -> Result:
         return _EVALUATE_ACCESS(run, node, scope)
     if not isinstance(operand, ast.Variable):
         _check_fact(run, node)
-        return _EVALUATE_ACCESS(run, node, scope)
+        result = _EVALUATE_ACCESS(run, node, scope)
+        return Unknown(ANY) if result is None and _may_be_of_other_facts(run, node) else result
     name = operand.name.removeprefix("::")
     if name not in HASHES:
         return _EVALUATE_ACCESS(run, node, scope)
@@ -74,6 +77,20 @@ def _check_fact(run: Inference, node: ast.Access) -> None:
         return
     if run.world.facts.is_slip(name.value, key.value if isinstance(key, (ast.String, ast.Name)) else None):
         run.report(UnknownFact(name.start, name.end, name.value, fails=True))
+
+
+def _may_be_of_other_facts(run: Inference, node: ast.Access) -> bool:
+    """Whether a fact may have an entry that its schema does not know, as other versions of Facter have them."""
+    root, key = node.operand, node.keys[0]
+    while isinstance(root, ast.Access):
+        root = root.operand
+    if not isinstance(root, ast.Variable) or root.name.removeprefix("::") != FACTS:
+        return False
+    known = known_keys(run.value_of(node.operand))
+    is_literal = isinstance(key, (ast.String, ast.Name))
+    return (
+        known is None or not is_literal or not is_almost(key.value, [each for each in known if isinstance(each, str)])
+    )
 
 
 def _fact_of(node: ast.Expression) -> ast.String | ast.Name | None:

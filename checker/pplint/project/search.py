@@ -32,7 +32,7 @@ from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
-from pplint.records import dataclass, field
+from pplint.records import dataclass, field, replace
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
@@ -102,7 +102,12 @@ class Search:
             found = manifest.defined(kind, name.text, name.module)
             if found is not None:
                 return found
-        return next((found for each in self.site if (found := each.defined(kind, name.text, None)) is not None), None)
+        return self._in_site(kind, name)
+
+    def _in_site(self, kind: type[N], name: Name) -> Declared[N] | None:
+        """Return the definition in a site manifest; of several, nobody knows which of the manifests is used."""
+        found = [each for manifest in self.site if (each := manifest.defined(kind, name.text, None)) is not None]
+        return None if not found else found[0] if len(found) == 1 else replace(found[0], is_sound=False)
 
     def manifests(self, name: Name) -> Iterator[Manifest]:
         """Yield the manifests of the module that are read for a name, in order."""

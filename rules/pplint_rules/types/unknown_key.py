@@ -38,7 +38,8 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
     if key is None or isinstance(node.operand, ast.Reference) or not ctx.model.was_reached(node.operand):
         return
     known = known_keys(ctx.value_of(node.operand))
-    if known is not None and key not in known and not _fails(node, ctx):
+    is_unset = ctx.value_of(node) is None or not ctx.model.was_reached(node)
+    if known is not None and key not in known and is_unset and not _fails(node, ctx):
         owner = path_text(node.operand, ctx.source.text(node.operand.span))
         yield _finding(ctx, node.keys[0], owner, key, known)
 
