@@ -8,12 +8,13 @@ from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.unknown import alternatives, result_type
 from pplint.infer.places import around
 from pplint.patterns import late_pattern
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint.syntax.quoting import quote
-from pplint.types.alias import unalias
+from pplint.types.alias import AliasType, unalias
+from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.explain import explain
 from pplint.types.mismatches import Mismatch, TypeMismatch, UnknownEntry
@@ -64,8 +65,11 @@ class Misfit:
         mismatch, more = self._innermost()
         node = _at(ctx.tree, self.place, mismatch)
         message = f"{self._sentence(mismatch, _written(node, ctx))}{more}{remark}"
-        if node is None or not isinstance(mismatch, TypeMismatch):
+        if not isinstance(mismatch, TypeMismatch):
             return ctx.finding(self.place if node is None else node, message, *labels)
+        labels = _with_aliases(labels, mismatch.expected)
+        if node is None:
+            return ctx.finding(self.place, message, *labels)
         help_, fix = _meant(mismatch, node, ctx)
         return ctx.finding(node, message, *labels, help=help_, fix=fix)
 
@@ -86,7 +90,7 @@ class Misfit:
         keys = _keys(mismatch.path)
         if keys is None:
             return shortened(f"{self.subject} {mismatch}")
-        expected, separator, got = mismatch.words.rpartition(", got ")
+        expected, separator, got = mismatch.worded(display).rpartition(", got ")
         if not separator:
             expected, got = got, ""
         expected = self._expects() if self.words else expected
@@ -103,6 +107,16 @@ class Misfit:
         """Word that a string of which only the beginning is known does not fit."""
         got = f"a string that starts with {quote(beginning)}"
         return ctx.finding(self.place, f"{self.subject} {self._expects()}, got {got}", *labels)
+
+
+def _with_aliases(labels: tuple[Label, ...], expected: Type) -> tuple[Label, ...]:
+    """Say in the first label what the aliases stand for that are expected."""
+    aliases = [each for each in alternatives(expected) if isinstance(each, AliasType)]
+    if not labels or not aliases:
+        return labels
+    texts = [f"{each.name} is {type_text(unalias(each))}" for each in aliases]
+    first, *others = labels
+    return replace(first, message="; ".join([first.message, *texts])), *others
 
 
 def _keys(path: Path) -> str | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Edit, Finding, Fix, Label
 from pplint.evaluator.unknown import alternatives
 from pplint.patterns import late_pattern
+from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass
 from pplint.source import Span
 from pplint.types.display import display
@@ -84,8 +85,8 @@ def deprecated(what: str, reason: str) -> str:
 
 
 def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
-    """Name where something is declared, in this file or in another one; nothing if that is not known."""
-    if place is None:
+    """Name where something is declared, in this file or in another of the user's; nothing if that is not known."""
+    if place is None or bundled_owner(place.path) is not None:
         return ()
     is_here = os.path.abspath(place.path) == os.path.abspath(ctx.source.path)
     return (Label(place.span, message, None if is_here else place.path),)

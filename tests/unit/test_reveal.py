@@ -108,3 +108,9 @@ def test_a_place_without_an_expression(program: str, capsys: pytest.CaptureFixtu
 def test_what_is_no_place(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reveal", place]) == 2
     assert place.split(":", maxsplit=1)[0] in capsys.readouterr().err
+
+
+def test_a_stub_is_named_and_not_its_path(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "port.pp"
+    path.write_text("class c(Stdlib::Port $port) { }\n")
+    assert "  from   data type `Stdlib::Port` (stdlib's own)\n" in _revealed(capsys, f"{path}:1:10")

@@ -8,6 +8,7 @@ from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.infer.places import around
 from pplint.project.declarations import Place
 from pplint.project.found import Kind
+from pplint.project.stub_files import bundled_owner
 from pplint.reading import as_source, read_bytes
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -55,6 +56,9 @@ def _at(place: Place | None) -> str:
     """Return the file of a place, and the line if the file can be read, in parentheses; nothing of no place."""
     if place is None:
         return ""
+    owner = bundled_owner(place.path)
+    if owner is not None:
+        return f" ({owner})"
     data = read_bytes(place.path)
     source = as_source(place.path, data) if isinstance(data, bytes) else None
     line = f":{source.lines.line(place.span.start)}" if isinstance(source, SourceFile) else ""

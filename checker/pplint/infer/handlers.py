@@ -87,10 +87,9 @@ def _may_be_of_other_facts(run: Inference, node: ast.Access) -> bool:
     if not isinstance(root, ast.Variable) or root.name.removeprefix("::") != FACTS:
         return False
     known = known_keys(run.value_of(node.operand))
-    is_literal = isinstance(key, (ast.String, ast.Name))
-    return (
-        known is None or not is_literal or not is_almost(key.value, [each for each in known if isinstance(each, str)])
-    )
+    if known is None or not isinstance(key, (ast.String, ast.Name)):
+        return True
+    return not is_almost(key.value, [each for each in known if isinstance(each, str)])
 
 
 def _fact_of(node: ast.Expression) -> ast.String | ast.Name | None:

@@ -21,6 +21,7 @@ from pplint.infer.problems import (
 )
 from pplint.project.declarations import Place
 from pplint.project.found import Kind
+from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.walk import children, walk
@@ -39,9 +40,10 @@ Explanation = tuple[str, Place]
 
 
 def explanations(model: Model, problem: InferredProblem) -> list[Explanation]:
-    """Return the places that explain a problem, apart from its own."""
+    """Return the places that explain a problem, apart from its own and from stubs that come with the program."""
     find = next((find for kind, find in _FINDERS if isinstance(problem, kind)), None)
-    return [] if find is None else list(find(model, problem))
+    found = () if find is None else find(model, problem)
+    return [(words, place) for words, place in found if bundled_owner(place.path) is None]
 
 
 def _here(model: Model, span: Span) -> Place:

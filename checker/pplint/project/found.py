@@ -50,8 +50,8 @@ class Status(Enum):
 class Declared(Generic[T_co]):
     """A definition in a manifest: its node, the source it is in, and the name of the module, if it is in one.
 
-    `is_sound` is false if the compiler refuses to read the source, as what follows the error may be misread, or if it is
-    not known which of several definitions is used.
+    `is_sound` is false if the compiler refuses to read the source, as what follows the error may be misread, or if
+    nobody knows which of several definitions is used.
     """
 
     node: T_co

@@ -33,6 +33,17 @@ _DEFINITION = late_pattern(
 )
 
 
+_OWNERS: Final = {CORE: "Puppet", BOLT: "Bolt"}
+
+
+def bundled_owner(path: str) -> str | None:
+    """Return what a bundled file of stubs is called in place of its path, such as "Puppet's own"; None for others."""
+    if not path.startswith(_BUNDLED + os.sep):
+        return None
+    module = os.path.relpath(path, _BUNDLED).split(os.sep)[0]
+    return f"{_OWNERS.get(module, module)}'s own"
+
+
 @dataclass(slots=True)
 class StubFile:
     """A file of stubs. A bundled one is about a module, and is read when first asked for."""

@@ -20,6 +20,7 @@ from pplint.types.type_words import alternatives, article, comparison, either, i
 
 if TYPE_CHECKING:
     from pplint.types.sizes import Size
+    from pplint.types.type_words import Show
 
 
 class Place(NamedTuple):
@@ -58,6 +59,10 @@ class Mismatch:
     def words(self) -> str:
         """What is wrong, without where."""
         return "does not fit"
+
+    def worded(self, show: Show) -> str:  # noqa: ARG002 - types are shown where one does not fit
+        """Say what is wrong, without where, with types as they are to be shown."""
+        return self.words
 
     def __str__(self) -> str:
         return " ".join([*map(str, self.path), self.words])
@@ -214,8 +219,12 @@ class TypeMismatch(Mismatch):
     @property
     def words(self) -> str:
         """What is wrong, without where."""
+        return self.worded(display_expanded)
+
+    def worded(self, show: Show) -> str:
+        """Say what is wrong, without where, with types as they are to be shown."""
         inner = inner_optional(self.expected)
-        texts, got = comparison(alternatives(inner or self.expected) or (self.expected,), self.actual)
+        texts, got = comparison(alternatives(inner or self.expected) or (self.expected,), self.actual, show)
         if inner is not None:
             texts = ["Undef", *texts]
         if len(texts) == 1:
@@ -241,14 +250,13 @@ def _normal(type_: Type) -> Type:
 class PatternMismatch(TypeMismatch):
     """A string is not among those that are expected."""
 
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
+    def worded(self, show: Show) -> str:
+        """Say what is wrong, without where, with types as they are to be shown."""
         inner = inner_optional(self.expected)
         prefix = "undef or " if inner is not None else ""
         actual = self.actual
         got = quote(actual.value) if isinstance(actual, StringValueType) else value_name(actual)
-        return f"expects {prefix}a match for {display_expanded(inner or self.expected)}, got {got}"
+        return f"expects {prefix}a match for {show(inner or self.expected)}, got {got}"
 
 
 def merge_alternatives(

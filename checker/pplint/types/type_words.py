@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
@@ -52,10 +52,14 @@ def article(text: str) -> str:
     return "an" if text[:1] in "AEIOUaeiou" and not text.startswith("URI") else "a"
 
 
-def comparison(expected: Sequence[Type], actual: Type) -> tuple[list[str], str]:
+Show = Callable[[Type], str]
+"""What gives the text of a type: `display`, or `display_expanded` as the compiler shows what an alias stands for."""
+
+
+def comparison(expected: Sequence[Type], actual: Type, show: Show) -> tuple[list[str], str]:
     """Return the texts of what is expected and of what is there: in full where the difference is in the details."""
     if any(_needs_details(each, actual) for each in expected):
-        return [display_expanded(each) for each in expected], _detailed(expected, actual)
+        return [show(each) for each in expected], _detailed(expected, actual, show)
     return list(dict.fromkeys(map(short_name, expected))), value_name(actual)
 
 
@@ -81,13 +85,13 @@ def _is_narrower_kind(expected: Type, actual: Type) -> bool:
     return is_assignable(general, actual)
 
 
-def _detailed(expected: Sequence[Type], actual: Type) -> str:
+def _detailed(expected: Sequence[Type], actual: Type, show: Show) -> str:
     """Return what is there in full, if its kind is what is expected; else its name says enough."""
     if isinstance(actual, StringValueType):
         return quote(actual.value)
     resolved = [unalias(each) for each in expected]
     if any(_is_same_kind(each, actual) or _accepts_general_form(each, actual) for each in resolved):
-        return display_expanded(actual)
+        return show(actual)
     return value_name(actual)
 
 
