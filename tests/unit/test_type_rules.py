@@ -125,3 +125,17 @@ def test_a_reserved_variable_is_reported_once(repository: Path) -> None:
 def test_a_message_writes_types_as_the_language_does(repository: Path) -> None:
     (diagnostic,) = _found(repository, "class c(String $text) { notice(-$text) }", "invalid-operand")
     assert diagnostic.message == "a value of type String cannot be converted to Numeric"
+
+
+def test_a_label_says_what_an_alias_stands_for(repository: Path) -> None:
+    types = repository / "modules" / "m" / "types"
+    types.mkdir()
+    (types / "port.pp").write_text("type M::Port = Integer[1, 65535]\n")
+    (diagnostic,) = _found(repository, "class c(M::Port $port = 0) { }", "invalid-default")
+    texts = [label.message for label in diagnostic.labels]
+    assert texts == ["type declared here; M::Port is Integer[1, 65535]", "`M::Port` is defined here"]
+
+
+def test_no_label_leads_into_a_stub_of_the_program(repository: Path) -> None:
+    (diagnostic,) = _found(repository, "class c(Stdlib::Port $port = 'a') { }", "invalid-default")
+    assert [label.path for label in diagnostic.labels] == [None]
