@@ -70,9 +70,13 @@ def _longer(pattern: str, beginning: str) -> Iterator[str]:
 
 
 def must_begin(type_: Type, beginning: str) -> bool:
-    """Return whether every string that starts so is of a type, which is one of those tried or never is."""
+    """Return whether a type seems to have every string that starts so."""
+    return bool(beginning) and any(_must_begin(unalias(each), beginning) for each in alternatives(unalias(type_)))
+
+
+def _must_begin(type_: Type, beginning: str) -> bool:
     patterns = type_.patterns if isinstance(type_, PatternType) else ()
-    return bool(beginning) and any(all(_matches(each, text) for text in _longer(each, beginning)) for each in patterns)
+    return any(all(_matches(each, text) for text in _longer(each, beginning)) for each in patterns)
 
 
 def _matches(pattern: str, text: str) -> bool:

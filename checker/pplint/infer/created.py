@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.labels import a_label
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.blame import unknown_name
-from pplint.infer.given import Given
+from pplint.infer.given import Given, with_namevar
 from pplint.infer.problems import EvaluationFails
+from pplint.infer.refusals import Titled, check_whole
 from pplint.infer.resources import check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -65,7 +66,7 @@ def _create_resources(
         _check_hash(run, value, place)
         given = _entries(run, value, place)
         if given is not None:
-            created.check_resource(title, given)
+            created.check_resource(title, given, place)
 
 
 def _check_hash(run: Inference, value: Result, place: ast.Node) -> None:
@@ -111,8 +112,8 @@ class _Created:
         if not is_known and run.is_certainly_missing("resource type", name):
             run.report(unknown_name(run, self.named_by, "resource type", name))
 
-    def check_resource(self, title: str, given: Mapping[str, Entry]) -> None:
-        """Check a resource that gets some attributes."""
+    def check_resource(self, title: str, given: Mapping[str, Entry], place: ast.Node) -> None:
+        """Check a resource that gets some attributes, which stand at a place."""
         run = self.run
         whole = {**(self.defaults or NONE), **given}
         if self.type_name == "class":
@@ -120,6 +121,10 @@ class _Created:
             return
         self.check(whole)
         define = run.world.declared_define(self.type_name)
+        resource_type = None if define is not None else run.world.resource_type(self.type_name)
+        if resource_type is not None and self.defaults is not None:
+            known = {each.name: each for each in with_namevar(resource_type, _given(whole))}
+            check_whole(run, resource_type, Titled(place, title, known))
         if define is not None and define.is_sound and self.defaults is not None:
             check_required(run, self.named_by, define, {name: value for name, (value, _) in whole.items()})
 

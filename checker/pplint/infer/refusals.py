@@ -11,7 +11,7 @@ from pplint.infer.beginnings import beginning_of, may_begin, must_begin
 from pplint.infer.fitting import verdict
 from pplint.infer.given import Given, visible
 from pplint.infer.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.model import UNDEF, ArrayType, StructType
@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Titled:
+    """A resource with its title, and what is set of it; there may be more if it `is_open`."""
+
+    place: ast.Node
+    value: Result
+    given: Mapping[str, Given]
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A resource of a type, with all that is known to be set of it; `namevar` is what the title gives a value to."""
 
@@ -39,23 +49,27 @@ class Whole:
     namevar: str | None = None
 
 
-def check_whole(
+def check_titled(
     run: Inference, resource_type: ResourceTypeDeclaration, body: DeclaredBody, given: Mapping[str, Given]
 ) -> None:
     """Check the resources of a body, each by its title; `given` is what the body and the one for `default` set."""
     splats = (each for each in body.node.attributes if isinstance(each, ast.AttributeSplat))
     is_open = any(not isinstance(run.value_of(each.value), Hash) for each in splats)
-    namevar = resource_type.namevar
-    named_by = None if namevar is None else given.get(namevar)
-    is_named = namevar is None or is_open or (named_by is not None and named_by.value is not None)
     for title, value in _titles(run, body):
-        whole = Whole(resource_type.name, title, given, is_open)
-        if namevar is not None and not is_named:
-            named = Given(namevar, value, title, title)
-            _check_title(run, resource_type, named)
-            whole = Whole(resource_type.name, title, {**given, namevar: named}, is_open, namevar)
-        for refusal in resource_type.refusals:
-            _check_refusal(run, whole, refusal)
+        check_whole(run, resource_type, Titled(title, value, given, is_open))
+
+
+def check_whole(run: Inference, resource_type: ResourceTypeDeclaration, titled: Titled) -> None:
+    """Check a resource: its title, unless something else says what that would, and what it has and lacks."""
+    namevar = resource_type.namevar
+    named_by = None if namevar is None else titled.given.get(namevar)
+    whole = Whole(resource_type.name, titled.place, titled.given, titled.is_open)
+    if namevar is not None and not titled.is_open and (named_by is None or named_by.value is None):
+        named = Given(namevar, titled.value, titled.place, titled.place)
+        _check_title(run, resource_type, named)
+        whole = replace(whole, given={**titled.given, namevar: named}, namevar=namevar)
+    for refusal in resource_type.refusals:
+        _check_refusal(run, whole, refusal)
 
 
 def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Result]]:

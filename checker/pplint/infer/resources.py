@@ -19,7 +19,7 @@ from pplint.infer.problems import (
     UnknownAttribute,
     UnknownParameter,
 )
-from pplint.infer.refusals import check_whole
+from pplint.infer.refusals import check_titled
 from pplint.project.declarations import Place
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
@@ -63,7 +63,7 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
         for body in bodies:
             check_attributes(run, resource_type, _given_in(body, bodies))
             if DEFAULT not in (body.titles or ()):
-                check_whole(run, resource_type, body, _whole(resource_type, body, bodies))
+                check_titled(run, resource_type, body, _whole(resource_type, body, bodies))
     elif run.is_certainly_missing("resource type", type_name):
         run.report(unknown_name(run, node.type, "resource type", type_name))
 
