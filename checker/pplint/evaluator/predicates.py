@@ -157,7 +157,7 @@ def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> 
         return
     if name == "empty" and not others:
         yield Fact(variable, _EMPTY, _CERTAINLY_EMPTY)
-    elif not run.names.has_module("stdlib"):
+    elif not run.names.has_function("stdlib", name):
         return
     elif name in {"is_a", "stdlib::is_a"} and len(others) == 1:
         type_ = _constant(run, without_parentheses(others[0]), scope)

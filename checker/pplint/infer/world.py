@@ -16,6 +16,7 @@ from pplint.infer.following import Following
 from pplint.project.changes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
+from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
@@ -97,12 +98,14 @@ class World:
         self.known_types: dict[bytes, Type] = {}
 
     def has_module(self, name: str) -> bool:
-        """Return whether a module is there, or known well enough to do without it."""
-        return name in self.project.modules
+        """Return whether a module is there, or known well enough by stubs to do without it."""
+        return name in self.project.modules or name in bundled_modules()
 
     def has_function(self, module: str, name: str) -> bool:
-        """Return whether a module is there with a function of that name."""
-        return self.has_module(module) and self.signatures(name) is not None
+        """Return whether a module is there with a function of that name, or the function is known by its stubs."""
+        if module in self.project.modules:
+            return self.signatures(name) is not None
+        return module in self.project.modules_of_function(name)
 
     # Types
 
