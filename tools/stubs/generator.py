@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.syntax.names import KEYWORDS
+from pplint.syntax.quoting import quote
 from tools.stubs.facts import fact_types, struct_of
 from tools.stubs.layout import definition, tag, wrapped
+from tools.stubs.settings import setting_types
 from tools.stubs.value_types import type_of_values
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class Generator:
             texts = [self._dated(name) + _alias(name, type_) for name, type_ in types.items()]
             self._write(os.path.join(module, "types.pp"), texts)
         self._write(os.path.join("core", "facts.pp"), self._facts(survey["facts"]))
+        self._write(os.path.join("core", "settings.pp"), [settings(survey["settings"])])
 
     def _write(self, path: str, texts: list[str]) -> None:
         if not texts:
@@ -114,6 +117,14 @@ class Generator:
             "# What Facter reports; a node may lack any of these, and have others.\n" + _alias("Facts", shown),
             "# What Facter reports only when it is asked for legacy facts.\n" + _alias("LegacyFacts", hidden),
         ]
+
+
+def settings(kinds: Mapping[str, str]) -> str:
+    """Return the alias of the type of all settings, given their kinds."""
+    elements = ", ".join(f"{quote(name)} => {type_}" for name, type_ in setting_types(kinds).items())
+    return "# What a server is configured with; another version has others, too.\n" + _alias(
+        "Settings", f"Struct[{{{elements}}}]"
+    )
 
 
 def _later(attribute: Attribute) -> Found:

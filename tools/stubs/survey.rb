@@ -5,7 +5,7 @@
 #   ruby survey.rb MODULE_DIRECTORY...
 #
 # prints one JSON object: "resource_types", "functions" and "data_types", each by module (`core` for Puppet itself),
-# and "facts", which is Facter's schema.
+# "facts", which is Facter's schema, and "settings", the kinds of settings by name.
 
 require 'json'
 require 'puppet'
@@ -188,7 +188,8 @@ Dir.mktmpdir do |scratch|
       resource_types: [ModuleSurvey.new('core', core, core, loaders), *modules].to_h { |each| [each.name, each.resource_types] },
       functions: modules.to_h { |each| [each.name, each.functions] },
       data_types: modules.to_h { |each| [each.name, each.data_types] },
-      facts: schema
+      facts: schema,
+      settings: Puppet.settings.to_a.to_h { |name, setting| [name, setting.class.name.split('::').last] }
     }
     puts JSON.pretty_generate(found)
   end

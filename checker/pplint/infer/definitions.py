@@ -14,13 +14,14 @@ from pplint.evaluator.errors import EvaluationError, Jump, LimitReached, Next, R
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.limits import bounded_frames
 from pplint.evaluator.scopes import Scope
-from pplint.evaluator.unknown import Unknown, may_be_anything
+from pplint.evaluator.unknown import Unknown, joined, may_be_anything, result_type
 from pplint.infer import blame
 from pplint.infer.approach import Approach
 from pplint.infer.file_world import FileWorld
 from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference
 from pplint.infer.parameters import set_parameters
 from pplint.infer.problems import InvalidReturnValue, InvalidTypeExpression
+from pplint.infer.site import assigned_at_top
 from pplint.infer.tails import tails
 from pplint.infer.world import ClassVariables, FunctionResult
 from pplint.project.declarations import Place
@@ -30,7 +31,8 @@ from pplint.syntax.kinds import SourceKind
 from pplint.types.alias import AliasType
 from pplint.types.definitions import define
 from pplint.types.errors import TypeIssue
-from pplint.types.model import OptionalType, StringType, Type
+from pplint.types.generalize import generalize
+from pplint.types.model import ANY, OptionalType, StringType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +67,26 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
             _follow(run, partial(follow, run, node))
     run.finish()
     return run
+
+
+def site_results(world: World) -> dict[str, Result]:
+    """Return what is known of the variables that site manifests set, but for values: people change them there.
+
+    Nothing is known of those that nodes set.
+    """
+    found: dict[str, list[Result]] = {}
+    for manifest in world.project.site:
+        tree, own = manifest.tree, Definitions()
+        own.collect(tree, definitions_in(tree.body))
+        run = Inference(FileWorld(world, own, manifest.parsed.source, None), Approach(), is_silent=True)
+        is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
+        nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
+        of_nodes = {name for each in nodes for name in assigned_at_top(each)}
+        known = run.top.base.variables if is_followed else {}
+        for name in dict.fromkeys(assigned_at_top(tree)):
+            anything = name in of_nodes or name not in known
+            found.setdefault(name, []).append(Unknown(ANY) if anything else known[name])
+    return {name: Unknown(generalize(result_type(joined(results)))) for name, results in found.items()}
 
 
 def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariables:

@@ -40,6 +40,11 @@ HASHES = {"facts": "Facts", "trusted": "Trusted", "server_facts": "ServerFacts"}
 """Variables that are hashes with known keys, and the aliases of their types in the stubs."""
 
 
+SETTINGS = "settings"
+"""The class that the compiler declares, with a variable for each of its settings."""
+_ALL_SETTINGS = "all_local"
+
+
 class Facts:
     """The facts of a project: those of Facter by their schema, those that modules add by their names."""
 
@@ -85,6 +90,10 @@ class Facts:
         text = self._stubs.variable_type(variable)
         struct = ANY if text is None else unalias(_parsed(text))
         return {each.name: each.value for each in struct.elements} if isinstance(struct, StructType) else {}
+
+    def setting(self, name: str) -> Result:
+        """Return what is known of `$settings::name`; another version may have settings that are not known here."""
+        return Unknown(ANY_HASH if name == _ALL_SETTINGS else self.keys(SETTINGS).get(name, ANY))
 
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""

@@ -31,7 +31,7 @@ class FileWorld(World):
         self.module = module
         self.project = world.project
         self.facts = world.facts
-        self.site_variables = world.site_variables
+        self.site = world.site
         self._similar = world._similar  # noqa: SLF001 - one memory for all files
         self.source = source
         self._world = world

@@ -19,6 +19,7 @@ from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
+from pplint.infer.facts import SETTINGS
 from pplint.infer.fitting import verdict
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.problems import Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
@@ -325,6 +326,8 @@ class Inference(Evaluation):
         return found
 
     def _class_variable(self, namespace: str, leaf: str) -> Result:
+        if namespace == SETTINGS:
+            return self.world.facts.setting(leaf)
         own = self.catalog.class_scope(namespace)
         if own is not None:
             return own.own(leaf)

@@ -6,20 +6,18 @@ for, and remembers them for all files of the project.
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.signatures import parse_signature, signature_of
-from pplint.evaluator.unknown import Unknown
 from pplint.infer.facts import Facts
 from pplint.infer.following import Following
+from pplint.infer.site import SiteVariables
 from pplint.project.changes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
 from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
-from pplint.syntax.ast import Assignment, Definition, Variable
-from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions, anything_called
 from pplint.types.errors import TypeIssue
@@ -28,7 +26,7 @@ from pplint.types.names import capitalized
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
@@ -96,6 +94,7 @@ class World:
         self._changes: dict[str, Collection[str] | None] = {}
         self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
         self.known_types: dict[bytes, Type] = {}
+        self.site = SiteVariables(self)
 
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough by stubs to do without it."""
@@ -184,6 +183,7 @@ class World:
 
     def result_of(self, name: str) -> FunctionResult | None:
         """Return what is known of the result of a function that declares no type of it, from its body."""
+        self.site.follow()
         if name not in self._results:
             found = self.signatures(name)
             declared = None if found is None else found.declaration
@@ -264,12 +264,7 @@ class World:
 
     def top_variable(self, name: str) -> Result | None:
         """Return what is known of a variable of the top scope, or None if nothing is called so."""
-        return Unknown(ANY) if name in self.site_variables else self.facts.variable(name)
-
-    @cached_property
-    def site_variables(self) -> frozenset[str]:
-        """The names of the variables that site manifests set, for all nodes or for some."""
-        return frozenset(name for manifest in self.project.site for name in assigned_at_top(manifest.tree))
+        return self.site.result(name) if name in self.site else self.facts.variable(name)
 
     def is_unset(self, name: str) -> bool:
         """Return whether no variable of the top scope can be called so."""
@@ -281,6 +276,7 @@ class World:
         A class whose variables are needed by too many others, each for the next, is taken for one of those.
         """
         name = name.lower().removeprefix("::")
+        self.site.follow()
         if self.following.meets("class", name):
             return None
         if name not in self._classes:
@@ -360,13 +356,3 @@ class World:
         if (kind, name) not in known:
             known[kind, name] = self.project.similar(kind, name)
         return known[kind, name]
-
-
-def assigned_at_top(tree: ast.File) -> Iterator[str]:
-    """Yield the names of the variables that a manifest assigns outside of classes, defined types and functions."""
-    pending: list[ast.Node] = [tree]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, Assignment):
-            yield from (each.name for each in walk(node.target) if isinstance(each, Variable))
-        pending += [each for each in children(node) if not isinstance(each, Definition)]

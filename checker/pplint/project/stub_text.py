@@ -18,8 +18,8 @@ A stub says what a function, a resource type, a data type or a fact is to whoeve
 - `define`: a resource type, with a parameter for each attribute. One without default is required. The type of an
   attribute is that of all values that it accepts, and none where it accepts any; `undef` leaves any attribute out,
   and a `Sensitive` or `Deferred` stands for what it holds, so that no type mentions them.
-- `type`: a data type. Four names are special: `Facts` are the elements of `$facts`, `LegacyFacts` those that Facter
-  hides by default, `Trusted` and `ServerFacts` are the variables of that name.
+- `type`: a data type. Five names are special: `Facts` are the elements of `$facts`, `LegacyFacts` those that Facter
+  hides by default, `Trusted` and `ServerFacts` are the variables of that name, `Settings` those in `$settings`.
 - `$legacy_fact ? { … }`: what replaces legacy facts, by name or by regular expression.
 - `Socket ? { Struct[{ … }] => 'why' }`: resources that the agent refuses, by the attributes that they have.
 

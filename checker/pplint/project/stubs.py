@@ -30,7 +30,7 @@ __all__ = ["StubProblem", "Stubs", "load_stubs", "load_user_stubs"]
 _METAPARAMETERS = "metaparameters"
 _FACTS = "facts"
 _LEGACY_FACTS = "legacyfacts"
-_VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfacts"}
+_VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfacts", "settings": "settings"}
 _SPECIAL_TYPES = {_LEGACY_FACTS, *_VARIABLES.values()}
 
 
@@ -117,7 +117,7 @@ class Stubs:
         return None if expression == "undef" else expression
 
     def variable_type(self, name: str) -> str | None:
-        """Return the text of the type of the variable `facts`, `trusted` or `server_facts`.
+        """Return the text of the type of the variable `facts`, `trusted` or `server_facts`, or of all `settings`.
 
         Nodes may have other facts, too, at the top; all else is in the type.
         """
