@@ -1,4 +1,7 @@
-"""The same problem at several places of a definition: what is wrong with a variable is wrong wherever it is used."""
+"""The same problem at several places of a definition: what is wrong with a variable is wrong wherever it is used.
+
+What a module lacks is missing in the whole file.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,10 @@ from pplint.infer.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
     NoSignatureFits,
+    UnknownName,
     UnknownVariable,
 )
+from pplint.project.found import Kind
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -26,7 +31,7 @@ _MOST_LABELS = 4
 
 
 def repeats(ctx: Context, problem: InferredProblem) -> Sequence[InferredProblem] | None:
-    """Return the other places of a problem in its definition; None if it is itself one of those of an earlier one."""
+    """Return the other places of a problem in its definition or file; None if an earlier one has it among its own."""
     return _groups(ctx.model).get(problem)
 
 
@@ -41,7 +46,8 @@ def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     groups: dict[InferredProblem, list[InferredProblem]] = {}
     for problem in model.problems:
         cause = _cause(model, problem)
-        first = problem if cause is None else firsts.setdefault((cause, _definition(model.tree, problem)), problem)
+        within = model.tree if isinstance(problem, UnknownName) else _definition(model.tree, problem)
+        first = problem if cause is None else firsts.setdefault((cause, within), problem)
         if first is problem:
             groups[problem] = []
         else:
@@ -56,8 +62,8 @@ def _definition(tree: ast.File, place: ast.Node) -> ast.Node:
 
 def _cause(model: Model, problem: InferredProblem) -> Hashable:
     """Return what two problems share that are the same mistake; None where nothing tells."""
-    if isinstance(problem, UnknownVariable):
-        return UnknownVariable, problem.name
+    if isinstance(problem, (UnknownVariable, UnknownName)):
+        return _name(problem)
     names = _variables(model.tree, problem)
     if not names:
         return None
@@ -70,6 +76,14 @@ def _cause(model: Model, problem: InferredProblem) -> Hashable:
             return type(problem), problem.owner, problem.name, names
         case _:
             return None
+
+
+def _name(problem: UnknownVariable | UnknownName) -> Hashable:
+    """Return what is missing; a global function or type is misspelt at each place for itself."""
+    if isinstance(problem, UnknownVariable):
+        return UnknownVariable, problem.name
+    is_of_module = problem.kind is Kind.HOST_CLASS or "::" in problem.name
+    return (problem.kind, problem.name.lower()) if is_of_module else None
 
 
 def _variables(tree: ast.File, place: ast.Node) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pplint.project.search import Search
 
 _FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: type_file}
+_MANIFESTS_DEFINE: dict[Kind, type[ast.Definition]] = {Kind.HOST_CLASS: ast.Class, Kind.DEFINE: ast.Define}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Certainty:
             return Obstacle()
         if kind is Kind.DATA_TYPE and self._is_in_set(name):
             return Obstacle(name.module)
-        return None
+        node_class = _MANIFESTS_DEFINE.get(kind)
+        return None if node_class is None or not self.search.is_misplaced(node_class, name) else Obstacle()
 
     def _is_unreadable(self, kind: Kind, name: Name, module: ModuleFiles) -> bool:
         language = SourceKind.PLAN if kind is Kind.PLAN else SourceKind.MANIFEST

@@ -67,6 +67,9 @@ class Search:
     has_environment: bool = False
     manifest: str | None = None
     has_whole_site: bool = True
+    _defined: dict[str, set[tuple[type[ast.Definition], str]]] = field(
+        default_factory=dict[str, "set[tuple[type[ast.Definition], str]]"]
+    )
     names_in_modules: dict[Kind, list[str]] = field(default_factory=dict[Kind, "list[str]"])
 
     @cached_property
@@ -108,6 +111,19 @@ class Search:
         """Return the definition in a site manifest; of several, nobody knows which of the manifests is used."""
         found = [each for manifest in self.site if (each := manifest.defined(kind, name.text, None)) is not None]
         return None if not found else found[0] if len(found) == 1 else replace(found[0], is_sound=False)
+
+    def is_misplaced(self, kind: type[ast.Definition], name: Name) -> bool:
+        """Return whether a manifest of the module defines a name that it is not read for: it may be read before."""
+        if name.module not in self._defined:
+            self._defined[name.module] = set(self._definitions_of(name.module))
+        return (kind, name.text) in self._defined[name.module]
+
+    def _definitions_of(self, module: str) -> Iterator[tuple[type[ast.Definition], str]]:
+        files = self.path.modules[module]
+        for path in files.folder.files("manifests", ".pp"):
+            manifest = SOURCES.manifest(os.path.join(files.root, path))
+            for name, nodes in manifest.definitions.items() if manifest is not None else ():
+                yield from ((type(node), name) for node in nodes)
 
     def manifests(self, name: Name) -> Iterator[Manifest]:
         """Yield the manifests of the module that are read for a name, in order."""

@@ -8,7 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
 from pplint.project.found import Kind
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer
+from pplint_rules.missing import missing
+from pplint_rules.repeats import repeats
+from pplint_rules.wording import named, there
 
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)
@@ -29,5 +31,12 @@ def unknown_class(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     include apache::vhosts
     ```
     """
-    if node.kind is Kind.HOST_CLASS:
-        yield Misnomer(node.name, node.span, node.similar).finding(ctx, f"no class is called `{node.name}`")
+    if node.kind is not Kind.HOST_CLASS:
+        return
+    define = ctx.model.names.declared_define(node.name)
+    if define is None:
+        yield from missing(node, ctx, "class")
+    elif repeats(ctx, node) is not None:
+        place = there(ctx, ctx.model.names.place_of(define), "defined type declared here")
+        message = f"`{node.name}` is a defined type, and no class"
+        yield ctx.finding(named(ctx, node.span, node.name), message, *place, help=f"write `{node.name} {{ 'title': }}`")

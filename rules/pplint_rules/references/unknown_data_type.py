@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
 from pplint.project.found import Kind
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer
+from pplint_rules.missing import missing
 
 
 @rule("unknown-data-type", "A data type that does not exist", Severity.ERROR)
@@ -30,5 +30,4 @@ def unknown_data_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if node.kind is Kind.DATA_TYPE:
-        misnomer = Misnomer(node.name, node.span, node.similar)
-        yield misnomer.finding(ctx, f"no type is called `{node.name}`")
+        yield from missing(node, ctx, "type")

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
 from pplint.project.found import Kind
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer
+from pplint_rules.missing import missing
 
 
 @rule("unknown-function", "A call of a function that does not exist", Severity.ERROR, issues=("UNKNOWN_FUNCTION",))
@@ -32,5 +32,4 @@ def unknown_function(node: UnknownName, ctx: Context) -> Iterator[Finding]:
         message = f"no function is called `{node.name}`: a key stands in brackets"
         yield ctx.finding(node, message, help=f"write `{node.owner}['{node.name}']`")
     else:
-        misnomer = Misnomer(node.name, node.span, node.similar)
-        yield misnomer.finding(ctx, f"no function is called `{node.name}`")
+        yield from missing(node, ctx, "function")

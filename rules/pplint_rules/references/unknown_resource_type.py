@@ -8,7 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
 from pplint.project.found import Kind
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer
+from pplint_rules.missing import missing
+from pplint_rules.repeats import repeats
+from pplint_rules.wording import named, there
 
 
 @rule("unknown-resource-type", "A resource of a type that does not exist", Severity.ERROR)
@@ -29,6 +31,13 @@ def unknown_resource_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     apache::vhost { 'www': }
     ```
     """
-    if node.kind is Kind.RESOURCE_TYPE:
-        misnomer = Misnomer(node.name, node.span, node.similar)
-        yield misnomer.finding(ctx, f"no resource type is called `{node.name}`")
+    if node.kind is not Kind.RESOURCE_TYPE:
+        return
+    declared = ctx.model.names.declared_class(node.name)
+    if declared is None:
+        yield from missing(node, ctx, "resource type")
+    elif repeats(ctx, node) is not None:
+        place = there(ctx, ctx.model.names.place_of(declared), "class declared here")
+        message = f"`{node.name}` is a class, and no resource type"
+        written = f"write `class {{ '{node.name}': }}` or `include {node.name}`"
+        yield ctx.finding(named(ctx, node.span, node.name), message, *place, help=written)
