@@ -29,12 +29,23 @@ _WRITTEN: Final = late_pattern(
 )
 
 
+_TEMPLATE: Final = late_pattern(
+    rb"""['"]([a-z]\w*/[\w./-]+)['"]\s*          # a template
+    (?:(?:,|\.epp\()\s*(\S))?                 # and how what it is passed starts""",
+    re.VERBOSE,
+)
+
+
 @dataclass(slots=True)
 class _Mentions:
-    """The names that manifests mention, with their files, and what computed names start with."""
+    """The names that manifests mention, with their files, and what computed names start with.
+
+    Of templates, it is noted for each mention whether literal entries are passed there.
+    """
 
     files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
     starts: set[str] = field(default_factory=set[str])
+    templates: dict[str, list[bool]] = field(default_factory=dict[str, list[bool]])
 
 
 def is_interface(owner: ast.Definition, ctx: Context) -> bool:
@@ -57,6 +68,18 @@ def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> b
     return any(word.search(_data(path)) for path in _files_of(owner.name, ctx))
 
 
+def has_own_parameters(ctx: Context) -> bool:
+    """Return whether all that render the template of a file pass it entries one by one.
+
+    A hash that is made elsewhere may be for several templates, which all have to take all of it.
+    """
+    module, path = ctx.module_path or ("", "")
+    name = f"{module}/{path.removeprefix('templates/')}"
+    templates = _mentions(ctx.model.project).templates
+    found = [*templates.get(name, ()), *templates.get(name.removesuffix(".epp"), ())]
+    return bool(found) and all(found)
+
+
 def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
     own = os.path.realpath(ctx.source.path)
@@ -74,13 +97,22 @@ def _namesakes(name: str, project: Project) -> Iterator[str]:
 @cache
 def _mentions(project: Project) -> _Mentions:
     found = _Mentions()
-    for path in project.manifest_paths():
-        for name, start, *types in _WRITTEN.findall(_data(path)):
+    for path in _programs(project):
+        data = _data(path)
+        for name, start, *types in _WRITTEN.findall(data):
             if start:
                 found.starts.add(start.decode())
             mentioned = (name or b"".join(types)).decode().lower()
             found.files.setdefault(mentioned, set()).add(path)
+        for name, passed in _TEMPLATE.findall(data):
+            found.templates.setdefault(name.decode(), []).append(passed == b"{")
     return found
+
+
+def _programs(project: Project) -> Iterator[str]:
+    yield from project.manifest_paths()
+    for module in project.modules.values():
+        yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
 
 
 def _data(path: str) -> bytes:

@@ -10,10 +10,11 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.callers import is_read
-from pplint_rules.interfaces import is_asked_for, is_interface
+from pplint_rules.interfaces import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.variables import scopes_in
 
 _HOOK: Final = "puppet::lookupcontext"
+_FROM_HIERA: Final = ("options", "context")
 _FROM_BOLT: Final = frozenset({"nodes", "targets"})
 _PLAIN: Final = frozenset(
     {"any", "array", "boolean", "collection", "data", "float", "hash", "integer", "numeric", "richdata", "scalar"}
@@ -30,8 +31,9 @@ def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
 
     - those of code that calls a function which may read them by name (see `unused-variable`),
     - those whose type checks the value, such as `Enum` or `Pattern`,
-    - those that somebody else settles: Hiera calls functions with a `Puppet::LookupContext`, Bolt passes `nodes` and
-      `targets`, and a function or defined type may be one of several that are chosen by a name in text,
+    - those that somebody else settles: Hiera passes functions `options` and a `Puppet::LookupContext`, Bolt passes
+      `nodes` and `targets`, a function or defined type may be one of several that are chosen by a name in text, and a
+      template may be passed a hash that is made elsewhere,
     - those of defined types that a manifest asks for by `Type['title']['parameter']` or a collector,
     - those whose names start with `_`, which says that nothing reads them.
 
@@ -58,6 +60,8 @@ def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 def _is_hook(function: ast.Function) -> bool:
     """Whether Hiera calls a function."""
+    if tuple(each.name for each in function.parameters[-2:]) == _FROM_HIERA:
+        return True
     references = (node for each in function.parameters for node in walk(each) if isinstance(node, ast.Reference))
     return any(each.value.lower() == _HOOK for each in references)
 
@@ -69,7 +73,7 @@ def _is_expected(
     if parameter.type is not None and not _is_plain(parameter.type):
         return True
     if isinstance(owner, ast.Template):
-        return False
+        return not has_own_parameters(ctx)
     is_passed = isinstance(owner, ast.Plan) and parameter.name in _FROM_BOLT
     is_hook = isinstance(owner, ast.Function) and _is_hook(owner)
     is_asked = isinstance(owner, ast.Define) and is_asked_for(owner, parameter, ctx)
