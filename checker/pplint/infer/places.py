@@ -63,7 +63,7 @@ def _of_name(model: Model, problem: UnknownName) -> Iterator[Explanation]:
 def _of_variable(model: Model, problem: UnknownVariable) -> Iterator[Explanation]:
     if problem.owner is None:
         for name in problem.similar[:1]:
-            span = _origin(model, problem, name)
+            span = origin_of(model, problem, name)
             if span is not None:
                 yield f"`${name}` is set here", _here(model, span)
 
@@ -82,7 +82,7 @@ def _of_operands(model: Model, problem: InferredProblem) -> Iterator[Explanation
     whole = next((each for each in reversed(around(model.tree, problem)) if isinstance(each, ast.Binary)), innermost)
     names = dict.fromkeys(each.name for each in walk(whole) if isinstance(each, ast.Variable))
     for name in names:
-        span = _origin(model, problem, name)
+        span = origin_of(model, problem, name)
         if span is not None:
             yield f"`${name}` is set here", _here(model, span)
 
@@ -153,8 +153,8 @@ def around(tree: ast.File, place: ast.Node) -> list[ast.Node]:
     return chain[::-1]
 
 
-def _origin(model: Model, place: ast.Node, name: str) -> Span | None:
-    """Return the parameter or the last assignment before a place that sets a variable."""
+def origin_of(model: Model, place: ast.Node, name: str) -> Span | None:
+    """Return where a variable is set that a place sees: the parameter, or the last assignment before the place."""
     assigned = _places(model.tree).assigned.get(name, [])
     before = bisect_left(assigned, place.start, key=lambda each: each.start)
     for node in reversed(around(model.tree, place)):

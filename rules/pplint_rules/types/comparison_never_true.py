@@ -9,6 +9,7 @@ from pplint.evaluator.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
+from pplint_rules.conditions import negated_operand, word_for_variable
 from pplint_rules.options import meant, value_or_type
 from pplint_rules.wording import type_text
 
@@ -36,11 +37,17 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    variable = word_for_variable(node, ctx)
+    if variable is not None:
+        text = ctx.source.text(node.left.span)
+        yield ctx.finding(node.left, f"`{text}` is a word here, and no variable", help=variable[0], fix=variable[1])
+        return
     relation = _NEVER_TRUE.get(node.operator) or _ALWAYS_TRUE.get(node.operator)
     if relation is None or ctx.value_of(node) is not (node.operator in _ALWAYS_TRUE):
         return
     left, right = ctx.value_of(node.left), ctx.value_of(node.right)
-    if not (isinstance(left, Unknown) or isinstance(right, Unknown)):
+    negated = negated_operand(node, ctx)
+    if not (isinstance(left, Unknown) or isinstance(right, Unknown) or negated):
         return
     constant = "true" if node.operator in _ALWAYS_TRUE else "false"
     shown, other = value_or_type(node.left, ctx), value_or_type(node.right, ctx)
@@ -49,8 +56,12 @@ def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
         reason = f"{shown} is never {type_text(right)}"
     elif node.operator == "in":
         reason = f"{shown} is {relation} in {other}"
+    message = f"`{node.operator}` is always {constant} here: {reason}"
+    if negated is not None:
+        yield ctx.finding(node, message, help=negated[0], fix=negated[1])
+        return
     advice = _turned_round(node, ctx) or meant(left, right) or meant(right, left)
-    yield ctx.finding(node, f"`{node.operator}` is always {constant} here: {reason}", help=advice)
+    yield ctx.finding(node, message, help=advice)
 
 
 def _turned_round(node: ast.Binary, ctx: Context) -> str | None:

@@ -10,6 +10,7 @@ from pplint.evaluator.unknown import Result, Unknown, alternatives, result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import BooleanType, StringValueType, StructType, TupleType, UndefType
+from pplint_rules.conditions import alternative, is_before_comparison, is_continued, without_sigil
 from pplint_rules.wording import type_text
 
 _LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
@@ -34,6 +35,8 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
     }
     ```
     """
+    if isinstance(node, ast.Not) and is_before_comparison(node, ctx):
+        return
     for condition in _conditions(node):
         plain = _inner(condition)
         result = ctx.value_of(plain)
@@ -44,7 +47,15 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
             what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"
-            yield ctx.finding(plain, message, help="only `false` and `undef` count as false" if verdict else None)
+            variable = without_sigil(plain, ctx)
+            if variable is not None:
+                yield ctx.finding(plain, message, help=variable[0], fix=variable[1])
+                continue
+            advice = alternative(node, condition, ctx)
+            if advice is not None and is_continued(node, ctx):
+                continue
+            general = "only `false` and `undef` count as false" if verdict else None
+            yield ctx.finding(plain, message, help=advice or general)
 
 
 def _is_setting(node: ast.Expression, result: Result) -> bool:

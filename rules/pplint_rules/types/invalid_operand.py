@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.evaluator.unknown import Unknown, without_undef
 from pplint.infer.places import around
 from pplint.infer.problems import InvalidOperand
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.types.model import StringType
+from pplint.types.model import NumericType, StringType, Type
 from pplint.types.relations import is_assignable
+from pplint.values.conversion import to_number
+from pplint_rules.conditions import negated_operand
 from pplint_rules.divisors import zero_divisor
 from pplint_rules.matches import has_no_pattern, has_no_text, is_match
 from pplint_rules.repeats import labelled, repeats
@@ -43,13 +46,41 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     operation = next((each for each in reversed(around(ctx.tree, node)) if isinstance(each, ast.Binary)), None)
     if operation is not None and _has_own_rule(node, operation):
         return
-    if node.issue == "NUMERIC_COERCION":
-        text = ctx.source.text(node.span)
+    coerced = node if node.issue == "NUMERIC_COERCION" else _coerced(operation, ctx)
+    if coerced is not None:
+        text = ctx.source.text(coerced.span)
         message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
-        yield ctx.finding(node, message, *labels, help=f"convert it: `Integer({text})`")
+        fix = Fix("convert it", (Edit(coerced.span, f"Integer({text})"),), safe=False)
+        yield ctx.finding(coerced, message, *labels, help=f"convert it: `Integer({text})`", fix=fix)
+        return
+    negated = None if operation is None else negated_operand(operation, ctx)
+    if negated is not None:
+        yield ctx.finding(node, sentence(node.message), *labels, help=negated[0], fix=negated[1])
         return
     is_joining = operation is not None and operation.operator == "+" and _is_of_text(operation, ctx)
     yield ctx.finding(node, sentence(node.message), *labels, help=_JOIN if is_joining else None)
+
+
+def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Expression | None:
+    """Return the operand that is text beside a number: what it says counted as a number before Puppet 8."""
+    if operation is None or operation.operator not in _ARITHMETIC or ctx.puppet_version < _STRICT_SINCE:
+        return None
+    for text, other in ((operation.left, operation.right), (operation.right, operation.left)):
+        value = ctx.value_of(text)
+        is_number = isinstance(value, str) and to_number(value) is not None
+        is_text = isinstance(value, Unknown) and _is_only(StringType(), text, ctx)
+        if (is_number or is_text) and _is_only(NumericType(), other, ctx):
+            return text
+    return None
+
+
+def _is_only(type_: Type, node: ast.Expression, ctx: Context) -> bool:
+    """Whether an operand is of a type, if it is not `undef`."""
+    return is_assignable(type_, without_undef(ctx.type_of(node)))
+
+
+_ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
+_STRICT_SINCE = 8
 
 
 def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:

@@ -1,0 +1,80 @@
+"""Conditions that say something else than is meant: what `!` binds to, words without `$`, and `== 'a' or 'b'`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Edit, Fix
+from pplint.infer.places import around, origin_of
+from pplint.source import Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+
+Advice = tuple[str, Fix]
+"""What is meant, in words, and a fix that writes it."""
+
+COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
+_COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
+_LITERALS = (ast.String, ast.Name, ast.Integer)
+
+
+def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
+    """Return what is meant where `!` stands before a comparison without parentheses, and negates its left operand."""
+    negation = comparison.left
+    if not isinstance(negation, ast.Not) or comparison.operator not in COMPARISONS:
+        return None
+    operand = ctx.source.text(negation.operand.span)
+    rest = ctx.source.text(Span(negation.operand.start, comparison.end))
+    edits = (Edit(Span(negation.operand.start, comparison.end), f"({rest})"),)
+    return f"`!` binds to `{operand}` alone: write `!({rest})`", Fix(f"write `!({rest})`", edits, safe=False)
+
+
+def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:
+    """Return whether `!` negates the left operand of a comparison that stands without parentheses."""
+    outer = _parent(negation, ctx)
+    return isinstance(outer, ast.Binary) and outer.operator in COMPARISONS and outer.left is negation
+
+
+def _parent(node: ast.Node, ctx: Context) -> ast.Node | None:
+    return next((each for each in reversed(around(ctx.tree, node)) if each.span != node.span), None)
+
+
+def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
+    """Return what is meant where a literal is compared with a bare word that is the name of a variable."""
+    if comparison.operator not in COMPARISONS - {"in"} or not isinstance(comparison.right, _COMPARED):
+        return None
+    return without_sigil(comparison.left, ctx)
+
+
+def without_sigil(word: ast.Expression, ctx: Context) -> Advice | None:
+    """Return what is meant by a bare word that is the name of a variable."""
+    if not isinstance(word, ast.Name) or origin_of(ctx.model, word, word.value) is None:
+        return None
+    written = f"${word.value}"
+    return f"did you mean `{written}`?", Fix(f"write `{written}`", (Edit(word.span, written),), safe=False)
+
+
+def is_continued(condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether one more text stands behind `$x == 'a' or 'b'`, where all of them are reported at once."""
+    outer = _parent(condition, ctx)
+    if not isinstance(outer, ast.Binary) or not isinstance(condition, ast.Binary) or outer.left is not condition:
+        return False
+    return outer.operator == condition.operator and isinstance(outer.right, _LITERALS)
+
+
+def alternative(condition: ast.Expression, word: ast.Expression, ctx: Context) -> str | None:
+    """Return what is meant by a text behind `$x == 'a' or`, which is true by itself."""
+    if not isinstance(condition, ast.Binary) or condition.right is not word or not isinstance(word, _LITERALS):
+        return None
+    others = [condition.left]
+    while isinstance(others[0], ast.Binary) and others[0].operator == condition.operator:
+        others = [others[0].left, others[0].right, *others[1:]]
+    first, *more = others
+    wanted = {"or": "==", "and": "!="}.get(condition.operator)
+    if not isinstance(first, ast.Binary) or first.operator != wanted or not isinstance(first.right, _LITERALS):
+        return None
+    values = ", ".join(ctx.source.text(each.span) for each in (first.right, *more, word))
+    asked = f"{ctx.source.text(first.left.span)} in [{values}]"
+    return f"to compare with several values, write `{asked if wanted == '==' else f'!({asked})'}`"
