@@ -2,8 +2,8 @@
 
     python -m tools.stubs.bolt DIRECTORY BOLT_MODULES
 
-`BOLT_MODULES` is the directory `bolt-modules` of Bolt's sources. They are read and not run. `corrections/bolt.pp` has
-what the sources do not say: what objects give when they are iterated over, and what some functions return.
+`BOLT_MODULES` is the directory `bolt-modules` of Bolt's sources. They are read and not run. `corrections/bolt` has
+what they do not say: what objects give when they are iterated over, and what else only works in plans.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Generator:
     def _function(self, found: FunctionDeclaration, *, is_for_plans: bool) -> str:
         known = self.corrections.function(found.name)
         signatures = found.signatures if known is None else known.signatures
-        tags = "# @plan\n" if is_for_plans else ""
+        tags = "# @plan\n" if is_for_plans or (known is not None and known.is_for_plans) else ""
         return "".join(tags + definition(f"function {found.name}", *_parts(text, found.name)) for text in signatures)
 
     def data_types(self) -> Iterator[str]:

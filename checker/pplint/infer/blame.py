@@ -71,7 +71,7 @@ def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, sco
     start, end = error.span
     cause = error.cause
     if isinstance(cause, NotDeclaredError):
-        return _unknown_call(run, node, cause) if isinstance(node, ast.MethodCall) else _unknown(run, node, cause)
+        return unknown_name(run, node, cause.kind, cause.name)
     if isinstance(cause, SignatureError):
         return _no_signature(run, cause, node)
     if error.issue == "UNKNOWN_VARIABLE" and isinstance(node, ast.Variable):
@@ -89,18 +89,6 @@ def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFa
     return InvalidOperand if isinstance(node, (ast.Binary, ast.Minus, ast.Not)) else EvaluationFails
 
 
-def _unknown(run: Inference, node: ast.Expression, cause: NotDeclaredError) -> UnknownName:
-    return unknown_name(run, node, cause.kind, cause.name)
-
-
-def _unknown_call(run: Inference, node: ast.MethodCall, cause: NotDeclaredError) -> UnknownName:
-    """Return the problem of a name behind a dot, which may be that of a member."""
-    problem = _unknown(run, node, cause)
-    members = similar(run, cause.name, member_names(run.value_of(node.receiver)))
-    problem.similar = list(dict.fromkeys([*members, *problem.similar]))
-    return problem
-
-
 def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
     """Return the problem of a name that nothing of a kind has."""
     kinds = KINDS[kind]
@@ -112,6 +100,8 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
         foreign = FOREIGN_TYPES.get(name.lower())
         core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
         near = [*core, *map(capitalized, near)] if foreign is None else core
+    if isinstance(place, ast.MethodCall):
+        near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
     return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
 
 

@@ -9,9 +9,11 @@ from pplint.evaluator.calls import library_function
 from pplint.evaluator.closures import Closure
 from pplint.evaluator.errors import EvaluationError, Jump, failure
 from pplint.evaluator.handlers import HANDLERS
+from pplint.evaluator.members import member_names
 from pplint.evaluator.templates import rendered
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.applying import evaluate_apply
+from pplint.infer.blame import unknown_name
 from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
 from pplint.infer.known_keys import known_keys
@@ -128,7 +130,9 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
         run.report(key)
         return Unknown(ANY)
     try:
-        return _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
+        result = _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
+        _check_member(run, node)
+        return result
     finally:
         _look_into_block(run, node.block, scope)
 
@@ -144,6 +148,16 @@ def _key_called(run: Inference, node: ast.MethodCall) -> UnknownName | None:
     is_key = run.world.facts.entry(variable, name) not in {None, ANY}
     place = node.function
     return UnknownName(place.start, place.end, Kind.FUNCTION, name, (), f"${variable}") if is_key else None
+
+
+def _check_member(run: Inference, node: ast.MethodCall) -> None:
+    """Report what is neither a function nor a member, and almost a member, though a missing module may define it."""
+    name = function_name(node)
+    members = member_names(run.value_of(node.receiver))
+    if not members or name in members or not is_almost(name, members):
+        return
+    if name not in FUNCTIONS and library_function(run, name) is None and run.world.signatures(name) is None:
+        run.report(unknown_name(run, node, "method", name))
 
 
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:

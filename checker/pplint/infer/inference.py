@@ -291,7 +291,9 @@ class Inference(Evaluation):
             return False
         return (
             is_slip(kind, word)
-            or any(is_alike(each, word, self.similar(each, word)) for each in blame.KINDS[kind])
+            or any(
+                is_alike(each, word, [near.lower() for near in self.similar(each, word)]) for each in blame.KINDS[kind]
+            )
             or self.relative(kind, word) is not None
         )
 

@@ -9,8 +9,9 @@ from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls import call_function
 from pplint.evaluator.elements import array_of, hash_of
 from pplint.evaluator.errors import Break, DeliberateError, Next, Return
-from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.evaluator.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
 from pplint.records import replace
+from pplint.types.alias import unalias
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, SensitiveType
@@ -58,9 +59,15 @@ def unwrap(call: Call, arg: Result) -> Result:
     """Return what a `Sensitive` holds, or any other value as it is."""
     if isinstance(arg, Sensitive):
         return call.passed(arg.value)
-    if isinstance(arg, Unknown) and isinstance(arg.type, SensitiveType):
-        return call.passed(of_type(arg.type.type))
-    return call.passed(arg)
+    return call.passed(_unwrapped(arg) if isinstance(arg, Unknown) else arg)
+
+
+def _unwrapped(arg: Unknown) -> Result:
+    """Return what is known of a value that may be wrapped, as it is without."""
+    possible = [unalias(each) for each in alternatives(unalias(arg.type))]
+    if not any(isinstance(each, SensitiveType) for each in possible):
+        return arg
+    return of_type(join_types(each.type if isinstance(each, SensitiveType) else each for each in possible))
 
 
 # Calls by name

@@ -49,8 +49,10 @@ function get_resources(
   Variant[String, Type[Resource], Array[Variant[String, Type[Resource]]]] $resources,
 ) >> ResultSet {}
 
+# @plan
 function get_target(Boltlib::TargetSpec $name) >> Target {}
 
+# @plan
 function get_targets(Boltlib::TargetSpec $names) >> Array[Target] {}
 
 # @plan
