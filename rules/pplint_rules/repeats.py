@@ -82,8 +82,9 @@ def _name(problem: UnknownVariable | UnknownName) -> Hashable:
     """Return what is missing; a global function or type is misspelt at each place for itself."""
     if isinstance(problem, UnknownVariable):
         return UnknownVariable, problem.name
-    is_of_module = problem.kind is Kind.HOST_CLASS or "::" in problem.name
-    return (problem.kind, problem.name.lower()) if is_of_module else None
+    is_class = problem.kind is Kind.HOST_CLASS
+    what = Kind.RESOURCE_TYPE if problem.kind is Kind.DATA_TYPE else problem.kind
+    return (what, problem.name.lower()) if is_class or "::" in problem.name else None
 
 
 def _variables(tree: ast.File, place: ast.Node) -> tuple[str, ...]:

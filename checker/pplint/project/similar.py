@@ -70,7 +70,7 @@ def _is_near(name: str, other: str) -> bool:
     """Whether names differ by little: each part between `::` of one is near the other's, if they have as many."""
     parts, others = name.split("::"), other.split("::")
     if len(parts) != len(others):
-        return is_near(name.replace("::", ""), other.replace("::", ""))
+        return name.replace("::", "_") == other.replace("::", "_")
     return all(is_near(part, opposite) for part, opposite in zip(parts, others, strict=True))
 
 
