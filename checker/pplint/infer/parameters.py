@@ -28,7 +28,8 @@ def set_parameters(
 ) -> None:
     """Set parameters to what their types say, and check that their defaults fit.
 
-    The default of a parameter of a class may never be needed: where there is data for it, nothing is said about it.
+    The default of a parameter of a class may never be needed: where there is data for it, nothing is said about it. If
+    there is data for some nodes only, this holds for `undef`, which says that there must be data.
     `owner` is the class or defined type that has the parameters, whose values may be computed on the node.
     """
     parameters = list(parameters)
@@ -52,7 +53,8 @@ def set_parameters(
 
 
 def _has_data(run: Inference, class_: ast.Class, parameter: ast.Parameter) -> bool:
-    return run.world.project.is_bound(f"{class_.name.lower()}::{parameter.name}")
+    name, is_undef = f"{class_.name.lower()}::{parameter.name}", isinstance(parameter.default, ast.Undef)
+    return run.world.project.is_bound(name, for_all=not is_undef)
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:

@@ -1,20 +1,21 @@
-"""Which parameters of classes data is bound to, by what is written in the files of a hierarchy, whatever its levels.
+"""Which parameters of classes data is bound to, by what is written in the files of a hierarchy.
 
 Specification: "Automatic lookup of class parameters". The compiler asks the data of the environment and of the module
-before it looks at a default, which is never evaluated if a value is found. Which levels count is known on a server
-only, so that a key is said to be bound wherever one of them has it.
+before it looks at a default, which is never evaluated if a value is found. Which levels with variables in their paths
+count is known on a server only: what stands there is bound for some nodes, and not for others.
 """
 
 from __future__ import annotations
 
 import os
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from pplint.patterns import late_pattern
 from pplint.reading import read_regular_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.project.folder import Folder
 
@@ -24,24 +25,59 @@ SIZE_LIMIT = 1 << 20
 _DATA = (".yaml", ".yml", ".eyaml", ".json")
 _DIRECTORIES = ("data", "hieradata")
 _DIRECTORY = late_pattern(rb"""\bdatadir["']?\s*:\s*["']?(?:\./)?([\w./-]+)""")
+_VALUE = late_pattern(r"""\"([^\"\n]*)\"|'([^'\n]*)'|((?:%\{[^}\n]*\}|[^\s\[\],\"'#{}])+)""")
+_VARIABLE = late_pattern(r"%\{[^}]*\}")
 _KEY = late_pattern(rb"""([a-z]\w*(?:::[a-z]\w*)+)["']?\s*:(?!:)""")
 
 
-def bound_keys(folder: Folder) -> frozenset[str]:
-    """Return the keys that name a parameter in the data of a module or an environment; none if it has no hierarchy."""
+def bound_keys(folder: Folder) -> dict[str, bool]:
+    """Return the keys that name a parameter in the data of a module or an environment; none if it has no hierarchy.
+
+    Each has whether it is bound for every node.
+    """
     hierarchy = folder.file(HIERARCHY)
     if hierarchy is None:
-        return frozenset()
-    return frozenset(key for path in data_files(folder) for key in _keys(path))
+        return {}
+    levels = _levels(_read(hierarchy))
+    found: dict[str, bool] = {}
+    for directory, path in _files(folder):
+        is_for_all = not _is_for_some(path, levels)
+        for key in _keys(os.path.join(folder.root, directory, path)):
+            found[key] = is_for_all or found.get(key, False)
+    return found
 
 
 def data_files(folder: Folder) -> list[str]:
     """Return the absolute paths of all files that may be data of a module or an environment."""
+    return [os.path.join(folder.root, directory, path) for directory, path in _files(folder)]
+
+
+def _files(folder: Folder) -> Iterator[tuple[str, str]]:
+    """Yield the directories of data with the paths of the files in them."""
     hierarchy = folder.file(HIERARCHY)
     text = b"" if hierarchy is None else _read(hierarchy)
     named = [found.decode().rstrip("/") for found in _DIRECTORY.findall(text)]
-    files = {path for directory in (*_DIRECTORIES, *named) for path in folder.files(directory, "")}
-    return [os.path.join(folder.root, path) for path in sorted(files) if path.endswith(_DATA)]
+    for directory in sorted({*_DIRECTORIES, *named}):
+        for path in folder.files(directory, ""):
+            if path.endswith(_DATA):
+                yield directory, path.removeprefix(f"{directory}/")
+
+
+def _levels(text: bytes) -> list[str]:
+    """Return the values in a hierarchy that may be the paths of its levels."""
+    return ["".join(found) for found in _VALUE.findall(text.decode(errors="replace"))]
+
+
+def _is_for_some(path: str, levels: Sequence[str]) -> bool:
+    """Whether a file is read for some nodes only: all levels that lead there have variables in their paths."""
+    stem = os.path.splitext(path)[0]
+    leading = [each for each in levels if _leads_to(each, path) or _leads_to(each, stem)]
+    return bool(leading) and all(_VARIABLE.search(each) for each in leading)
+
+
+def _leads_to(level: str, path: str) -> bool:
+    """Whether a level of a hierarchy, with what may stand for its variables, leads to a file."""
+    return fnmatchcase(path, _VARIABLE.sub("*", level))
 
 
 def _keys(path: str) -> Iterator[str]:

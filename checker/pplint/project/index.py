@@ -128,11 +128,15 @@ class Project:
         found = self._file(module, "files", path)
         return self._file(module, "files", path, is_directory=True) if found is None else found
 
-    def is_bound(self, name: str) -> bool:
-        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`."""
+    def is_bound(self, name: str, *, for_all: bool = False) -> bool:
+        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`.
+
+        It may be so for some nodes only, unless it must be `for_all`.
+        """
         module = self._path.modules.get(name.partition("::")[0])
         folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
-        return any(name in _bound_keys(folder) for folder in folders)
+        bound = [keys[name] for keys in map(_bound_keys, folders) if name in keys]
+        return any(bound) if for_all else bool(bound)
 
     @cached_property
     def for_plans(self) -> Project:
@@ -381,7 +385,7 @@ def _modules(named: tuple[str, ...]) -> Modules:
 
 
 @cache
-def _bound_keys(folder: Folder) -> frozenset[str]:
+def _bound_keys(folder: Folder) -> dict[str, bool]:
     return bound_keys(folder)
 
 
