@@ -19,6 +19,7 @@ from pplint.types.errors import TypeIssue
 from pplint.types.explain import explain
 from pplint.types.mismatches import Mismatch, TypeMismatch, UnknownEntry
 from pplint.types.model import (
+    UNDEF,
     BooleanType,
     EnumType,
     FloatType,
@@ -198,6 +199,8 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
     value = _text(node)
     if value is not None and source.strip("'\"") != value:
         return None, None
+    if value in _NOTHING and is_assignable(mismatch.expected, UNDEF):
+        return "did you mean `undef`?", _replacement(node, "undef")
     near = [] if value is None else close_matches(value, _choices(mismatch.expected), 1)
     if near:
         return f"did you mean `{quote(near[0])}`?", _replacement(node, quote(near[0]))
@@ -206,6 +209,10 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
             advice = "put it in quotes" if value is None else "write it without quotes"
             return f"{advice}: `{written}`", _replacement(node, written)
     return None, None
+
+
+_NOTHING = frozenset({"nil", "null", "none", "None", "undefined", "undef"})
+"""What `undef` is called elsewhere, and what it is called in quotes."""
 
 
 def _choices(type_: Type) -> Iterator[str]:

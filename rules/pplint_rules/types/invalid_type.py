@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.problems import InvalidTypeExpression
 from pplint.rule import Context, rule
 from pplint_rules.wording import sentence
@@ -28,4 +28,12 @@ def invalid_type(node: InvalidTypeExpression, ctx: Context) -> Iterator[Finding]
     ) { }
     ```
     """
-    yield ctx.finding(node, sentence(node.message))
+    text = ctx.source.text(node.span)
+    is_open_end = text.strip("'\"").lower() in _OPEN_ENDS
+    fix = Fix("write `default`", (Edit(node.span, "default"),), safe=False) if is_open_end else None
+    advice = "a range without an end has `default` there" if is_open_end else None
+    yield ctx.finding(node, sentence(node.message), help=advice, fix=fix)
+
+
+_OPEN_ENDS = frozenset({"infinity", "inf", "infinite", "unlimited", "unbounded", "max", "nil", "null", "none", "undef"})
+"""What people write where a range has no end."""
