@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.project.callers import caller_reads
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import FUNCTIONS
 
 if TYPE_CHECKING:
     from pplint.rule import Context
@@ -28,7 +29,14 @@ def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
         return any(isinstance(each, ast.String) and each.value == f"${name}" for each in given)
     if function == "call":
         function = text or ""
-    elif not function:
-        return False  # a type
+    elif not function or _is_of_value(call, function, ctx):
+        return False
     reads = caller_reads(ctx.model.project, function)
     return reads.is_any or name in reads.names
+
+
+def _is_of_value(call: ast.Call | ast.MethodCall, function: str, ctx: Context) -> bool:
+    """Whether a call is one of a method of a value, such as of a result in a plan, as far as functions are known."""
+    if not isinstance(call, ast.MethodCall) or isinstance(call.receiver, ast.String | ast.InterpolatedString):
+        return False
+    return function not in FUNCTIONS and ctx.model.project.function(function) is None

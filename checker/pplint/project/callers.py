@@ -39,7 +39,7 @@ def caller_reads(project: Project, name: str) -> CallerReads:
 def _reads_of(project: Project, name: str) -> CallerReads:
     if name in _OF_CORE:
         return _ANY
-    declared = project.function(name)
+    declared = project.function(name) or project.for_plans.function(name)
     if not isinstance(declared, FunctionDeclaration):
         return _NONE if declared is not None or name in FUNCTIONS else _ANY
     if declared.place is None or not declared.place.path.endswith(".rb"):
