@@ -285,10 +285,12 @@ class Inference(Evaluation):
         return False
 
     def _is_slip(self, kind: str, name: str) -> bool:
-        """Whether a name without a module is almost one that exists, and no module that is missing is called so."""
+        """Whether a name is almost one that exists, and no module that is missing is likely to have it."""
         word = name if kind == "function" else name.lower()
-        if "::" in name or kind in {"plan", "task"} or self.world.needs(word):
+        if kind in {"plan", "task"} or self.world.needs(word.partition("::")[0]):
             return False
+        if "::" in name:
+            return self.world.has_misspelt_module(blame.KINDS[kind], word)
         return (
             is_slip(kind, word)
             or any(

@@ -13,6 +13,7 @@ from pplint.evaluator.signatures import parse_signature, signature_of
 from pplint.infer.facts import Facts
 from pplint.infer.following import Following
 from pplint.infer.site import SiteVariables
+from pplint.infer.slips import is_alike
 from pplint.project.changes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
@@ -349,6 +350,15 @@ class World:
         whole = f"{self.module}::{name}"
         found = self.declared_class(whole) if kind == "class" else self.declared_define(whole)
         return None if found is None else whole
+
+    def has_misspelt_module(self, kinds: Sequence[Kind], name: str) -> bool:
+        """Return whether a name exists but for its module, which is called almost as one that has it."""
+        module, _, rest = name.partition("::")
+        if self.project.may_have(module, self.module):
+            return False
+        near = (each for each in self.project.modules if is_alike(Kind.HOST_CLASS, module, (each,)))
+        names = [f"{each}::{rest}" for each in near]
+        return any(self.project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
