@@ -8,6 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
+from pplint_rules.bare_words import is_text
 
 _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 
@@ -43,7 +44,7 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     }
     ```
     """
-    if _is_reserved(node) and _is_text(node, ctx.ancestors):
+    if _is_reserved(node) and is_text(node, ctx.ancestors):
         message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
         fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
         yield ctx.finding(node, message, help="put the word in quotes", fix=fix)
@@ -53,17 +54,3 @@ def _is_reserved(node: ast.Name | ast.String) -> bool:
     if isinstance(node, ast.Name):
         return node.value in RESERVED_WORDS
     return node.value in _KEYWORDS_IN_LISTS and node.end - node.start == len(node.value)
-
-
-def _is_text(node: ast.Expression, ancestors: list[ast.Node]) -> bool:
-    """Whether a word means itself, and is not the name of something where only names can stand."""
-    parent = ancestors[-1]
-    if isinstance(parent, ast.Call | ast.MethodCall):
-        return parent.function is not node
-    if isinstance(parent, ast.HashEntry):
-        return parent.key is not node
-    if isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector):
-        return parent.type is not node
-    if isinstance(parent, ast.Binary) and parent.left is node:
-        return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
-    return True

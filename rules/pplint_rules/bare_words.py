@@ -1,0 +1,24 @@
+"""Words without quotes that stand for themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
+    """Whether a word means itself, and is not the name of something where only names can stand."""
+    parent = ancestors[-1]
+    if isinstance(parent, ast.Call | ast.MethodCall):
+        return parent.function is not node
+    if isinstance(parent, ast.HashEntry):
+        return parent.key is not node
+    if isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector):
+        return parent.type is not node
+    if isinstance(parent, ast.Binary) and parent.left is node:
+        return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
+    return True

@@ -1,0 +1,67 @@
+"""What other languages call nothing, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.bare_words import is_text
+
+_NOTHING: Final = frozenset({"nil", "null", "undefined"})
+
+
+@rule("null-as-string", "A word of another language for no value, which is text", Severity.WARNING)
+def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+    """A bare word that means nothing in the language is text: `null` is `'null'`, which is true in a condition.
+
+    Whatever has no value is `undef`. Nothing is said where a file both gives the word and compares with it, nor of
+    data in hashes.
+
+    ```puppet
+    $owner = null                 # warning: [null-as-string]
+    ```
+
+    ```puppet
+    $owner = undef
+    $word = 'null'
+    ```
+    """
+    if node.value not in _NOTHING or not is_text(node, ctx.ancestors):
+        return
+    if isinstance(ctx.ancestors[-1], ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
+        return
+    if _is_own_word(node.value, ctx.tree) or any(each.span == node.span for each in ctx.model.problems):
+        return
+    yield ctx.finding(
+        node,
+        f"`{node.value}` is text here: the language writes `undef`",
+        help=f"write `undef`, or `'{node.value}'` if the word is meant",
+        fix=Fix("write `undef`", (Edit(node.span, "undef"),), safe=False),
+    )
+
+
+def _is_own_word(word: str, tree: ast.File) -> bool:
+    """Whether a file both gives a word as a value and asks for it: then it works as text."""
+    compared = {each for node in walk(tree) for each in _compared(node) if _is(each, word)}
+    return bool(compared) and any(_is(each, word) and each not in compared for each in walk(tree))
+
+
+def _is(node: ast.Node, word: str) -> bool:
+    return isinstance(node, ast.Name) and node.value == word
+
+
+def _compared(node: ast.Node) -> Sequence[ast.Node]:
+    """Return what a node compares with."""
+    match node:
+        case ast.Binary(operator="==" | "!="):
+            return (node.left, node.right)
+        case ast.CaseOption():
+            return node.values
+        case ast.SelectorOption():
+            return (node.match,)
+        case _:
+            return ()
