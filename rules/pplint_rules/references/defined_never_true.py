@@ -1,0 +1,81 @@
+"""Questions whether something is defined that does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.slips import is_one_edit
+from pplint.patterns import late_pattern
+from pplint.project.found import Kind
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint_rules.titles import literal_text, references, title_of
+from pplint_rules.wording import Misnomer
+
+_NAME: Final = late_pattern(r"(?:::)?\w+(?:::\w+)+")
+_CLASS: Final = (Kind.HOST_CLASS,)
+_NAMED: Final = (Kind.HOST_CLASS, Kind.DEFINE, Kind.RESOURCE_TYPE)
+"""What a string may name that is asked for."""
+
+
+@rule("defined-never-true", "A question whether something is defined that does not exist", Severity.WARNING)
+def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """`defined` says that nothing is called so, and does not say that nothing can be.
+
+    Classes and defined types of the module itself are looked for; of others, the names that are almost those of what
+    is there, as another version of a module may well have what this one has not.
+
+    ```puppet file=modules/apache/manifests/vhosts.pp
+    class apache::vhosts { }
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache {
+      if defined(Class['apache::vhost']) {     # warning: [defined-never-true]
+        notice('with vhosts')
+      }
+    }
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache {
+      if defined(Class['apache::vhosts']) {
+        notice('with vhosts')
+      }
+    }
+    ```
+    """
+    if function_name(node) != "defined":
+        return
+    for argument in arguments(node):
+        for name, span, kinds in _names(argument):
+            similar = list(dict.fromkeys(each for kind in kinds for each in ctx.model.names.similar(kind, name)))
+            is_own = ctx.module_path is not None and name.partition("::")[0] == ctx.module_path[0]
+            is_slip = any(is_one_edit(name, each.lower()) for each in similar)
+            if (is_own or is_slip) and not any(_may_exist(kind, name, ctx) for kind in kinds):
+                what = "class" if kinds == _CLASS else "class, defined type or resource type"
+                yield Misnomer(name, span, similar).finding(ctx, f"no {what} is called `{name}`")
+
+
+def _names(argument: ast.Expression) -> Iterator[tuple[str, Span, tuple[Kind, ...]]]:
+    """Yield the names with a namespace that an argument asks for, with their places, and what they may be names of."""
+    text = literal_text(title_of(argument)) or ""
+    asked: list[tuple[str, Span, tuple[Kind, ...]]] = []
+    if _NAME.fullmatch(text):
+        asked.append((text, argument.span, _NAMED))
+    for type_, title, span in references(argument):
+        if type_ == "class":
+            asked.append((literal_text(title) or "", span, _CLASS))
+    for name, span, kinds in asked:
+        key = name.lower().removeprefix("::")
+        if "::" in key:
+            yield key, span, kinds
+
+
+def _may_exist(kind: Kind, name: str, ctx: Context) -> bool:
+    names = ctx.model.names
+    return names.place_of_name(kind, name) is not None or not names.is_unknown(kind, name)
