@@ -87,10 +87,11 @@ class Misfit:
 
     def _sentence(self, mismatch: Mismatch | None, written: str | None) -> str:
         if mismatch is None:
-            return f"{self.subject} {self._expects()}, got {type_text(result_type(self.found))}"
+            return shortened(f"{self.subject} {self._expects()}, got {display(result_type(self.found))}")
         keys = _keys(mismatch.path)
         if keys is None:
-            return shortened(f"{self.subject} {mismatch}")
+            path = " ".join(map(str, mismatch.path))
+            return shortened(f"{self.subject} {path} {mismatch.worded(display)}")
         expected, separator, got = mismatch.worded(display).rpartition(", got ")
         if not separator:
             expected, got = got, ""
@@ -102,7 +103,7 @@ class Misfit:
         return shortened(f"{self.subject} {expected}{where}{separator}{got}")
 
     def _expects(self) -> str:
-        return f"expects {self.words or type_text(self.expected)}"
+        return f"expects {self.words or display(self.expected)}"
 
     def starts(self, ctx: Context, beginning: str, *labels: Label) -> Finding:
         """Word that a string of which only the beginning is known does not fit."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Label
-from pplint.evaluator.unknown import alternatives
+from pplint.evaluator.unknown import with_enumeration
 from pplint.patterns import late_pattern
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass
 from pplint.source import Span
 from pplint.types.display import display
-from pplint.types.make import variant
-from pplint.types.model import UNDEF, EnumType, OptionalType, StringValueType
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TYPE = 120
 _LONGEST_SENTENCE = 200
+_SHORTEST_LEFT_OUT = 20
 _COMPARISON = late_pattern(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
 _EMPTY_RANGE = late_pattern(r"\A'from' must be less or equal to 'to', got \((\S+), (\S+)\)")
 _DEPRECATED = late_pattern(r"(?i)\Athis \w+ (?:is|has been|was) deprecated[,;.:]?\s*(?:please\s+)?")
@@ -34,28 +34,33 @@ _OPERATOR = late_pattern(r"(?<=[Oo]perator )'([^']+)'")
 
 
 def shortened(sentence: str) -> str:
-    """Cut what is expected if it is very long; what was found stays."""
+    """Cut what is expected and what was found if they are very long: first what they have in common, then the ends."""
     if len(sentence) <= _LONGEST_SENTENCE:
         return sentence
     expected, separator, found = sentence.rpartition(", got ")
-    return f"{expected[:_LONGEST_SENTENCE]}…{separator}{found[:_LONGEST_TYPE]}"
+    expected, found = _without_same_start(expected, found)
+    return f"{_cut(expected, _LONGEST_SENTENCE)}{separator}{_cut(found, _LONGEST_TYPE)}"
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _without_same_start(expected: str, found: str) -> tuple[str, str]:
+    """Leave out the parameters that the type at the end of one text and the type that the other is start with."""
+    name, bracket, _ = found.partition("[")
+    start = expected.find(name + bracket)
+    pairs = zip(expected[start:], found, strict=False) if bracket and start >= 0 else ()
+    same = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    end = max(same.rfind(each) for each in " [{(") + 1
+    if end <= len(name) + _SHORTEST_LEFT_OUT:
+        return expected, found
+    return f"{expected[:start]}{name}[…{expected[start + end :]}", f"{name}[…{found[end:]}"
 
 
 def type_text(type_: Type) -> str:
     """Return a type as the language writes it, cut if it is very long; several single strings are an `Enum`."""
-    text = display(_with_strings(type_))
-    return text if len(text) <= _LONGEST_TYPE else f"{text[: _LONGEST_TYPE - 1]}…"
-
-
-def _with_strings(type_: Type) -> Type:
-    """Put strings that are known into an `Enum`: the type of a single one cannot be written."""
-    parts = alternatives(type_)
-    strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
-    if len(strings) <= 1:
-        return type_
-    others = [each for each in parts if not isinstance(each, StringValueType) and each != UNDEF]
-    joined = variant([*others, EnumType(strings)])
-    return OptionalType(joined) if UNDEF in parts else joined
+    return _cut(display(with_enumeration(type_)), _LONGEST_TYPE)
 
 
 def sentence(message: str) -> str:

@@ -12,6 +12,7 @@ from pplint.diagnostic import Severity
 from pplint.linter import Checks, Surroundings, check
 from pplint.project.index import project_of
 from pplint.source import SourceFile, Span
+from pplint_rules.wording import shortened
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -139,3 +140,10 @@ def test_a_label_says_what_an_alias_stands_for(repository: Path) -> None:
 def test_no_label_leads_into_a_stub_of_the_program(repository: Path) -> None:
     (diagnostic,) = _found(repository, "class c(Stdlib::Port $port = 'a') { }", "invalid-default")
     assert [label.path for label in diagnostic.labels] == [None]
+
+
+def test_what_differs_in_long_types_is_not_cut_away() -> None:
+    entries = ", ".join(f"'entry_{number}' => Array[String]" for number in range(10))
+    expected, found = f"Struct[{{{entries}, 'last' => Integer}}]", f"Struct[{{{entries}, 'last' => Boolean}}]"
+    sentence = shortened(f"parameter `x` expects a {expected} value, got {found}")
+    assert sentence == "parameter `x` expects a Struct[…Integer}] value, got Struct[…Boolean}]"

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.cli.origins import of_attribute, origins, parameters_of
-from pplint.evaluator.unknown import Unknown, alternatives
+from pplint.evaluator.unknown import Unknown, with_enumeration
 from pplint.infer.places import around
 from pplint.reporters.escape import visible
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.types.display import display
-from pplint.types.make import variant
-from pplint.types.model import UNDEF, EnumType, OptionalType, StringValueType
 from pplint.values.text import text
 
 if TYPE_CHECKING:
@@ -108,11 +106,4 @@ def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]
 
 def type_text(type_: Type) -> str:
     """Return a type as the language writes it; strings that are known are an `Enum` where there are other types."""
-    parts = alternatives(type_)
-    strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
-    if not strings or len(parts) == 1:
-        return display(type_)
-    known = EnumType(strings)
-    defined = [known if isinstance(each, StringValueType) else each for each in parts if each != UNDEF]
-    joined = variant(dict.fromkeys(defined))
-    return display(OptionalType(joined) if UNDEF in parts else joined)
+    return display(with_enumeration(type_))

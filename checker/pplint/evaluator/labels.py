@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.unknown import Unknown, with_enumeration
 from pplint.types.display import display
 from pplint.types.model import ResourceType, Type
 from pplint.values.model import (
@@ -50,7 +50,7 @@ _LABELS: dict[type, str] = {
 def label(result: Result) -> str:
     """Return the words for a value, without article."""
     if isinstance(result, Unknown):
-        return f"value of type {display(result.type)}"
+        return f"value of type {display(with_enumeration(result.type))}"
     if isinstance(result, ResourceType) and result.title is not None:
         return f"{display(result)} Resource-Reference"
     if isinstance(result, Type):

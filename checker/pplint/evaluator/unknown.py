@@ -116,6 +116,18 @@ def alternatives(type_: Type) -> tuple[Type, ...]:
     return type_.types if isinstance(type_, VariantType) else (type_,)
 
 
+def with_enumeration(type_: Type) -> Type:
+    """Return a choice of types with an `Enum` for its single strings, the type of which cannot be written."""
+    parts = alternatives(type_)
+    strings = tuple(sorted(each.value for each in parts if isinstance(each, StringValueType)))
+    if not strings or len(parts) == 1:
+        return type_
+    known = EnumType(strings)
+    defined = [known if isinstance(each, StringValueType) else each for each in parts if each != UNDEF]
+    joined = variant(dict.fromkeys(defined))
+    return OptionalType(joined) if UNDEF in parts else joined
+
+
 def plain_alternatives(type_: Type) -> list[Type]:
     """Return the types that a value of a type is one of, looking behind aliases and into choices within choices."""
     pending, found, seen = [type_], list[Type](), set[AliasType]()
