@@ -89,7 +89,7 @@ class Verdict:
 def compare(programs: Iterable[Program], scratch: Path) -> list[Verdict]:
     """Have both judge some programs, which are written below a directory."""
     roots = [(each, _write(each, scratch / f"p{each.number}")) for each in programs]
-    answers = _compile([root for _, root in roots], scratch)
+    answers = compile_all([root for _, root in roots], scratch)
     return [_verdict(each, root, answer) for (each, root), answer in zip(roots, answers, strict=True)]
 
 
@@ -103,7 +103,8 @@ def _write(program_: Program, root: Path) -> Path:
     return root
 
 
-def _compile(roots: Sequence[Path], scratch: Path) -> list[dict[str, Any]]:
+def compile_all(roots: Sequence[Path], scratch: Path) -> list[dict[str, Any]]:
+    """Have Puppet compile repositories; raise `RuntimeError` if the script fails."""
     facts = scratch / "facts.json"
     facts.write_text(json.dumps(FACTS))
     asked = "\n".join(json.dumps({"root": str(root)}) for root in roots)

@@ -1,0 +1,2 @@
+# Where a host listens.
+type Web::Listen = Struct[{ 'address' => String, 'port' => Web::Port }]
