@@ -124,7 +124,9 @@ class web (
   }
 
   case $protocol {
-    'http': { notify { 'plain': } }
+    'http': {
+      notify { 'plain': }
+    }
     'https': { notify { 'encrypted': } }
     default: { notify { "no protocol: ${config}": } }
   }
