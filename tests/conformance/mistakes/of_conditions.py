@@ -234,9 +234,13 @@ def quoted_undef(program: Program, _names: Names, _random: Random) -> Edits:
 
 @refused
 def comparison_of_text_and_number(program: Program, _names: Names, _random: Random) -> Edits:
-    """`'8' > 5`."""
+    """`5 > '8'`."""
+    numbers = {each.name for each in program.parameters if _starts(program, each, "Integer")}
     for node in program.all(ast.Binary):
-        if node.operator in {"<", ">", "<=", ">="} and isinstance(node.right, ast.Integer):
+        left = node.left
+        is_compared = isinstance(left, ast.Call) and program.text(left.function) == "versioncmp"
+        is_number = is_compared or (isinstance(left, ast.Variable) and left.name in numbers)
+        if node.operator in {"<", ">", "<=", ">="} and isinstance(node.right, ast.Integer) and is_number:
             yield over(node.right, f"'{node.right.value}'", node.start)
 
 

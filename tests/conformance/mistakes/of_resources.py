@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
+from pplint.syntax.names import RESOURCE_TYPES
 from tests.conformance.faults_model import misspell
 
 from .model import attributes, edit, heads, literal, over, refused, resources
@@ -28,7 +29,8 @@ def repeated_attribute(program: Program, _names: Names, _random: Random) -> Edit
     """An attribute twice in one resource."""
     for _, _, each in attributes(program):
         text = program.text(each)
-        yield edit(each.end, each.end, f",\n    {text}", each.end + 2)
+        if not _has_heredoc(program, each):
+            yield edit(each.end, each.end, f",\n    {text}", each.end + 2)
 
 
 @refused
@@ -114,23 +116,32 @@ def read_outside_of_lambda(program: Program, _names: Names, _random: Random) -> 
                 yield edit(call.end, call.end, f"\n  notice(${name})", call.end + 3)
 
 
+def _is_known(reference: ast.Expression, names: Names) -> bool:
+    """Tell whether a reference is to resources of a type that is Puppet's own, or of the repository."""
+    operand = reference.operand if isinstance(reference, ast.Access) else reference
+    name = operand.value.lower().removeprefix("::") if isinstance(operand, ast.Reference) else ""
+    return name in names.defines or name in RESOURCE_TYPES
+
+
 @refused
-def misspelt_attribute_of_default(program: Program, _names: Names, random: Random) -> Edits:
+def misspelt_attribute_of_default(program: Program, names: Names, random: Random) -> Edits:
     """`File { onwer => … }`."""
     for node in program.all(ast.ResourceDefaults):
+        is_known = _is_known(node.type, names)
         for each in node.attributes:
-            if isinstance(each, ast.Attribute) and len(each.name) > 3:
+            if isinstance(each, ast.Attribute) and len(each.name) > 3 and is_known:
                 yield edit(each.name_span.start, each.name_span.end, misspell(random, each.name), node.start)
 
 
 @refused
-def misspelt_attribute_of_override(program: Program, _names: Names, random: Random) -> Edits:
+def misspelt_attribute_of_override(program: Program, names: Names, random: Random) -> Edits:
     """`File['/etc/motd'] { onwer => … }`."""
     nodes: list[ast.ResourceOverride | ast.Collector] = [*program.all(ast.ResourceOverride)]
     nodes += program.all(ast.Collector)
     for node in nodes:
+        is_known = _is_known(node.reference if isinstance(node, ast.ResourceOverride) else node.type, names)
         for each in node.attributes:
-            if isinstance(each, ast.Attribute) and len(each.name) > 3 and each.name not in ORDER:
+            if isinstance(each, ast.Attribute) and len(each.name) > 3 and each.name not in ORDER and is_known:
                 yield edit(each.name_span.start, each.name_span.end, misspell(random, each.name), node.start)
 
 

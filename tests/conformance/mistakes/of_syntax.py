@@ -282,7 +282,7 @@ def dashed_variable(program: Program, _names: Names, _random: Random) -> Edits:
 def upper_case_variable(program: Program, _names: Names, _random: Random) -> Edits:
     """`$MyVar = 1`."""
     for node in program.all(ast.Assignment):
-        if isinstance(node.target, ast.Variable):
+        if isinstance(node.target, ast.Variable) and node.target.name[0].isalpha():
             yield over(node.target, f"${node.target.name.capitalize()}")
 
 

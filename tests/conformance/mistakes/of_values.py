@@ -144,6 +144,10 @@ def swapped_arguments(program: Program, _names: Names, _random: Random) -> Edits
                 yield edit(first.start, second.end, f"{program.text(second)}, {program.text(first)}", call.start)
 
 
+REQUIRED: Final = {"split": 2, "versioncmp": 2, "regsubst": 3}
+"""How many arguments functions of Puppet need."""
+
+
 @refused
 def too_many_arguments(program: Program, _names: Names, _random: Random) -> Edits:
     """An argument too many for a function of Puppet."""
@@ -158,7 +162,7 @@ def too_many_arguments(program: Program, _names: Names, _random: Random) -> Edit
 def too_few_arguments(program: Program, _names: Names, _random: Random) -> Edits:
     """A function of Puppet without its last argument."""
     for call, name in program.calls():
-        if name in {"split", "versioncmp", "regsubst"} and isinstance(call, ast.Call) and len(call.arguments) >= 2:
+        if isinstance(call, ast.Call) and len(call.arguments) == REQUIRED.get(name):
             last, before = call.arguments[-1], call.arguments[-2]
             if call.block is None:
                 yield edit(before.end, last.end, "", call.start)
