@@ -22,6 +22,8 @@ _FACTS = frozenset({"facts", "trusted", "server_facts"})
 def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
     """Only `false` and `undef` count as false: empty strings, empty collections and 0 are true.
 
+    `or true` makes a whole condition true, `and false` makes it false.
+
     ```puppet
     class apache(String $docroot = '') {
       if $docroot { include apache::docroot }     # warning: [constant-condition]
@@ -37,6 +39,8 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
     """
     if isinstance(node, ast.Not) and is_before_comparison(node, ctx):
         return
+    if isinstance(node, ast.Binary):
+        yield from _decided(node, ctx)
     for condition in _conditions(node):
         plain = _inner(condition)
         result = ctx.value_of(plain)
@@ -56,6 +60,16 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
                 continue
             general = "only `false` and `undef` count as false" if verdict else None
             yield ctx.finding(plain, message, help=advice or general)
+
+
+def _decided(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+    """Report a literal that decides a whole condition, whatever stands on the other side."""
+    verdict = {"or": True, "and": False}.get(node.operator)
+    for side in (node.left, node.right):
+        if verdict is not None and isinstance(side, ast.Boolean) and side.value is verdict:
+            word = "true" if verdict else "false"
+            message = f"the whole condition is always {word}, because of this `{word}`"
+            yield ctx.finding(side, message, help=f"remove it with its `{node.operator}`")
 
 
 def _is_setting(node: ast.Expression, result: Result) -> bool:

@@ -186,7 +186,8 @@ def circle(program: Program, _names: Names, _random: Random) -> Edits:
                 has_own = other is not None and any(getattr(one, "name", "") in ORDER for one in other.attributes)
                 if other is not None and title and other.attributes and not has_own:
                     text = f"require => {type_.capitalize()}['{title}'],\n    "
-                    yield edit(other.attributes[0].start, other.attributes[0].start, text, each.start)
+                    start = other.attributes[0].start
+                    yield edit(start, start, text, each.start + len(text) * (each.start > start))
 
 
 @refused
