@@ -15,7 +15,7 @@ from .mistakes.search import Tally, check, look_for, make_all
 
 log = logging.getLogger(__name__)
 
-EACH = 1 + int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "2000")) // 1000
+EACH = 1 + int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "1000")) // 1000
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "1"))
 
 

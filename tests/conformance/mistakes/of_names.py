@@ -67,10 +67,12 @@ def misspelt_parent(program: Program, names: Names, random: Random) -> Edits:
 @refused
 def class_without_its_module(program: Program, names: Names, _random: Random) -> Edits:
     """Names are not relative: `include vhost` in the module `web` is a class of no module."""
+    own = "" if program.definition is None else program.definition.name.partition("::")[0]
     modules = {each.partition("::")[0] for each in (*names.classes, *names.defines)}
     for node, name in _declared_classes(program, names):
         short = name.rpartition("::")[2]
-        if "::" in name.removeprefix("::") and not names.has(short) and short not in modules:
+        is_own = name.removeprefix("::").startswith(f"{own}::") and name.count("::") == 1
+        if is_own and not names.has(short) and short not in modules:
             yield renamed(node, program, name, short)
 
 

@@ -226,7 +226,8 @@ def relative_path(program: Program, _names: Names, _random: Random) -> Edits:
 def content_and_source(program: Program, _names: Names, _random: Random) -> Edits:
     """A file has either."""
     for each in _given(program, "file", "content"):
-        yield edit(each.start, each.start, "source => 'puppet:///modules/web/motd',\n    ", each.start)
+        text = "source => 'puppet:///modules/web/motd',\n    "
+        yield edit(each.start, each.start, text, each.start + len(text))
 
 
 @refused

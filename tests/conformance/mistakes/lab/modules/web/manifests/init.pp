@@ -18,6 +18,8 @@ class web (
     group => $group,
   }
 
+  include web::cache
+
   $root = '/srv/www'
   $config = '/etc/web'
   $workers = 4

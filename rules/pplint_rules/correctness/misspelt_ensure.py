@@ -1,0 +1,45 @@
+"""Misspelt states of files, which are taken for the targets of links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+_STATES: Final = ("absent", "directory", "file", "link", "present")
+_LIKE: Final = 0.7
+
+
+@rule("misspelt-ensure", "A misspelt state of a file", Severity.WARNING)
+def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    """A file's `ensure` is a state, or else the target of a symbolic link: `fiel` makes a link to a file of that name.
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => fiel,     # warning: [misspelt-ensure]
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => file,
+    }
+    ```
+    """
+    if not isinstance(node.type, ast.Name) or node.type.value.removeprefix("::") != "file":
+        return
+    for attribute in (each for body in node.bodies for each in body.attributes):
+        value = attribute.value
+        if not isinstance(attribute, ast.Attribute) or attribute.name != "ensure":
+            continue
+        if not isinstance(value, ast.String | ast.Name) or value.value in _STATES:
+            continue
+        near = get_close_matches(value.value, _STATES, n=1, cutoff=_LIKE)
+        if near and "/" not in value.value:
+            message = f"`{value.value}` is no state of a file, so that this makes a link to a file of that name"
+            fix = Fix(f"did you mean `{near[0]}`?", (Edit(value.span, near[0]),), safe=False)
+            yield ctx.finding(value, message, fix=fix)
