@@ -45,7 +45,8 @@ def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
     """Return what is meant where a literal is compared with a bare word that is the name of a variable."""
     if comparison.operator not in COMPARISONS - {"in"} or not isinstance(comparison.right, _COMPARED):
         return None
-    return without_sigil(comparison.left, ctx)
+    # The attributes that a query of a collector asks for are words, too; it is not evaluated.
+    return without_sigil(comparison.left, ctx) if ctx.model.was_reached(comparison) else None
 
 
 def without_sigil(word: ast.Expression, ctx: Context) -> Advice | None:
