@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
+from pplint_rules.renamed_directories import moved_together
 
 
 @rule(
@@ -22,7 +24,8 @@ def definition_outside_namespace(
     """What a module's file defines has a name that starts with the file's path.
 
     In `manifests/vhost.pp` of the module `apache`, this is `apache::vhost`; in `manifests/init.pp` it is `apache`. The
-    compiler refuses other names, without regard to case.
+    compiler refuses other names, without regard to case. A directory whose files all define names of one other
+    namespace, as if it was renamed, is reported once, in its first file.
 
     ```puppet path=modules/apache/manifests/vhost.pp
     define apache::virtual_host { }    # error: [definition-outside-namespace]
@@ -32,16 +35,26 @@ def definition_outside_namespace(
     define apache::vhost { }
     ```
     """
-    file = autoloaded_file(*ctx.module_path) if ctx.module_path else None
+    module, path = ctx.module_path or ("", "")
+    file = autoloaded_file(module, path)
     if file is None or file.admits(node):
         return
+    first, *others = moved_together(node, ctx) or [path]
+    if first != path:
+        return
     message = f"{kind_of(node)} `{node.name}` cannot stand in a file for what starts with `{file.namespace}`"
-    yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, ctx))
+    yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, module) + _same(others))
 
 
-def _advice(node: ast.Definition, ctx: Context) -> str:
-    module = ctx.module_path[0] if ctx.module_path else ""
+def _advice(node: ast.Definition, module: str) -> str:
     home = home_of(node)
     if home and node.name.lower().split("::")[0] == module.lower():
         return f"move it to `{home}`, or rename it"
     return f"rename it, or move it to the module `{node.name.split('::')[0]}`"
+
+
+def _same(others: list[str]) -> str:
+    if not others:
+        return ""
+    files = f"{len(others)} more files" if len(others) > 1 else "one more file"
+    return f"; so it is with {files} in `{os.path.dirname(others[0])}`"
