@@ -287,10 +287,11 @@ class Inference(Evaluation):
     def _is_slip(self, kind: str, name: str) -> bool:
         """Whether a name is almost one that exists, and no module that is missing is likely to have it."""
         word = name if kind == "function" else name.lower()
-        if kind in {"plan", "task"} or self.world.needs(word.partition("::")[0]):
+        if kind in {"plan", "task"} or ("::" not in name and self.world.needs(word)):
             return False
         if "::" in name:
-            return self.world.has_misspelt_module(blame.KINDS[kind], word)
+            kinds = blame.KINDS[kind]
+            return self.world.has_misspelt_module(kinds, word) or self.world.is_slip_of_stub(kinds, word)
         return (
             is_slip(kind, word)
             or any(

@@ -86,9 +86,10 @@ def _is_within(name: str, other: str) -> bool:
 
 
 def _is_cut(name: str, known: Iterable[str]) -> bool:
-    """Return whether a name lacks the last letter of a known one, or has one more, which is no plural."""
+    """Return whether a name lacks the last letter of a known one, or has one more, which is no plural of one word."""
     return len(name) >= _SHORTEST and any(
-        name != each and max(name, each)[-1] != "s" and (name[:-1] == each or each[:-1] == name) for each in known
+        name != each and (max(name, each)[-1] != "s" or "_" in name) and (name[:-1] == each or each[:-1] == name)
+        for each in known
     )
 
 

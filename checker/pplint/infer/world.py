@@ -18,6 +18,7 @@ from pplint.project.changes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.found import Declared, Kind, Status
 from pplint.project.stub_files import bundled_modules
+from pplint.project.stubs import stubbed_names
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions, anything_called
@@ -359,6 +360,13 @@ class World:
         near = (each for each in self.project.modules if is_alike(Kind.HOST_CLASS, module, (each,)))
         names = [f"{each}::{rest}" for each in near]
         return any(self.project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
+
+    def is_slip_of_stub(self, kinds: Sequence[Kind], name: str) -> bool:
+        """Return whether a name is almost one that a module has which is missing, and of which there are stubs."""
+        module = name.partition("::")[0]
+        if module in self.project.modules:
+            return False
+        return any(is_alike(kind, name, [each.lower() for each in stubbed_names(kind, module)]) for kind in kinds)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""

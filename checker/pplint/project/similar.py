@@ -15,6 +15,7 @@ from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifest
 from pplint.project.found import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
+from pplint.project.stubs import stubbed_names
 from pplint.suggest import is_near
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
@@ -92,6 +93,8 @@ def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
         yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
     first, separator, _ = text.partition("::")
     near = get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7)
+    if separator and first not in search.path.modules:
+        yield from stubbed_names(kind, first)
     if separator:
         for module in near:
             yield from _in_module(search.path.modules[module], kind)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pplint.patterns import late_pattern
 from pplint.project import stub_files
 from pplint.project.declarations import FactDeclaration, Place
+from pplint.project.found import Kind
 from pplint.project.stub_text import StubProblem, Versions
 from pplint.records import replace
 from pplint.syntax import ast
@@ -46,6 +47,15 @@ def load_stubs(module: str) -> Stubs:
     There is one object for each module in a process; for a module without stubs it is empty.
     """
     return Stubs(stub_files.bundled_files(module))
+
+
+def stubbed_names(kind: Kind, module: str) -> list[str]:
+    """Return the functions or data types of a module that the program comes with stubs of."""
+    if module not in stub_files.bundled_modules():
+        return []
+    stubs = load_stubs(module)
+    names = {Kind.FUNCTION: stubs.function_names, Kind.DATA_TYPE: stubs.data_type_names}
+    return names.get(kind, [])
 
 
 def load_user_stubs(directory: str) -> Stubs:
