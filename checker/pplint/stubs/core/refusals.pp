@@ -32,27 +32,33 @@ Cron ? {
 # The first word of a command, which is what a quoted text is that starts a line.
 Exec ? {
   Struct[{
+    path     => Undef,
+    provider => Optional[Enum['posix', 'windows']],
     command  => Variant[
       Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
       Tuple[Pattern[/\A(?!\w:)[^\/\\'"\s][^'"\n]*\z/], Any, 1, default]
     ],
-    path     => Undef,
-    provider => Optional[Enum['posix', 'windows']],
   }] => 'the command is no absolute path',
   Struct[{
-    'unless' => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
+    'unless' => Variant[
+      Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default]
+    ],
   }] => 'the command of `unless` is no absolute path',
   Struct[{
-    onlyif   => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
+    onlyif   => Variant[
+      Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
+      Tuple[Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/], Any, 1, default]
+    ],
   }] => 'the command of `onlyif` is no absolute path',
   Struct[{
-    refresh  => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
     path     => Undef,
     provider => Optional[Enum['posix', 'windows']],
+    refresh  => Pattern[/\A(?!\w:|(?m:.)*\n["'])[^\/\\'"\s][^'"\s]*(?: |\z)/],
   }] => 'the command of `refresh` is no absolute path',
 }
 
@@ -60,6 +66,8 @@ File ? {
   Struct[{content => NotUndef, source => NotUndef}] => 'only one of them can say what is in the file',
   Struct[{content => NotUndef, target => NotUndef}] => 'a file with content is no link',
   Struct[{source => NotUndef, target => NotUndef}] => 'a file with a source is no link',
+  Struct[{ensure => Pattern[/\//], content => NotUndef}] => 'a file with content is no link',
+  Struct[{ensure => Pattern[/\//], source => NotUndef}] => 'a file with a source is no link',
   Struct[{recurse => Enum['remote'], source => Undef}] => '`recurse => remote` copies what is there',
   Struct[{checksum => Enum['none'], source => NotUndef}] => 'a source needs a checksum to compare it',
   Struct[{checksum => Enum['ctime', 'mtime', 'none'], content => NotUndef}] => 'content needs a checksum of what is in it',
