@@ -12,6 +12,12 @@ from pplint.syntax.calls import function_name
 from pplint_rules.callers import is_read
 from pplint_rules.variables import scopes_in
 
+_ACTING = (
+    *("add_", "apply", "assert_", "background", "catch_errors", "download_file", "parallelize", "prompt", "run_"),
+    *("set_", "upload_file", "wait", "write_file"),
+)
+"""What the names start with of functions that are called for what they do."""
+
 
 @rule("unused-variable", "A variable that nothing reads", Severity.WARNING)
 def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
@@ -22,9 +28,12 @@ def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
 
     - those of code that calls a function which may read them by name, such as `template` or `inline_epp`, a function in
       Ruby that looks at its caller, or one that is not at hand,
-    - lists of variables that are set at once, and what `assert_type` returns,
+    - lists of variables that are set at once,
+    - what a call returns that is there for what it does, such as `assert_type`, or `run_task` in a plan,
     - a variable whose value is what a function returns,
     - those whose names start with `_`, which says that nothing reads them.
+
+    A variable that is set in several branches is reported where that happens first.
 
     ```puppet
     function apache::url(String $host) {
@@ -45,12 +54,18 @@ def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
         if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template):
             continue
         returned = list(tails(owner)) if isinstance(owner, ast.Function | ast.Lambda) else []
+        seen: set[str] = set()
         for assignment, variable in scope.assigned:
-            is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _is_check(assignment.value)
-            if not is_meant and not is_read(scope, variable.name, ctx):
+            is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _acts(assignment.value)
+            if not is_meant and variable.name not in seen and not is_read(scope, variable.name, ctx):
+                seen.add(variable.name)
                 yield ctx.finding(variable, f"nothing reads the variable `${variable.name}`")
 
 
-def _is_check(value: ast.Expression) -> bool:
-    """Whether a value is that of a call that fails unless it is right."""
-    return isinstance(value, ast.Call | ast.MethodCall) and function_name(value) == "assert_type"
+def _acts(value: ast.Expression) -> bool:
+    """Whether a value is that of a call that is there for what it does: it checks something, or changes targets."""
+    if isinstance(value, ast.Apply):
+        return True
+    if not isinstance(value, ast.Call | ast.MethodCall):
+        return False
+    return function_name(value).rpartition("::")[2].startswith(_ACTING)
