@@ -175,7 +175,17 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
         return result
     if path is not None and path.is_whole and end is not None:
         return end
+    if name == "lookup":
+        return _converted(run, node)
     return result if name in FUNCTIONS or library_function(run, name) else run.result_of(name)
+
+
+def _converted(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
+    """Return what is known of a value that is looked up, if its key says to what it is converted."""
+    arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
+    key = arguments[0] if len(arguments) == 1 and node.block is None else None
+    text = run.world.project.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
+    return Unknown(ANY if text is None else run.world.type_of_text(text))
 
 
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:

@@ -38,7 +38,7 @@ def bound_keys(folder: Folder) -> dict[str, bool]:
     hierarchy = folder.file(HIERARCHY)
     if hierarchy is None:
         return {}
-    levels = _levels(_read(hierarchy))
+    levels = _levels(read_data(hierarchy))
     found: dict[str, bool] = {}
     for directory, path in _files(folder):
         is_for_all = not _is_for_some(path, levels)
@@ -52,10 +52,19 @@ def data_files(folder: Folder) -> list[str]:
     return [os.path.join(folder.root, directory, path) for directory, path in _files(folder)]
 
 
+def data_for_all(folder: Folder) -> list[str]:
+    """Return the absolute paths of the files of data that are read for every node, as their paths have no variables."""
+    hierarchy = folder.file(HIERARCHY)
+    levels = [] if hierarchy is None else _levels(read_data(hierarchy))
+    fixed = [each for each in levels if not _VARIABLE.search(each)]
+    found = ((directory, path) for directory, path in _files(folder) if any(_leads_to(each, path) for each in fixed))
+    return [os.path.join(folder.root, directory, path) for directory, path in found]
+
+
 def _files(folder: Folder) -> Iterator[tuple[str, str]]:
     """Yield the directories of data with the paths of the files in them."""
     hierarchy = folder.file(HIERARCHY)
-    text = b"" if hierarchy is None else _read(hierarchy)
+    text = b"" if hierarchy is None else read_data(hierarchy)
     named = [found.decode().rstrip("/") for found in _DIRECTORY.findall(text)]
     for directory in sorted({*_DIRECTORIES, *named}):
         for path in folder.files(directory, ""):
@@ -81,10 +90,11 @@ def _leads_to(level: str, path: str) -> bool:
 
 
 def _keys(path: str) -> Iterator[str]:
-    yield from (key.decode() for key in _KEY.findall(_read(path)))
+    yield from (key.decode() for key in _KEY.findall(read_data(path)))
 
 
-def _read(path: str) -> bytes:
+def read_data(path: str) -> bytes:
+    """Return the text of a file of data, or nothing if it cannot be read."""
     try:
         return read_regular_file(path, SIZE_LIMIT)
     except OSError:

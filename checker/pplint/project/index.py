@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pplint.project import ruby_files
 from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
 from pplint.project.certainty import Certainty
+from pplint.project.conversions import Conversion, conversion_of, conversions_in
 from pplint.project.data_keys import bound_keys, data_files
 from pplint.project.dependencies import Dependencies
 from pplint.project.environment import forget_environments
@@ -151,6 +152,12 @@ class Project:
     def is_for_plans(self) -> bool:
         """Whether what Bolt brings can be named."""
         return len(self._always) > 1
+
+    def conversion_of(self, key: str) -> str | None:
+        """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
+        module = self._path.modules.get(key.partition("::")[0])
+        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
+        return conversion_of(key, [each for folder in folders for each in _conversions(folder)])
 
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)
@@ -389,9 +396,14 @@ def _bound_keys(folder: Folder) -> dict[str, bool]:
     return bound_keys(folder)
 
 
+@cache
+def _conversions(folder: Folder) -> tuple[Conversion, ...]:
+    return conversions_in(folder)
+
+
 def forget_projects() -> None:
     """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules, _bound_keys, target_at):
+    for memo in (_project_at, _project, _modules, _bound_keys, _conversions, target_at):
         memo.cache_clear()
     forget_environments()
     forget_modules()
