@@ -97,7 +97,9 @@ def call_function(call: Call) -> Result:
 
 
 def _may_be_method(call: Call) -> bool:
-    """Whether what is called may be a method of an object of which too little is known."""
+    """Whether what is called may be a method of an object of which too little is known; those have no namespace."""
+    if "::" in call.name:
+        return False
     return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
 
 
