@@ -32,14 +32,19 @@ def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """
     if not isinstance(node.type, ast.Name) or node.type.value.removeprefix("::") != "file":
         return
-    for attribute in (each for body in node.bodies for each in body.attributes):
-        value = attribute.value
-        if not isinstance(attribute, ast.Attribute) or attribute.name != "ensure":
-            continue
-        if not isinstance(value, ast.String | ast.Name) or value.value in _STATES:
+    for body in node.bodies:
+        value = _state(body)
+        if value is None or value.value in _STATES:
             continue
         near = get_close_matches(value.value, _STATES, n=1, cutoff=_LIKE)
         if near and "/" not in value.value:
             message = f"`{value.value}` is no state of a file, so that this makes a link to a file of that name"
             fix = Fix(f"did you mean `{near[0]}`?", (Edit(value.span, near[0]),), safe=False)
             yield ctx.finding(value, message, fix=fix)
+
+
+def _state(body: ast.ResourceBody) -> ast.String | ast.Name | None:
+    """Return the literal `ensure` of a resource without a `target`, which makes a link of whatever is no state."""
+    given = {each.name: each.value for each in body.attributes if isinstance(each, ast.Attribute)}
+    value = given.get("ensure")
+    return value if isinstance(value, ast.String | ast.Name) and "target" not in given else None
