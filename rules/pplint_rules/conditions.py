@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
-from pplint.infer.places import around, origin_of
+from pplint.infer.places import around, origin_of, variables_before
 from pplint.source import Span
 from pplint.syntax import ast
 
@@ -16,6 +17,7 @@ Advice = tuple[str, Fix]
 """What is meant, in words, and a fix that writes it."""
 
 COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
+_LIKE = 0.85
 _COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
 _LITERALS = (ast.String, ast.Name, ast.Integer)
 
@@ -49,11 +51,16 @@ def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
     return without_sigil(comparison.left, ctx) if ctx.model.was_reached(comparison) else None
 
 
-def without_sigil(word: ast.Expression, ctx: Context) -> Advice | None:
-    """Return what is meant by a bare word that is the name of a variable."""
-    if not isinstance(word, ast.Name) or origin_of(ctx.model, word, word.value) is None:
+def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False) -> Advice | None:
+    """Return what is meant by a bare word that is the name of a variable, or almost one if that will do."""
+    if not isinstance(word, ast.Name):
         return None
-    written = f"${word.value}"
+    known = variables_before(ctx.model, word) if or_almost else ()
+    is_set = origin_of(ctx.model, word, word.value) is not None
+    near = [word.value] if is_set else get_close_matches(word.value, list(known), 1, _LIKE)
+    if not near:
+        return None
+    written = f"${near[0]}"
     return f"did you mean `{written}`?", Fix(f"write `{written}`", (Edit(word.span, written),), safe=False)
 
 

@@ -167,6 +167,16 @@ def origin_of(model: Model, place: ast.Node, name: str) -> Span | None:
     return None
 
 
+def variables_before(model: Model, place: ast.Node) -> Iterator[str]:
+    """Yield the names of the parameters and variables that are set before a place, where it sees them."""
+    nodes = around(model.tree, place)
+    for node in nodes:
+        yield from (each.name for each in getattr(node, "parameters", None) or () if isinstance(each, ast.Parameter))
+    for name in _places(model.tree).assigned:
+        if origin_of(model, place, name) is not None:
+            yield name
+
+
 def is_same_file(path: str, other: str) -> bool:
     """Return whether two paths lead to the same file, as far as their text tells."""
     return os.path.abspath(path) == os.path.abspath(other)

@@ -51,7 +51,7 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
             what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"
-            variable = without_sigil(plain, ctx)
+            variable = without_sigil(plain, ctx, or_almost=True)
             if variable is not None:
                 yield ctx.finding(plain, message, help=variable[0], fix=variable[1])
                 continue
