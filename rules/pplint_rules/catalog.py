@@ -22,13 +22,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.project.index import Project
+    from pplint.project.module_files import ModuleFiles
 
 MOST_MANIFESTS: Final = 400
 """Of larger projects nothing is said: reading all takes time."""
 
+MOST_OF_A_MODULE: Final = 100
+"""How many manifests of a module are read for one of its files."""
+
 _CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
-_CREATES: Final = (b"create_resources", b"ensure_resource", b"ensure_packages", b"add_resource", b"Resource.new")
-_CLASSIFYING: Final = DECLARING_FUNCTIONS | {"hiera_include"}
+_CREATES: Final = (
+    *(b"create_resources", b"ensure_resource", b"ensure_packages", b"add_resource", b"Resource.new"),
+    *(b"'include'", b"function_include", b"'contain'", b"function_contain", b"evaluate_classes"),
+)
 _PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
 _NAMES: Final = frozenset({"alias", "name", "path", "title"})
 _LIBRARY: Final = "stdlib"
@@ -114,8 +120,10 @@ class Declarable:
 
     def _add_call(self, node: ast.Call | ast.MethodCall) -> None:
         name, passed = function_name(node), arguments(node)
-        if name in _CLASSIFYING:
+        if name in DECLARING_FUNCTIONS:
             self._add_titles("class", passed)
+        elif name == "hiera_include":
+            self._add_title("class", _ANY)
         elif name in _PACKAGES:
             self._add_titles("package", passed[:1])
         elif name in _CREATING:
@@ -155,6 +163,19 @@ def declarable_in(tree: ast.File) -> Declarable:
     """Return what a manifest can declare."""
     found = Declarable()
     found.add_manifest(tree)
+    return found
+
+
+@cache
+def declarable_in_module(module: ModuleFiles) -> Declarable | None:
+    """Return what the manifests of a module can declare; None if they are many."""
+    paths = module.manifest_paths()
+    if len(paths) > MOST_OF_A_MODULE:
+        return None
+    found = Declarable()
+    for manifest in map(SOURCES.manifest, paths):
+        if manifest is not None:
+            found.add_manifest(manifest.tree)
     return found
 
 

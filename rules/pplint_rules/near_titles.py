@@ -4,36 +4,26 @@ from __future__ import annotations
 
 import os
 from difflib import SequenceMatcher
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Diagnostic
 from pplint.infer.slips import is_one_edit
 from pplint.patterns import late_pattern
-from pplint.project.sources import SOURCES
-from pplint.reading import read_bytes
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint_rules.catalog import Declarable, declarable_in, normalized
+from pplint_rules.catalog import Declarable, declarable_in, declarable_in_module, normalized
+from pplint_rules.texts import places_of, texts_of
 from pplint_rules.titles import Hole, Title, references, shown, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from pplint.project.index import Project
-    from pplint.project.module_files import ModuleFiles
     from pplint.rule import Context
     from pplint.source import Span
 
 MOST_COMPARED: Final = 2_000
 """How many titles of a type are compared with one that is not declared."""
-
-MOST_MANIFESTS: Final = 100
-"""Of a module with more manifests, only the file at hand is looked at."""
-
-MOST_TEXT: Final = 64 << 20
-"""How many bytes of a project are searched for a title; in a larger one, it may be anywhere."""
 
 _SHORTEST_WORD: Final = 4
 _LONG: Final = 8
@@ -41,7 +31,6 @@ _LONG: Final = 8
 
 _ALIKE: Final = 0.8
 _WORD: Final = late_pattern(r"[^\W\d_]+")
-_WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
 _ENDINGS: Final = frozenset("sd")
 """What makes another name of a word at its end: a plural, or a daemon."""
 
@@ -69,20 +58,7 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
 def _of_module(ctx: Context) -> Declarable | None:
     name = None if ctx.module_path is None else ctx.module_path[0]
     module = None if name is None else ctx.model.project.modules.get(name)
-    return None if module is None else _declarable_in_module(module)
-
-
-@cache
-def _declarable_in_module(module: ModuleFiles) -> Declarable | None:
-    """Return what the manifests of a module can declare; None if they are many."""
-    paths = module.manifest_paths()
-    if len(paths) > MOST_MANIFESTS:
-        return None
-    found = Declarable()
-    for manifest in map(SOURCES.manifest, paths):
-        if manifest is not None:
-            found.add_manifest(manifest.tree)
-    return found
+    return None if module is None else declarable_in_module(module)
 
 
 @lru_cache(maxsize=1)
@@ -146,37 +122,13 @@ def _is_alike(text: str, other: str) -> bool:
 
 def _is_mentioned(word: str, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
-    texts, sought = _texts(ctx.model.project), word.encode()
+    texts, sought = texts_of(ctx.model.project), word.encode()
     if texts is None:
         return True
     own = os.path.realpath(ctx.source.path)
     others = (data for path, data in texts if path != own and data != ctx.source.data)
-    if any(next(_places(sought, data), None) is not None for data in others):
+    if any(next(places_of(sought, data), None) is not None for data in others):
         return True
     spans = [span for _, _, span in _references_in(ctx.tree)]
-    places = _places(sought, ctx.source.data)
+    places = places_of(sought, ctx.source.data)
     return any(not any(span.start <= place < span.end for span in spans) for place in places)
-
-
-@lru_cache(maxsize=1)
-def _texts(project: Project) -> list[tuple[str, bytes]] | None:
-    """Return what may name a resource in a project, by path: manifests, data, and functions; None if that is much."""
-    found: list[tuple[str, bytes]] = []
-    size = 0
-    for path in chain(project.manifest_paths(), project.data_paths(), project.function_paths()):
-        data = read_bytes(path)
-        if isinstance(data, Diagnostic) or size > MOST_TEXT:
-            return None
-        size += len(data)
-        found.append((os.path.realpath(path), data))
-    return found
-
-
-def _places(word: bytes, data: bytes) -> Iterator[int]:
-    """Yield where a word stands that is no part of a longer one."""
-    at = data.find(word)
-    while at >= 0:
-        before, behind = data[at - 1 : at + 1] if at else b"", data[at + len(word) - 1 : at + len(word) + 1]
-        if not (_WITHIN_WORD.fullmatch(before) or _WITHIN_WORD.fullmatch(behind)):
-            yield at
-        at = data.find(word, at + 1)

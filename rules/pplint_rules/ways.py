@@ -143,7 +143,12 @@ def _comes_back(block: ast.Block, place: _Done) -> bool:
     """Whether control certainly comes back to a block from the branch in it that holds a place."""
     branches = (branch for statement in block.statements for branch in _branches(statement))
     taken = next(each for each in branches if place.start in range(*each.span))
-    return not any(isinstance(each, ast.Call) and function_name(each) in LEAVING for each in walk(taken))
+    return not may_leave(taken)
+
+
+def may_leave(block: ast.Block) -> bool:
+    """Return whether control may leave a block before its end."""
+    return any(isinstance(each, ast.Call) and function_name(each) in LEAVING for each in walk(block))
 
 
 @lru_cache(maxsize=256)

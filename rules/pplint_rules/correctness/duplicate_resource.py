@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.declarations import Place
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.values.model import Hash
 from pplint_rules.always import always_declared, classes_declared
 from pplint_rules.questions import questions
 from pplint_rules.resources import Named, declared_by, sides
-from pplint_rules.ways import declared_in, done_before
+from pplint_rules.ways import declared_in, done_before, may_leave
 from pplint_rules.wording import there
+
+_LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
 
 
 @rule("duplicate-resource", "A resource that is declared twice", Severity.ERROR)
@@ -22,8 +27,8 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a resource of a type is declared a second time with the same title.
 
     Only resources are reported whose titles are literal, and that are declared for certain: in the same block, before
-    it in one around it, in a branch before it, or in the body of a class that the block declares. What a definition
-    asks about with `defined` is left alone there.
+    it in one around it, in a branch before it, in a loop that runs more than once, or in the body of a class that the
+    block declares. What a definition asks about with `defined` is left alone there.
 
     ```puppet file=modules/base/manifests/init.pp
     class base {
@@ -54,6 +59,10 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     first = (
         dict(always_declared(ctx.model.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     )
+    if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
+        for resource, span in declared_in(node).items():
+            if resource.type != "class" and not questions(ctx).may_mean(resource):
+                yield ctx.finding(span, f"`{resource}` is declared again for each element")
     for statement in (side for each in node.statements for side in sides(each)):
         own: dict[Named, Place] = {}
         for resource, _, span in declared_by(statement):
@@ -82,6 +91,15 @@ def _again(resource: Named, span: Span, block: ast.Block, ctx: Context) -> Itera
     earlier = done_before(ctx, block, declared_in, resource, span.start)
     if earlier is not None and not questions(ctx).may_mean(resource):
         yield ctx.finding(span, f"`{resource}` is declared twice", ctx.label(earlier, "first declared here"))
+
+
+def _runs_again(block: ast.Lambda, body: ast.Block, ctx: Context) -> bool:
+    """Whether a lambda is called for several elements, and nothing in it leaves the loop."""
+    call = ctx.ancestors[-2]
+    if not isinstance(call, ast.Call | ast.MethodCall) or call.block is not block or function_name(call) not in _LOOPS:
+        return False
+    elements = ctx.value_of(arguments(call)[0]) if arguments(call) else None
+    return isinstance(elements, tuple | Hash) and len(elements) > 1 and not may_leave(body)
 
 
 def _is_at(place: Place, path: str, span: Span) -> bool:

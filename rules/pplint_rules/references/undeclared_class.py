@@ -1,0 +1,85 @@
+"""Variables of classes that nothing declares."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.project.folder import is_within
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.walk import walk
+from pplint_rules.catalog import declarable_in_module
+from pplint_rules.questions import questions
+from pplint_rules.resources import Named
+from pplint_rules.texts import texts_of
+from pplint_rules.titles import literal
+from pplint_rules.wording import there
+
+
+@rule("undeclared-class", "A variable of a class that nothing declares", Severity.WARNING)
+def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+    """A class sets its variables when it is declared. Before, reading one fails since Puppet 8, and is `undef` before.
+
+    Anybody may declare a class. But one that takes no parameters and sets nothing but variables is there for its own
+    module, and is reported if no manifest of that declares or inherits it.
+
+    ```puppet file=modules/ntp/manifests/params.pp
+    class ntp::params {
+      $service = 'ntpd'
+    }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp(
+      String $service = $ntp::params::service,     # warning: [undeclared-class]
+    ) { }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp(
+      String $service = $ntp::params::service,
+    ) inherits ntp::params { }
+    ```
+    """
+    name = node.name.lower().removeprefix("::").rpartition("::")[0]
+    module = None if ctx.module_path is None or not name else ctx.model.project.modules.get(ctx.module_path[0])
+    if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
+        return
+    known = declarable_in_module(module)
+    if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(Named("class", name)):
+        return
+    found = ctx.model.names.declared_class(name)
+    if found is not None and found.is_sound and _sets_variables_only(found.node):
+        if _is_named_elsewhere(name, os.path.realpath(module.root), ctx):
+            return
+        labels = there(ctx, ctx.model.names.place_of(found), "class defined here")
+        help_ = f"inherit it, or `include {name}` before"
+        yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
+
+
+def _is_within(name: str, ctx: Context) -> bool:
+    """Whether the current node is in the class itself, which is being declared then."""
+    return any(isinstance(each, ast.Class) and each.name.lower() == name for each in ctx.ancestors)
+
+
+def _sets_variables_only(node: ast.Class) -> bool:
+    """Whether a class is there for its variables: nobody else has a reason to declare it."""
+    return not node.parameters and not any(map(_does_more, walk(node.body)))
+
+
+def _does_more(node: ast.Node) -> bool:
+    if isinstance(node, ast.Call | ast.MethodCall):
+        return function_name(node) in DECLARING_FUNCTIONS
+    return isinstance(node, ast.ResourceExpression | ast.Collector)
+
+
+def _is_named_elsewhere(name: str, root: str, ctx: Context) -> bool:
+    """Whether a file outside of a module names a class, and not only its variables."""
+    pattern = re.compile(rb"(?<![\w:$])(?:::)?" + name.encode() + rb"(?![\w:])", re.IGNORECASE)
+    texts = texts_of(ctx.model.project)
+    return texts is None or any(pattern.search(data) for path, data in texts if not is_within(path, root))

@@ -1,0 +1,46 @@
+"""The text of a project, where a name may occur that no tree shows to be one."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.patterns import late_pattern
+from pplint.reading import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.index import Project
+
+MOST_TEXT: Final = 64 << 20
+"""How many bytes of a project are read; in a larger one, a name may be anywhere."""
+
+_WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
+
+
+@lru_cache(maxsize=1)
+def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
+    """Return the manifests, the data and the functions of a project, by path without links; None if that is much."""
+    found: list[tuple[str, bytes]] = []
+    size = 0
+    for path in chain(project.manifest_paths(), project.data_paths(), project.function_paths()):
+        data = read_bytes(path)
+        if isinstance(data, Diagnostic) or size > MOST_TEXT:
+            return None
+        size += len(data)
+        found.append((os.path.realpath(path), data))
+    return found
+
+
+def places_of(word: bytes, data: bytes) -> Iterator[int]:
+    """Yield where a word stands that is no part of a longer one."""
+    at = data.find(word)
+    while at >= 0:
+        before, behind = data[at - 1 : at + 1] if at else b"", data[at + len(word) - 1 : at + len(word) + 1]
+        if not (_WITHIN_WORD.fullmatch(before) or _WITHIN_WORD.fullmatch(behind)):
+            yield at
+        at = data.find(word, at + 1)
