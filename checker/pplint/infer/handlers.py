@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.calls import library_function
@@ -40,6 +40,9 @@ _EVALUATE_ACCESS = HANDLERS[ast.Access]
 _EVALUATE_CALL = HANDLERS[ast.Call]
 _EVALUATE_RELATIONSHIP = HANDLERS[ast.Relationship]
 _EVALUATE_METHOD_CALL = HANDLERS[ast.MethodCall]
+
+_ANYTHING: Final = Unknown(ANY)
+"""What is known of the result of a function that is not found."""
 
 _CREATING = frozenset(
     {"create_resources", "ensure_packages", "ensure_resource", "ensure_resources", "stdlib::ensure_packages"}
@@ -131,7 +134,8 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
         return Unknown(ANY)
     try:
         result = _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
-        _check_member(run, node)
+        if result == _ANYTHING:
+            _check_member(run, node)
         return result
     finally:
         _look_into_block(run, node.block, scope)

@@ -9,19 +9,21 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownVariable
 from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint_rules.repeats import labelled, repeats
 from pplint_rules.wording import Misnomer, named, there
 
 _STRICT_SINCE = 8
+_OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 
 
 @rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
 def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
 
-    Code for Puppet 7 gets a warning in place of an error. A variable that a definition reads several times is reported
-    once.
+    Code for Puppet 7 gets a warning in place of an error, but plans always fail. A variable that a definition reads
+    several times is reported once.
 
     ```puppet
     class apache(Integer $port) {
@@ -38,7 +40,8 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     others = repeats(ctx, node)
     if others is None or not VARIABLE_NAME.fullmatch(node.name):
         return
-    severity = None if ctx.puppet_version >= _STRICT_SINCE else Severity.WARNING
+    is_strict = ctx.puppet_version >= _STRICT_SINCE or ctx.kind is SourceKind.PLAN
+    severity = None if is_strict else Severity.WARNING
     prefix = node.name.rpartition("::")[0]
     whole = [f"{prefix}::{each}" if prefix else each for each in node.similar]
     misnomer = Misnomer(node.name, node.span, whole, "$")
@@ -49,6 +52,8 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
         declared = there(ctx, node.place, "class declared here")
         message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
+    if ctx.kind is SourceKind.PLAN and node.name in _OF_A_CATALOG:
+        finding = replace(finding, help=f"a plan knows `${node.name}` in the block of an `apply` only")
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
