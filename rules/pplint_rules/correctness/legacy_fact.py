@@ -92,7 +92,7 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
 @cache
 def _set_for_all(project: Project) -> frozenset[str]:
     """Return the names of the variables that the manifests set with which every catalog starts."""
-    return frozenset().union(*(names_set_in(manifest.tree) for manifest in project.site))
+    return frozenset(name for manifest in project.site for name in names_set_in(manifest.tree))
 
 
 def _fix(node: ast.Variable | ast.Access, other: str, ctx: Context) -> Fix | None:
