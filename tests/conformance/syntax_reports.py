@@ -13,8 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from pplint import registry
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
+from pplint.fixer import apply
+from pplint.linter import check_source
 from pplint.project.index import forget_projects
 from pplint.project.sources import SOURCES
 from pplint.source import SourceFile
@@ -83,6 +86,13 @@ def reports(faults: Iterable[SyntaxFault]) -> list[Reports]:
         invented = tuple(_shown(each) for each in new if each not in own)
         found.append(Reports(fault, None if first is None else (_line(first), _shown(first)), invented))
     return found
+
+
+def repair(fault: SyntaxFault) -> str | None:
+    """Return the program with the fix of its syntax error, if there is one."""
+    found = check_source(SourceFile(fault.path, fault.text.encode()), registry.load().rules)
+    offered = next((each.fix for each in found if each.category == "syntax"), None)
+    return None if offered is None else apply(fault.text.encode(), offered.edits).decode()
 
 
 def _callers() -> dict[str, list[str]]:

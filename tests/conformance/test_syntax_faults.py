@@ -10,9 +10,9 @@ import os
 from functools import cache
 from random import Random
 
-from .reference import real_files
+from .reference import Case, parse, real_files
 from .syntax_faults import KINDS, SyntaxFault, draw
-from .syntax_reports import reports, summary
+from .syntax_reports import repair, reports, summary
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +26,14 @@ NOTHING_INVENTED = 0.99
 def faults() -> list[SyntaxFault]:
     """Return the mistakes, about as many of each kind."""
     return draw(Random(SEED), [path for path in real_files() if path.endswith(".pp")], max(SIZE, len(KINDS)))
+
+
+def test_the_compiler_reads_what_is_repaired() -> None:
+    repaired = [Case(fault.path, text) for fault in faults() if (text := repair(fault)) is not None]
+    refused = [case.path for case, parsed in zip(repaired, parse(repaired), strict=True) if parsed.error is not None]
+    log.info("%d of %d are repaired", len(repaired), len(faults()))
+    assert len(repaired) > len(faults()) / 4
+    assert refused == []
 
 
 def test_mistakes_are_of_all_kinds() -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from pplint import registry
 from pplint.diagnostic import Diagnostic, Edit, Fix, Severity
 from pplint.fixer import ROUNDS, Fixed, applicable, apply, fix
-from pplint.linter import FileResult, check
+from pplint.linter import Checks, FileResult, check
+from pplint.records import replace
+from pplint.registry import Registry
 from pplint.source import Span
 from tests.unit.samples import CHECKS, source
+
+SYNTAX = Checks.everything(Registry.of(rule for rule in registry.load().rules if rule.category == "syntax"))
 
 
 def _diagnostic(*edits: tuple[int, int, str], safe: bool = True, category: str = "style") -> Diagnostic:
@@ -85,3 +90,20 @@ def test_a_fix_may_mend_a_broken_source() -> None:
         return FileResult("x.pp", [_diagnostic((0, 6, "right"), category="syntax")] if data == b"broken" else [])
 
     assert fix(b"broken", check_data).data == b"right"
+
+
+def test_a_repair_that_makes_more_of_it_is_left_out() -> None:
+    def check_data(data: bytes) -> FileResult:
+        broken = [_diagnostic(category="syntax")] * (data.count(b"?") or 1)
+        distinct = [replace(each, message=str(number)) for number, each in enumerate(broken)]
+        return FileResult("x.pp", [*distinct, _diagnostic((0, 1, "??"), category="syntax"), _diagnostic((4, 5, "T"))])
+
+    fixed = fix(b"wrong", check_data)
+    assert (fixed.data, fixed.count) == (b"wronT", 1)
+    assert "internal-error" not in {each.rule for each in fixed.result.diagnostics}
+
+
+def test_each_definition_gets_its_own_repair() -> None:
+    text = "class a {\n  $x = [1 2]\n}\nclass b {\n  notice('it's', 'o'clock')\n}\nclass c {\n  $x = [1 2]\n}\n"
+    fixed = fix(text.encode(), lambda data: check(source(data.decode()), SYNTAX), unsafe=True)
+    assert fixed.data.decode() == text.replace("[1 2]", "[1, 2]")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_TRIED: Final = 12
 _MOST_BRACES: Final = 3
+_MOST_LINES: Final = 5
 _CLOSENESS: Final = 0.7
 _PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"}", b"|"])
 _FOREIGN: Final = {
@@ -102,7 +103,7 @@ def applied(data: bytes, repair: Repair) -> bytes:
 
 def _candidates(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
     opener = innermost_open(data, token.start)
-    yield from _quotes(data, token)
+    yield from _quotes(data, token, broken)
     yield from _operators(data, token)
     yield from _words(data, token, opener)
     yield from _arrows(data, token)
@@ -111,24 +112,25 @@ def _candidates(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair
     yield from _braces(data, token, broken)
 
 
-def _quotes(data: bytes, token: ErrorToken) -> Iterator[Repair]:
+def _quotes(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
     """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
     for mark in _APOSTROPHE.finditer(data, *_line(data, token.start)):
         yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
-    quote = data[token.start - 1 : token.start]
-    if token.kind == "unclosed_string":
-        yield from _closed(data, token.start, data[token.start : token.start + 1])
-    elif quote in {b"'", b'"'}:
-        opening = data.rfind(quote, 0, token.start - 1)
-        yield from _closed(data, opening, quote) if b"\n" in data[opening : token.start] else ()
+    before = data[token.start - 1 : token.start]
+    quote = data[token.start : token.start + 1] if token.kind == "unclosed_string" else before
+    if quote in {b"'", b'"'}:
+        yield from islice(_closed(data, quote, Span(broken.start, token.start + 1)), _MOST_LINES)
 
 
-def _closed(data: bytes, opening: int, quote: bytes) -> Iterator[Repair]:
-    """Close a string at the end of the line on which it starts."""
-    end = _line(data, opening)[1]
-    punctuation = _END_OF_STRING.search(data, opening + 1, end)
-    if opening >= 0 and punctuation is not None:
-        yield Repair(Slip.QUOTE, Span(punctuation.start(), punctuation.start()), quote.decode())
+def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
+    """Close a string at the end of a line that has an odd number of quotation marks."""
+    start = data.rfind(b"\n", 0, searched.start) + 1
+    while start < searched.end:
+        end = _line(data, start)[1]
+        punctuation = _END_OF_STRING.search(data, start, end)
+        if data.count(quote, start, end) % 2 and punctuation is not None:
+            yield Repair(Slip.QUOTE, Span(punctuation.start(), punctuation.start()), quote.decode())
+        start = end + 1
 
 
 def _operators(data: bytes, token: ErrorToken) -> Iterator[Repair]:
@@ -173,7 +175,8 @@ def _arrows(data: bytes, token: ErrorToken) -> Iterator[Repair]:
         return
     match = _ARROW.match(data, token.start)
     if match is not None:
-        yield Repair(Slip.ARROW, Span(*match.span()), "=>")
+        is_apart = data[token.start - 1 : token.start].isspace()
+        yield Repair(Slip.ARROW, Span(*match.span()), "=>" if is_apart else " =>")
 
 
 def misses_colon(expected: frozenset[str], opener: Opener | None) -> bool:
@@ -192,7 +195,8 @@ def _missing(data: bytes, token: ErrorToken, opener: Opener | None) -> Iterator[
         yield from (Repair(Slip.COMMA, Span(end, end), ",") for end in ends)
         if token.kind == ";":
             yield Repair(Slip.SEMICOLON, Span(token.start, token.end), ",")
-    if "=>" in token.expected and token.kind not in {"{", "}", "(", ")", "]", ","}:
+    is_in_braces = opener is not None and opener.closer == "}"
+    if is_in_braces and "=>" in token.expected and token.kind not in {"{", "}", "(", ")", "]", ","}:
         yield Repair(Slip.NO_ARROW, Span(token.start, token.start), "=> ")
     if token.kind == "name" and "variable" in token.expected:
         yield Repair(Slip.DOLLAR, Span(token.start, token.start), "$")

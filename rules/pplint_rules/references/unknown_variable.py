@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Finding, Label, Severity
+from pplint.infer.places import around
 from pplint.infer.problems import UnknownVariable
 from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint_rules.repeats import labelled, repeats
+from pplint_rules.variables import scopes_in
 from pplint_rules.wording import Misnomer, named, there
 
 _STRICT_SINCE = 8
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
+_MOST_LABELS = 2
 
 
 @rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
@@ -47,7 +51,8 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     misnomer = Misnomer(node.name, node.span, whole, "$")
     labels = [ctx.label(named(ctx, each.span, node.name), "also read here") for each in labelled(others)]
     if node.owner is None:
-        finding = misnomer.finding(ctx, f"the variable `${node.name}` is not set here", labels, severity)
+        message = f"the variable `${node.name}` is not set here"
+        finding = misnomer.finding(ctx, message, [*_set_in_lambda(node, ctx), *labels], severity)
     else:
         declared = there(ctx, node.place, "class declared here")
         message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
@@ -58,3 +63,15 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
     yield finding
+
+
+def _set_in_lambda(node: UnknownVariable, ctx: Context) -> list[Label]:
+    """Name the lambdas of the definition that set such a variable for themselves."""
+    definition = next((each for each in around(ctx.tree, node) if isinstance(each, ast.Definition)), ctx.tree)
+    return [
+        ctx.label(span, "set here in a lambda, and gone where that ends")
+        for scope in scopes_in(ctx.tree)
+        if isinstance(scope.node, ast.Lambda) and definition.start <= scope.node.start < definition.end
+        for name, span in scope.places()
+        if name == node.name
+    ][:_MOST_LABELS]

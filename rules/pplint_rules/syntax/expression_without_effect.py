@@ -11,6 +11,7 @@ from pplint.syntax.effects import has_effect
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
+from pplint_rules.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
 
@@ -39,21 +40,24 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
     """
     if isinstance(node, ast.UntitledResource):
         if ctx.kind is SourceKind.PLAN:
-            yield _finding(node.name, node.hash, ctx)
+            yield _finding(None, node.name, node.hash, ctx)
         return
     statements = node.statements
     if len(statements) > 1 and not (is_untitled(node) and ctx.kind is not SourceKind.PLAN):
         for index, statement in enumerate(statements[:-1]):
             if not has_effect(statement):
-                yield _finding(statement, statements[index + 1], ctx)
+                yield _finding(statements[index - 1] if index else None, statement, statements[index + 1], ctx)
                 return
 
 
-def _finding(statement: ast.Expression, following: ast.Expression, ctx: Context) -> Finding:
+def _finding(
+    previous: ast.Expression | None, statement: ast.Expression, following: ast.Expression, ctx: Context
+) -> Finding:
     if isinstance(statement, ast.Regexp) and ctx.source.text(statement.span) == "//":
         return ctx.finding(statement, "`//` is an empty regular expression, and begins no comment", help=_COMMENT)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
-    return ctx.finding(ctx.place(statement), message, help=_advice(statement, following))
+    lost = None if previous is None else lost_argument(previous, statement, ctx)
+    return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))
 
 
 def _advice(statement: ast.Expression, following: ast.Expression) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Finding, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
+from pplint.syntax.repairs import Repair, Slip
 from pplint_rules.slips import fix_of
 
 
@@ -27,14 +28,24 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
     """
     help_ = f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash"
     fix = None if node.repair is None else fix_of(node.repair)
+    here = ctx.source.lines.line(node.opening.start)
+    labels = () if node.repair is None else _earlier(node.repair, here, ctx)
     if node.start == node.opening.start:
-        yield ctx.finding(node.opening, f"no `{node.quote}` closes the string that starts here", help=help_, fix=fix)
+        message = f"no `{node.quote}` closes the string that starts here"
+        yield ctx.finding(node.opening, message, *labels, help=help_, fix=fix)
         return
-    line = ctx.source.lines.line(node.opening.start)
     yield ctx.finding(
         Span(node.start, node.start),
-        f"no `{node.quote}` closes the string that starts at line {line}",
+        f"no `{node.quote}` closes the string that starts at line {here}",
         ctx.label(node.opening, "the string starts here"),
+        *labels,
         help=help_,
         fix=fix,
     )
+
+
+def _earlier(repair: Repair, here: int, ctx: Context) -> tuple[Label, ...]:
+    """Name the line above that lacks a quotation mark, so that the marks behind it open where they should close."""
+    if repair.slip is not Slip.QUOTE or ctx.source.lines.line(repair.span.start) == here:
+        return ()
+    return (ctx.label(repair.span, f"a `{repair.text}` is missing here"),)

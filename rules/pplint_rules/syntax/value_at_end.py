@@ -10,6 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun
+from pplint_rules.statement_calls import lost_argument
 
 
 @rule(
@@ -39,10 +40,12 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
         return
     last = node.body.statements[-1]
     if not isinstance(last, ast.UntitledResource) and not has_effect(last):
+        before = node.body.statements[-2:-1]
+        lost = lost_argument(before[0], last, ctx) if before else None
         owner = node.matches[0].span if isinstance(node, ast.NodeDefinition) else node.name_span
         yield ctx.finding(
             ctx.place(last),
             f"this {noun(last)} has no effect here: a {noun(node)} returns no value",
             ctx.label(owner, f"at the end of this {noun(node)}"),
-            help="remove it, or pass it to a function that uses it",
+            help=lost or "remove it, or pass it to a function that uses it",
         )

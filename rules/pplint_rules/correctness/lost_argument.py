@@ -1,0 +1,35 @@
+"""Values behind a call that its function never gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.effects import has_effect
+from pplint_rules import statement_calls
+
+_RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
+
+
+@rule("lost-argument", "A value behind a call, which the function does not get", Severity.WARNING)
+def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """Commas separate arguments. Without one, what follows is a statement of its own: a value that nobody uses.
+
+    The compiler refuses that everywhere but at the end of a file, a function or a lambda, whose value it is there.
+
+    ```puppet
+    include 'apache' 'mysql'     # warning: [lost-argument]
+    ```
+
+    ```puppet
+    include 'apache', 'mysql'
+    ```
+    """
+    if len(node.statements) < 2 or isinstance(ctx.ancestors[-1], _RETURNS_NOTHING):  # noqa: PLR2004 - a call and a value
+        return
+    call, value = node.statements[-2:]
+    advice = None if has_effect(value) else statement_calls.lost_argument(call, value, ctx)
+    if advice is not None:
+        yield ctx.finding(value, "the function before it does not get this value", help=advice)

@@ -1,0 +1,23 @@
+"""Calls without parentheses, and what stands behind them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.source import Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+
+
+def lost_argument(previous: ast.Expression, value: ast.Expression, ctx: Context) -> str | None:
+    """Return advice about a value behind a call that looks like another argument: `include 'a' 'b'`."""
+    if not isinstance(previous, ast.Call) or not previous.is_statement or not isinstance(previous.function, ast.Name):
+        return None
+    between = ctx.source.data[previous.end : value.start]
+    if between.strip(b" \t") or ctx.source.data[previous.end - 1 : previous.end] == b")":
+        return None
+    last = previous.arguments[-1].span if previous.arguments else previous.span
+    shown = f"{ctx.source.text(last)}, {ctx.source.text(Span(value.start, value.end))}"
+    return f"commas separate the arguments of `{previous.function.value}`: `{shown}`"
