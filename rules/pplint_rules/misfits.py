@@ -8,6 +8,8 @@ from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.unknown import alternatives, result_type
 from pplint.infer.places import around
 from pplint.patterns import late_pattern
+from pplint.project.found import Kind
+from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.suggest import close_matches
@@ -68,7 +70,7 @@ class Misfit:
         message = f"{self._sentence(mismatch, _written(node, ctx))}{more}{remark}"
         if not isinstance(mismatch, TypeMismatch):
             return ctx.finding(self.place if node is None else node, message, *labels)
-        labels = _with_aliases(labels, mismatch.expected)
+        labels = self._with_aliases(labels, mismatch.expected, ctx)
         if node is None:
             return ctx.finding(self.place, message, *labels)
         help_, fix = _meant(mismatch, node, ctx)
@@ -105,20 +107,26 @@ class Misfit:
     def _expects(self) -> str:
         return f"expects {self.words or display(self.expected)}"
 
+    def _with_aliases(self, labels: tuple[Label, ...], expected: Type, ctx: Context) -> tuple[Label, ...]:
+        """Say in the first label what the aliases stand for that are expected, if no other label shows it."""
+        aliases = [each for each in alternatives(expected) if isinstance(each, AliasType)]
+        unseen = [each for each in aliases if each != self.expected or not _is_shown(each, ctx)]
+        if not labels or not unseen:
+            return labels
+        texts = [f"{each.name} is {type_text(unalias(each))}" for each in unseen]
+        first, *others = labels
+        return replace(first, message="; ".join([first.message, *texts])), *others
+
     def starts(self, ctx: Context, beginning: str, *labels: Label) -> Finding:
         """Word that a string of which only the beginning is known does not fit."""
         got = f"a string that starts with {quote(beginning)}"
         return ctx.finding(self.place, f"{self.subject} {self._expects()}, got {got}", *labels)
 
 
-def _with_aliases(labels: tuple[Label, ...], expected: Type) -> tuple[Label, ...]:
-    """Say in the first label what the aliases stand for that are expected."""
-    aliases = [each for each in alternatives(expected) if isinstance(each, AliasType)]
-    if not labels or not aliases:
-        return labels
-    texts = [f"{each.name} is {type_text(unalias(each))}" for each in aliases]
-    first, *others = labels
-    return replace(first, message="; ".join([first.message, *texts])), *others
+def _is_shown(alias: AliasType, ctx: Context) -> bool:
+    """Whether the definition of an alias can be shown, as it is in a file of the user."""
+    place = ctx.model.names.place_of_name(Kind.DATA_TYPE, alias.name)
+    return place is not None and bundled_owner(place.path) is None
 
 
 def _keys(path: Path) -> str | None:

@@ -140,13 +140,15 @@ def test_a_label_says_what_an_alias_stands_for(repository: Path) -> None:
     types.mkdir()
     (types / "port.pp").write_text("type M::Port = Integer[1, 65535]\n")
     (diagnostic,) = _found(repository, "class c(M::Port $port = 0) { }", "invalid-default")
-    texts = [label.message for label in diagnostic.labels]
-    assert texts == ["type declared here; M::Port is Integer[1, 65535]", "`M::Port` is defined here"]
+    assert [label.message for label in diagnostic.labels] == ["type declared here", "`M::Port` is defined here"]
+    (diagnostic,) = _found(repository, "class c(Array[M::Port] $ports = [0]) { }", "invalid-default")
+    assert [label.message for label in diagnostic.labels] == ["type declared here; M::Port is Integer[1, 65535]"]
 
 
 def test_no_label_leads_into_a_stub_of_the_program(repository: Path) -> None:
     (diagnostic,) = _found(repository, "class c(Stdlib::Port $port = 'a') { }", "invalid-default")
-    assert [label.path for label in diagnostic.labels] == [None]
+    (label,) = diagnostic.labels
+    assert (label.path, label.message) == (None, "type declared here; Stdlib::Port is Integer[0, 65535]")
 
 
 def test_what_differs_in_long_types_is_not_cut_away() -> None:
