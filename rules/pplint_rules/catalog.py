@@ -196,6 +196,12 @@ def declarable(project: Project) -> Declarable | None:
     return found
 
 
+@cache
+def is_classified(project: Project) -> bool:
+    """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
+    return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)
+
+
 def _may_create(path: str) -> bool:
     """Whether a function in Ruby might declare resources; the names of those of stdlib are known."""
     if f"/{_LIBRARY}/lib/" in path.replace("\\", "/"):

@@ -10,13 +10,13 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.names import capitalized
-from pplint_rules.catalog import declarable
+from pplint_rules.catalog import declarable, is_classified, normalized
 from pplint_rules.near_titles import title_meant
 from pplint_rules.questions import questions
 from pplint_rules.titles import Title, references, shown
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
-_OWN_RULES = frozenset({"class", "node", "stage"})
+_OWN_RULES = frozenset({"node", "stage"})
 
 
 @rule("undeclared-resource", "A relation to a resource that no manifest declares", Severity.ERROR)
@@ -29,6 +29,9 @@ def undeclared_resource(
     reported if no manifest can declare it: in a control repository whose modules are all at hand, no resource of that
     type has that title or one with variables that may give it. Elsewhere, if its module declares one that is called
     almost the same, and the title occurs nowhere else.
+
+    A class that exists and that no manifest declares is a warning, where the site manifests say which classes nodes
+    have.
 
     ```puppet file=modules/ntp/manifests/init.pp
     class ntp {
@@ -50,19 +53,25 @@ def undeclared_resource(
     """
     for expression in _referring(node):
         for type_, title, span in references(expression):
-            if type_ not in _OWN_RULES and not questions(ctx).may_mean_title(type_, title):
-                yield from _undeclared(type_, title, span, ctx)
+            finding = None if type_ in _OWN_RULES else _undeclared(type_, title, span, ctx)
+            if finding is not None and not questions(ctx).may_mean_title(type_, normalized(type_, title)):
+                yield finding
 
 
-def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Iterator[Finding]:
+def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding | None:
     reference = f"{capitalized(type_)}[{ctx.source.text(span)}]"
-    meant = title_meant(type_, title, ctx)
+    meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
-        yield ctx.finding(span, f"nothing declares `{reference}`; did you mean `{shown(meant)}`?")
-        return
+        return ctx.finding(span, f"nothing declares `{reference}`", help=f"did you mean `{shown(meant)}`?")
     known = declarable(ctx.model.project)
-    if known is not None and not known.may_have(type_, title) and ctx.model.names.is_resource_type(type_):
-        yield ctx.finding(span, f"no manifest declares `{reference}`")
+    if known is None or known.may_have(type_, title):
+        return None
+    if type_ != "class":
+        is_known = ctx.model.names.is_resource_type(type_)
+        return ctx.finding(span, f"no manifest declares `{reference}`") if is_known else None
+    exists = ctx.model.names.declared_class(shown(title)) is not None
+    is_certain = exists and is_classified(ctx.model.project)
+    return ctx.finding(span, f"no manifest declares `{reference}`", severity=Severity.WARNING) if is_certain else None
 
 
 def _referring(
