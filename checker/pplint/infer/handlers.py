@@ -13,6 +13,7 @@ from pplint.evaluator.members import member_names
 from pplint.evaluator.templates import rendered
 from pplint.evaluator.unknown import Unknown
 from pplint.infer.applying import evaluate_apply
+from pplint.infer.assertions import narrow_asserted
 from pplint.infer.blame import unknown_name
 from pplint.infer.class_references import check_references
 from pplint.infer.facts import HASHES
@@ -123,6 +124,7 @@ def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
     try:
         return _followed(run, node, _EVALUATE_CALL(run, node, scope), scope)
     finally:
+        narrow_asserted(run, node, scope)
         _look_into_block(run, node.block, scope)
 
 
