@@ -44,7 +44,7 @@ def _within(definition: ast.Node) -> Iterator[ast.Node]:
     pending = children(definition)
     while pending:
         node = pending.pop()
-        if not isinstance(node, ast.Definition):
+        if not isinstance(node, (ast.Definition, ast.NodeDefinition)):
             yield node
             pending += children(node)
 
