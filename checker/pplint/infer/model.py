@@ -103,7 +103,9 @@ class Model:
     @property
     def problems(self) -> list[InferredProblem]:
         """What is wrong with the file, in the order of the source, whatever the versions of modules are."""
-        problems = [] if self._run is None else without_wrong_versions(self._run.problems, self.project, self.module)
+        if self._run is None:
+            return []
+        problems = without_wrong_versions(self._run.problems, self.project, self.module)
         return sorted(problems, key=lambda each: (each.start, each.end))
 
     @cached_property
