@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from pplint.syntax.repairs import Repair
 
 _MOST_ERRORS: Final = 20
-_LONGEST: Final = 1 << 16
-"""How many bytes a definition has at most for which repairs are tried."""
+_MOST_REPAIRED: Final = 5
+_LONGEST: Final = 1 << 15
+"""How many definitions there are at most for which repairs are tried, and how many bytes each has."""
 
 _REPAIRABLE: Final = (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)
 
@@ -55,7 +56,9 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
     sound = rest = data
     while (token := first_error(rest, language)) is not None:
         broken = _definition_around(token, data, starts)
-        errors.append(_with_repair(problem_of(token, data), token, data, broken, parses))
+        problem = problem_of(token, data)
+        is_tried = len(errors) < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
+        errors.append(_with_repair(problem, token, data, broken, parses) if is_tried else problem)
         sound = _blank(sound, broken)
         if broken.end == len(data):
             break
@@ -69,8 +72,8 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
 def _with_repair(
     problem: Problem, token: ErrorToken, data: bytes, broken: Span, parses: Callable[[bytes], bool]
 ) -> Problem:
-    """Note what may have been meant, unless the definition is so large that trying it out takes long."""
-    if not isinstance(problem, _REPAIRABLE) or broken.end - broken.start > _LONGEST:
+    """Note what may have been meant."""
+    if not isinstance(problem, _REPAIRABLE):
         return problem
 
     def is_read_with(repair: Repair) -> bool:
