@@ -52,10 +52,15 @@ class Reports:
 
     @property
     def is_near(self) -> bool:
-        """Whether the first report is on the line at which the compiler stops, or nearer to the mistake."""
+        """Whether the first report is on the line at which the compiler stops, or nearer to the mistake.
+
+        Of a heredoc without an end, the compiler names the line behind the tag, and we name the tag.
+        """
         if self.first is None:
             return False
         line, made, stops = self.first[0], self.fault.made_at, self.fault.stops_at
+        if "[unclosed-heredoc]" in self.first[1]:
+            return line == stops - 1
         return line == stops or abs(line - made) <= abs(stops - made)
 
     def __str__(self) -> str:
