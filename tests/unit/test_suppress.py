@@ -182,7 +182,8 @@ def test_rules_that_are_switched_off_are_not_reported_as_unused() -> None:
 
 def test_in_a_broken_source_unused_suppressions_are_not_known() -> None:
     assert found("notice(good) # pplint: ignore[bad-name]\n}\n") == []
-    assert found("notice(bad) # pplint: ignore[bad-name]\n}\nnotice(bad)\n") == [(3, "bad-name")]
+    broken = "class a { notice(bad) } # pplint: ignore[bad-name]\nclass b { ) }\nclass c { notice(bad) }\n"
+    assert found(broken) == [(3, "bad-name")]
 
 
 def test_reports_about_suppressions_can_be_suppressed() -> None:
