@@ -75,6 +75,14 @@ def test_it_is_read_but_reported_on_only_if_it_is_named(tmp_path: Path, run: Run
     assert "deployed" not in run("--show-files")[1]
 
 
+def test_the_summary_says_what_is_not_reported_on(tmp_path: Path, run: Run) -> None:
+    plant(tmp_path, REPOSITORY)
+    line = "Not reported on, as it comes from elsewhere: deployed; `include-vendored = true` says otherwise.\n"
+    assert line in run(".", "manifests", ".")[1]
+    assert line not in run("--quiet", ".")[1]
+    assert line not in run("deployed/apt")[1]
+
+
 def test_a_setting_has_it_reported_on(tmp_path: Path, run: Run) -> None:
     plant(tmp_path, {**REPOSITORY, "pplint.toml": "include-vendored = true\n"})
     assert "deployed/apt/manifests/key.pp" in _paths(run(".")[1])

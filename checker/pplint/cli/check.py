@@ -104,9 +104,9 @@ class _Check:
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
             print_bytes(b"".join(map(diff, changes)))
-            return self._report(results, changes)
+            return self._report(results, changes, vendored=found.vendored)
         problems = [problem for change in changes if (problem := write(change)) is not None]
-        code = self._report(results, changes)
+        code = self._report(results, changes, vendored=found.vendored)
         for problem in problems:
             print_error(problem)
         return 2 if problems else code
@@ -130,10 +130,17 @@ class _Check:
             print_bytes(outcome.change.after if outcome.change is not None else data)
         return self._report([outcome.result], changes, stdout_is_taken=self._options.fixes)
 
-    def _report(self, results: list[FileResult], changes: list[Change], *, stdout_is_taken: bool = False) -> int:
+    def _report(
+        self,
+        results: list[FileResult],
+        changes: list[Change],
+        *,
+        vendored: Sequence[str] = (),
+        stdout_is_taken: bool = False,
+    ) -> int:
         options = self._options
         fixed = 0 if options.diff else sum(change.count for change in changes)
-        report = Report(results, self._registry, fixed, options.unsafe_fixes)
+        report = Report(results, self._registry, fixed, options.unsafe_fixes, vendored)
         if not (options.diff or options.fix_only):
             stream = sys.stderr if stdout_is_taken else sys.stdout
             print_text(self._text(report), stream)

@@ -28,10 +28,14 @@ class NoSuchPath(Exception):  # noqa: N818 - reads as what it says
 
 @dataclass(slots=True)
 class Discovery:
-    """The files to check, in order and each once, and the directories that could not be searched, with the reason."""
+    """The files to check, in order and each once, and the directories that could not be searched, with the reason.
+
+    `vendored` are directories that were left out because what lies there comes from elsewhere.
+    """
 
     files: list[str] = field(default_factory=list[str])
     unreadable: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    vendored: list[str] = field(default_factory=list[str])
 
 
 def _never(_path: str) -> bool:
@@ -62,6 +66,7 @@ def discover(
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
+    found.vendored = list(dict.fromkeys(found.vendored))
     return found
 
 
@@ -93,7 +98,9 @@ def _search(top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[
             continue
         kept = [(entry, _join(directory, entry.name)) for entry in entries]
         below = [path for entry, path in kept if entry.is_dir(follow_symlinks=False) and not is_excluded(path)]
-        waiting.extend(path for path in reversed(below) if not is_vendored(path))
+        foreign = [path for path in below if is_vendored(path)]
+        found.vendored.extend(foreign)
+        waiting.extend(path for path in reversed(below) if path not in foreign)
         found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top) and not is_excluded(path))
 
 

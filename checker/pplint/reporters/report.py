@@ -34,13 +34,15 @@ class Display:
 class Report:
     """The results of a run, one for each file in the order of the search, and the rules that exist.
 
-    `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted.
+    `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted. `vendored` are
+    directories of somebody else's code, on which nothing is reported.
     """
 
     results: Sequence[FileResult]
     registry: Registry
     fixed: int = 0
     unsafe_fixes: bool = False
+    vendored: Sequence[str] = ()
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:

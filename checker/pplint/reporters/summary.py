@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Severity
+from pplint.reporters.escape import visible_path
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.reporters.report import Display, Report
 
+_MOST_SHOWN = 3
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "info message"}
 
 
@@ -16,7 +20,17 @@ def closing_lines(report: Report, display: Display) -> list[str]:
     """Return the last lines of a report, unless the display is a quiet one: the summary, and what was not checked."""
     if display.quiet:
         return []
-    return [summary(report)] if report.unresolved is None else [summary(report), f"Not checked: {report.unresolved}."]
+    unresolved = [] if report.unresolved is None else [f"Not checked: {report.unresolved}."]
+    return [summary(report), *unresolved, *_left_out(report.vendored)]
+
+
+def _left_out(vendored: Sequence[str]) -> list[str]:
+    """Say on which directories nothing is reported, as the code in them comes from elsewhere."""
+    if not vendored:
+        return []
+    shown = ", ".join(visible_path(each) for each in vendored[:_MOST_SHOWN])
+    more = f" and {len(vendored) - _MOST_SHOWN} more" if len(vendored) > _MOST_SHOWN else ""
+    return [f"Not reported on, as it comes from elsewhere: {shown}{more}; `include-vendored = true` says otherwise."]
 
 
 def summary(report: Report) -> str:
