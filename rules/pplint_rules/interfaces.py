@@ -14,9 +14,10 @@ from pplint.records import dataclass, field
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.project.index import Project
+    from pplint.project.module_files import ModuleFiles
     from pplint.rule import Context
 
 _WRITTEN: Final = late_pattern(
@@ -54,8 +55,7 @@ def is_interface(owner: ast.Definition, ctx: Context) -> bool:
     So are those of a function that another module has, too.
     """
     name, project = owner.name, ctx.model.project
-    mentions = _mentions(project)
-    if any(name.startswith(start) for start in mentions.starts):
+    if any(name.startswith(start) for mentions in _mentions(project) for start in mentions.starts):
         return True
     if not isinstance(owner, ast.Function):
         return False
@@ -75,15 +75,19 @@ def has_own_parameters(ctx: Context) -> bool:
     """
     module, path = ctx.module_path or ("", "")
     name = f"{module}/{path.removeprefix('templates/')}"
-    templates = _mentions(ctx.model.project).templates
-    found = [*templates.get(name, ()), *templates.get(name.removesuffix(".epp"), ())]
+    templates = [mentions.templates for mentions in _mentions(ctx.model.project)]
+    found = [is_literal for each in templates for is_literal in (*each.get(name, ()), *each.get(_bare(name), ()))]
     return bool(found) and all(found)
+
+
+def _bare(name: str) -> str:
+    return name.removesuffix(".epp")
 
 
 def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
     own = os.path.realpath(ctx.source.path)
-    found = _mentions(ctx.model.project).files.get(name, ())
+    found = (path for mentions in _mentions(ctx.model.project) for path in mentions.files.get(name, ()))
     return [path for path in found if os.path.realpath(path) != own]
 
 
@@ -95,9 +99,20 @@ def _namesakes(name: str, project: Project) -> Iterator[str]:
 
 
 @cache
-def _mentions(project: Project) -> _Mentions:
+def _mentions(project: Project) -> tuple[_Mentions, ...]:
+    return (_mentions_in(project.site_paths), *map(_mentions_of, project.modules.values()))
+
+
+@cache
+def _mentions_of(module: ModuleFiles) -> _Mentions:
+    """Return what the programs of a module mention, which several projects may see."""
+    plans = (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
+    return _mentions_in([*module.manifest_paths(), *plans])
+
+
+def _mentions_in(paths: Iterable[str]) -> _Mentions:
     found = _Mentions()
-    for path in _programs(project):
+    for path in paths:
         data = _data(path)
         for name, start, *types in _WRITTEN.findall(data):
             if start:
@@ -107,12 +122,6 @@ def _mentions(project: Project) -> _Mentions:
         for name, passed in _TEMPLATE.findall(data):
             found.templates.setdefault(name.decode(), []).append(passed == b"{")
     return found
-
-
-def _programs(project: Project) -> Iterator[str]:
-    yield from project.manifest_paths()
-    for module in project.modules.values():
-        yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
 
 
 def _data(path: str) -> bytes:

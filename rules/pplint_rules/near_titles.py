@@ -6,6 +6,7 @@ import os
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import chain, islice
+from operator import ne
 from typing import TYPE_CHECKING, Final
 
 from pplint.infer.slips import is_one_edit
@@ -81,7 +82,7 @@ def _nearest(known: Iterable[Title], title: Title) -> Title | None:
 
 def _is_near(title: Title, other: Title) -> bool:
     """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
-    if len(title) != len(other) or sum(one != two for one, two in zip(title, other, strict=True)) != 1:
+    if len(title) != len(other) or sum(map(ne, title, other)) != 1:
         return False
     piece, other_piece = _differing(title, other)
     if isinstance(piece, Hole) or isinstance(other_piece, Hole):
@@ -97,6 +98,8 @@ def _is_slip(text: str, other: str) -> bool:
     """Whether one text is the other with a slip in one of its words, or in its slashes or capitals."""
     if text.lower() == other.lower() or ("/" in text and text.replace("/", "") == other.replace("/", "")):
         return True
+    if not is_one_edit(text, other):
+        return False
     words, others = _WORD.findall(text), _WORD.findall(other)
     if len(words) != len(others) or _WORD.split(text) != _WORD.split(other):
         return False

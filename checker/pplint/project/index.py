@@ -233,9 +233,14 @@ class Project:
 
     def manifest_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
-        yield from self._search.site_files
+        yield from self.site_paths
         for module in self._path.modules.values():
             yield from module.manifest_paths()
+
+    @property
+    def site_paths(self) -> Sequence[str]:
+        """The absolute paths of the site manifests."""
+        return self._search.site_files
 
     def data_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""

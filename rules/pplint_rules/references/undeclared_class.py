@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.folder import is_within
@@ -50,13 +51,13 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     module = None if ctx.module_path is None or not name else ctx.model.project.modules.get(ctx.module_path[0])
     if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
         return
+    found = ctx.model.names.declared_class(name)
+    if found is None or not found.is_sound or not _sets_variables_only(found.node):
+        return
     known = declarable_in_module(module)
     if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(Named("class", name)):
         return
-    found = ctx.model.names.declared_class(name)
-    if found is not None and found.is_sound and _sets_variables_only(found.node):
-        if _is_named_elsewhere(name, os.path.realpath(module.root), ctx):
-            return
+    if not _is_named_elsewhere(name, os.path.realpath(module.root), ctx):
         labels = there(ctx, ctx.model.names.place_of(found), "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
@@ -67,6 +68,7 @@ def _is_within(name: str, ctx: Context) -> bool:
     return any(isinstance(each, ast.Class) and each.name.lower() == name for each in ctx.ancestors)
 
 
+@lru_cache(maxsize=64)
 def _sets_variables_only(node: ast.Class) -> bool:
     """Whether a class is there for its variables: nobody else has a reason to declare it."""
     return not node.parameters and not any(map(_does_more, walk(node.body)))
