@@ -46,7 +46,8 @@ def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     groups: dict[InferredProblem, list[InferredProblem]] = {}
     for problem in model.problems:
         cause = _cause(model, problem)
-        within = model.tree if isinstance(problem, UnknownName) else _definition(model.tree, problem)
+        is_of_file = isinstance(problem, UnknownName) or is_of_missing_class(problem)
+        within = model.tree if is_of_file else _definition(model.tree, problem)
         first = problem if cause is None else firsts.setdefault((cause, within), problem)
         if first is problem:
             groups[problem] = []
@@ -81,10 +82,15 @@ def _cause(model: Model, problem: InferredProblem) -> Hashable:
 def _name(problem: UnknownVariable | UnknownName) -> Hashable:
     """Return what is missing; a global function or type is misspelt at each place for itself."""
     if isinstance(problem, UnknownVariable):
-        return UnknownVariable, problem.name
+        return UnknownVariable, problem.owner if is_of_missing_class(problem) else problem.name
     is_class = problem.kind is Kind.HOST_CLASS
     what = Kind.RESOURCE_TYPE if problem.kind is Kind.DATA_TYPE else problem.kind
     return (what, problem.name.lower()) if is_class or "::" in problem.name else None
+
+
+def is_of_missing_class(problem: InferredProblem) -> bool:
+    """Return whether a variable is not set since there is no class as its name says."""
+    return isinstance(problem, UnknownVariable) and problem.owner is not None and problem.place is None
 
 
 def _variables(tree: ast.File, place: ast.Node) -> tuple[str, ...]:

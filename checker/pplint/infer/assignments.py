@@ -31,6 +31,18 @@ def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
     return bool(assignments) and not own
 
 
+def is_parameter_of_ended_lambda(definition: ast.Node, variable: ast.Variable) -> bool:
+    """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
+    return any(
+        isinstance(node, ast.Lambda) and node.end <= variable.start and _has_parameter(node, variable.name)
+        for node in _within(definition)
+    )
+
+
+def _has_parameter(node: ast.Lambda, name: str) -> bool:
+    return any(each.name == name for each in node.parameters)
+
+
 def _sets(node: ast.Assignment, name: str) -> bool:
     return any(each.name == name for each in assigned_variables(node.target))
 

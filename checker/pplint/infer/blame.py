@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.errors import NotDeclaredError, SignatureError
 from pplint.evaluator.members import member_names
 from pplint.evaluator.scopes import Local, ReservedNameError
-from pplint.infer.assignments import is_assigned_elsewhere
+from pplint.infer.assignments import is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.declared_types import near_types
 from pplint.infer.problems import (
     EvaluationFails,
     InferredProblem,
@@ -99,6 +100,7 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
         run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
         foreign = FOREIGN_TYPES.get(name.lower())
         core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
+        near = [*near_types(run.definition, name.lower()), *near]
         near = [*core, *map(capitalized, near)] if foreign is None else core
     if isinstance(place, ast.MethodCall):
         near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
@@ -134,16 +136,25 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
     """
     namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
     if separator and not run.is_script:
-        found = run.world.class_variables(namespace)
-        names = [] if found is None else list(found.variables)
-        declared = run.world.declared_class(namespace)
-        place = None if declared is None else run.world.place_of(declared)
-        return UnknownVariable(node.start, node.end, node.name, namespace, similar(run, leaf, names), place)
+        return _unknown_class_variable(run, node, namespace, leaf)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
-    if run.has_open_scope or not (is_unset or _is_slip(leaf, likely) or _is_set_elsewhere(run, node)):
+    is_certain = is_unset or _is_slip(leaf, likely) or _is_set_elsewhere(run, node)
+    if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
         return None
-    return UnknownVariable(node.start, node.end, node.name, None, likely, None)
+    return UnknownVariable(node.start, node.end, node.name, None, likely, None, is_certain)
+
+
+def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, leaf: str) -> UnknownVariable:
+    """Return the problem of a variable that its class does not set, or of a class that does not exist."""
+    declared = run.world.declared_class(namespace)
+    if declared is None:
+        near = [f"{each}::{leaf}" for each in run.similar(Kind.HOST_CLASS, namespace.lower())]
+        return UnknownVariable(node.start, node.end, node.name, namespace, near, None)
+    found = run.world.class_variables(namespace)
+    names = [] if found is None else list(found.variables)
+    likely = similar(run, leaf, names)
+    return UnknownVariable(node.start, node.end, node.name, namespace, likely, run.world.place_of(declared))
 
 
 def _is_of_top_scope(node: ast.Variable) -> bool:
@@ -153,6 +164,10 @@ def _is_of_top_scope(node: ast.Variable) -> bool:
 
 def _is_set_elsewhere(run: Inference, node: ast.Variable) -> bool:
     return run.definition is not None and is_assigned_elsewhere(run.definition, node)
+
+
+def _is_of_ended_lambda(run: Inference, node: ast.Variable) -> bool:
+    return run.definition is not None and is_parameter_of_ended_lambda(run.definition, node)
 
 
 _SLIP = 0.84

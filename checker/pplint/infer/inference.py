@@ -19,6 +19,7 @@ from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
+from pplint.infer.declared_types import near_types
 from pplint.infer.facts import SETTINGS
 from pplint.infer.fitting import verdict
 from pplint.infer.handlers import INFERENCE_HANDLERS
@@ -289,6 +290,8 @@ class Inference(Evaluation):
         word = name if kind == "function" else name.lower()
         if kind in {"plan", "task"} or ("::" not in name and self.world.needs(word)):
             return False
+        if kind == "type" and near_types(self.definition, word):
+            return True
         if "::" in name:
             kinds = blame.KINDS[kind]
             return self.world.has_misspelt_module(kinds, word) or self.world.is_slip_of_stub(kinds, word)
@@ -338,7 +341,8 @@ class Inference(Evaluation):
             return own.own(leaf)
         found = self.class_variables(namespace)
         if found is None:
-            self._leave_open("class", namespace)
+            if self.world.declared_class(namespace) is None and self.is_certainly_missing("class", namespace):
+                raise NotFound(f"{namespace}::{leaf}")
             return Unknown(ANY)
         if leaf in found.variables:
             return found.variables[leaf]

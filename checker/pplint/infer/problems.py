@@ -164,12 +164,16 @@ class UnknownName(InferredProblem):
 
 @dataclass(slots=True, eq=False)
 class UnknownVariable(InferredProblem):
-    """A variable that is never set where it is read; `owner` is the class that is named before it, or None."""
+    """A variable that is never set where it is read; `owner` is the class that is named before it, or None.
+
+    Unless it `is_certain`, a fact or what knows the nodes may have the name as well, but hardly does.
+    """
 
     name: str
     owner: str | None
     similar: Sequence[str]
     place: Place | None
+    is_certain: bool = True
 
 
 @dataclass(slots=True, eq=False)
@@ -184,7 +188,7 @@ class UnknownParameter(InferredProblem):
 
 @dataclass(slots=True, eq=False)
 class UnknownAttribute(InferredProblem):
-    """An attribute that a resource type does not have."""
+    """An attribute that a resource type does not have; of a type that is not at hand, `owner` is `METAPARAMETER`."""
 
     name: str
     owner: str

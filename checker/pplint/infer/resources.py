@@ -20,6 +20,7 @@ from pplint.infer.problems import (
     UnknownParameter,
 )
 from pplint.infer.refusals import check_titled
+from pplint.infer.slips import is_almost
 from pplint.project.declarations import Place
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
@@ -60,12 +61,20 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
     if define is not None:
         _check_instances(run, node, define, bodies)
     elif resource_type is not None:
-        for body in bodies:
-            check_attributes(run, resource_type, _given_in(body, bodies))
-            if DEFAULT not in (body.titles or ()):
-                check_titled(run, resource_type, body, _whole(resource_type, body, bodies))
+        _check_resources(run, resource_type, bodies)
     elif run.is_certainly_missing("resource type", type_name):
         run.report(unknown_name(run, node.type, "resource type", type_name))
+    else:
+        for body in bodies:
+            _check_relationships(run, _given(body.node.attributes, body.attributes))
+
+
+def _check_resources(run: Inference, resource_type: ResourceTypeDeclaration, bodies: Sequence[DeclaredBody]) -> None:
+    """Check the resources of a type that is not a defined one."""
+    for body in bodies:
+        check_attributes(run, resource_type, _given_in(body, bodies))
+        if DEFAULT not in (body.titles or ()):
+            check_titled(run, resource_type, body, _whole(resource_type, body, bodies))
 
 
 def check_changes(
@@ -79,6 +88,8 @@ def check_changes(
     resource_type = run.world.resource_type(type_name)
     if resource_type is not None:
         check_attributes(run, resource_type, _given(node.attributes, given))
+    else:
+        _check_relationships(run, _given(node.attributes, given))
 
 
 def check_class(run: Inference, name: str, given: Iterable[Given]) -> None:
@@ -86,6 +97,8 @@ def check_class(run: Inference, name: str, given: Iterable[Given]) -> None:
     found = run.world.declared_class(name)
     if found is not None:
         check_parameters(run, found, given)
+    else:
+        _check_relationships(run, given)
 
 
 def _check_instances(
@@ -184,6 +197,22 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
         start, end = given.blamed.span
         run.report(InvalidAttributeValue(start, end, given.name, type_, found, None, METAPARAMETER))
     return True
+
+
+def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
+    """Check the relationships of what is not at hand: they mean the same for every type.
+
+    What is almost called so, and is given what only a relationship takes, is one as well.
+    """
+    metaparameters = load_stubs("core").metaparameters
+    for each in given:
+        if each.name in RELATIONSHIPS:
+            _check_metaparameter(run, each)
+            continue
+        meant = next((name for name in RELATIONSHIPS if is_almost(each.name, [name])), None)
+        type_ = None if meant is None else run.world.type_of_attribute(metaparameters[meant])
+        if meant is not None and type_ is not None and each.value is not None and run.fits(type_, each.value):
+            run.report(UnknownAttribute(*each.place.span, each.name, METAPARAMETER, [meant], None))
 
 
 RELATIONSHIPS = frozenset({"before", "notify", "require", "subscribe"})

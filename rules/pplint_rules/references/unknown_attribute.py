@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import UnknownAttribute
+from pplint.infer.problems import METAPARAMETER, UnknownAttribute
 from pplint.rule import Context, rule
 from pplint_rules.wording import Misnomer, there
 
@@ -13,6 +13,8 @@ from pplint_rules.wording import Misnomer, there
 @rule("unknown-attribute", "An attribute that the resource type does not have", Severity.ERROR)
 def unknown_attribute(node: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a resource with an attribute that is neither one of its type nor a metaparameter.
+
+    Of a type that is not at hand, only what is almost called as a relationship is reported, as a warning.
 
     ```puppet
     file { '/etc/motd':
@@ -28,5 +30,9 @@ def unknown_attribute(node: UnknownAttribute, ctx: Context) -> Iterator[Finding]
     ```
     """
     labels = there(ctx, node.place, "type declared here")
-    message = f"the resource type `{node.owner}` has no attribute `{node.name}`"
-    yield Misnomer(node.name, node.span, node.similar).finding(ctx, message, labels)
+    misnomer = Misnomer(node.name, node.span, node.similar)
+    if node.owner == METAPARAMETER:
+        message = f"`{node.name}` is almost the metaparameter `{node.similar[0]}`"
+        yield misnomer.finding(ctx, message, severity=Severity.WARNING)
+    else:
+        yield misnomer.finding(ctx, f"the resource type `{node.owner}` has no attribute `{node.name}`", labels)

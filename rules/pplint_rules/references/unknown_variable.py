@@ -7,13 +7,14 @@ from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.places import around
-from pplint.infer.problems import UnknownVariable
+from pplint.infer.problems import UnknownName, UnknownVariable
+from pplint.project.found import Kind
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import VARIABLE_NAME
-from pplint_rules.repeats import labelled, repeats
+from pplint_rules.repeats import is_of_missing_class, labelled, repeats
 from pplint_rules.variables import scopes_in
 from pplint_rules.wording import Misnomer, named, there
 
@@ -25,6 +26,8 @@ _MOST_LABELS = 2
 @rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
 def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
+
+    A variable of a class that does not exist is not set, either, unless the module of the class is missing.
 
     Code for Puppet 7 gets a warning in place of an error, but plans always fail. A variable that a definition reads
     several times is reported once.
@@ -42,12 +45,12 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     ```
     """
     others = repeats(ctx, node)
-    if others is None or not VARIABLE_NAME.fullmatch(node.name):
+    if others is None or not VARIABLE_NAME.fullmatch(node.name) or _is_reported_as_class(node, ctx):
         return
     is_strict = ctx.puppet_version >= _STRICT_SINCE or ctx.kind is SourceKind.PLAN
-    severity = None if is_strict else Severity.WARNING
+    severity = None if is_strict and node.is_certain else Severity.WARNING
     prefix = node.name.rpartition("::")[0]
-    whole = [f"{prefix}::{each}" if prefix else each for each in node.similar]
+    whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in node.similar]
     misnomer = Misnomer(node.name, node.span, whole, "$")
     labels = [ctx.label(named(ctx, each.span, node.name), "also read here") for each in labelled(others)]
     if node.owner is None:
@@ -56,6 +59,8 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     else:
         declared = there(ctx, node.place, "class declared here")
         message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
+        if node.place is None:
+            message = f"no class is called `{node.owner}`, so that nothing sets `${node.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
     if ctx.kind is SourceKind.PLAN and node.name in _OF_A_CATALOG:
         finding = replace(finding, help=f"a plan knows `${node.name}` in the block of an `apply` only")
@@ -63,6 +68,15 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
     yield finding
+
+
+def _is_reported_as_class(node: UnknownVariable, ctx: Context) -> bool:
+    """Whether the file declares or names the class that is missing, too."""
+    classes = (
+        each.name for each in ctx.model.problems if isinstance(each, UnknownName) and each.kind is Kind.HOST_CLASS
+    )
+    owner = (node.owner or "").lower()
+    return is_of_missing_class(node) and any(each.lower().removeprefix("::") == owner for each in classes)
 
 
 def _set_in_lambda(node: UnknownVariable, ctx: Context) -> list[Label]:

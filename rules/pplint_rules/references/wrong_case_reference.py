@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.evaluator.unknown import result_type
+from pplint.infer.facts import HASHES
 from pplint.project.found import Kind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.types.intersection import intersects
+from pplint.types.model import NumericType
 from pplint.types.names import capitalized
+from pplint_rules.variables import names_set_in
 
 
 @rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)
 def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     """Each part of the type in a reference starts in upper case; `file['/tmp']` takes a part of the text `file`.
+
+    Where the word is the name of a variable, that is meant.
 
     ```puppet
     service { 'ntp':
@@ -37,9 +44,14 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
         return
     name = operand.value.removeprefix("::")
-    if _is_resource_type(name, ctx):
+    if name in HASHES or name in names_set_in(ctx.tree):
+        fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
+        yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
+        return
+    is_known = _is_resource_type(name, ctx)
+    if is_known or not intersects(NumericType(), result_type(ctx.value_of(node.keys[0]))):
         other = capitalized(name)
-        fix = Fix(f"write `{other}`", (Edit(operand.span, other),))
+        fix = Fix(f"write `{other}`", (Edit(operand.span, other),), safe=is_known)
         message = f"a reference to a resource starts in upper case: `{other}`, not `{operand.value}`"
         yield ctx.finding(operand, message, fix=fix)
 

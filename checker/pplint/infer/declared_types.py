@@ -1,0 +1,33 @@
+"""The resource types that a definition declares resources of: what exists, though its module may be missing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pplint.infer.slips import is_alike
+from pplint.project.found import Kind
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def near_types(definition: ast.Node | None, name: str) -> Sequence[str]:
+    """Return the types that a definition declares resources of and that a name is almost, in the same module."""
+    declared = frozenset[str]() if definition is None else _declared_types(definition)
+    module = _module_of(name)
+    return [each for each in sorted(declared) if _module_of(each) == module and is_alike(Kind.DEFINE, name, [each])]
+
+
+@lru_cache(maxsize=1)
+def _declared_types(definition: ast.Node) -> frozenset[str]:
+    """Return the names of the types in resource expressions, in lower case."""
+    types = (each.type for each in walk(definition) if isinstance(each, ast.Resource))
+    return frozenset(each.value.lower().removeprefix("::") for each in types if isinstance(each, ast.Name))
+
+
+def _module_of(name: str) -> str:
+    module, colons, _ = name.partition("::")
+    return module if colons else ""
