@@ -39,6 +39,9 @@ _PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
 _NAMES: Final = frozenset({"alias", "name", "path", "title"})
 _LIBRARY: Final = "stdlib"
 _ANY: Final[Title] = (Hole(""),)
+_DECLARING: Final = (
+    *(ast.Resource, ast.Class, ast.Collector, ast.ResourceOverride, ast.ResourceDefaults, ast.Call, ast.MethodCall),
+)
 
 
 @dataclass(slots=True)
@@ -74,16 +77,18 @@ class Declarable:
     def add_manifest(self, tree: ast.File) -> None:
         """Add what a manifest declares."""
         for node in walk(tree):
+            if not isinstance(node, _DECLARING):
+                continue
             if isinstance(node, ast.Resource):
                 self._add_resource(node)
             elif isinstance(node, ast.Class) and node.parent is not None:
                 self._add_title("class", literal(node.parent))
             elif isinstance(node, ast.Collector) and node.exported:
                 self._add_any(node.type)
-            elif isinstance(node, ast.ResourceOverride | ast.ResourceDefaults | ast.Collector):
-                self._add_names(_type_name(node), node.attributes)
             elif isinstance(node, ast.Call | ast.MethodCall):
                 self._add_call(node)
+            elif not isinstance(node, ast.Class):
+                self._add_names(_type_name(node), node.attributes)
 
     def _add_resource(self, node: ast.Resource) -> None:
         if not isinstance(node.type, ast.Name):

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
-from pplint.infer.places import around, origin_of, variables_before
+from pplint.infer.places import origin_of, variables_before
 from pplint.source import Span
 from pplint.syntax import ast
 
@@ -34,13 +34,9 @@ def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
 
 
 def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:
-    """Return whether `!` negates the left operand of a comparison that stands without parentheses."""
-    outer = _parent(negation, ctx)
+    """Return whether the current node, a `!`, negates the left operand of a comparison without parentheses."""
+    outer = ctx.ancestors[-1]
     return isinstance(outer, ast.Binary) and outer.operator in COMPARISONS and outer.left is negation
-
-
-def _parent(node: ast.Node, ctx: Context) -> ast.Node | None:
-    return next((each for each in reversed(around(ctx.tree, node)) if each.span != node.span), None)
 
 
 def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
@@ -65,8 +61,8 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
 
 
 def is_continued(condition: ast.Expression, ctx: Context) -> bool:
-    """Return whether one more text stands behind `$x == 'a' or 'b'`, where all of them are reported at once."""
-    outer = _parent(condition, ctx)
+    """Return whether one more text stands behind the current node, `$x == 'a' or 'b'`: all are reported at once."""
+    outer = ctx.ancestors[-1]
     if not isinstance(outer, ast.Binary) or not isinstance(condition, ast.Binary) or outer.left is not condition:
         return False
     return outer.operator == condition.operator and isinstance(outer.right, _LITERALS)

@@ -6,7 +6,6 @@ import os
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import chain, islice
-from operator import ne
 from typing import TYPE_CHECKING, Final
 
 from pplint.infer.slips import is_one_edit
@@ -45,15 +44,17 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     else in the project.
     """
     title, here = normalized(type_, title), declarable_in(ctx.tree)
+    if here.has(type_, title):
+        return None
     module = _of_module(ctx)
-    if here.has(type_, title) or (module is not None and module.has(type_, title)):
+    if module is not None and module.has(type_, title):
         return None
     near = _nearest(here.titles(type_), title)
     if near is None and module is not None:
         near = _nearest(module.titles(type_), title)
     if near is None:
         near = _nearest(_strings_in(ctx.tree), title)
-    return None if near is None or _is_mentioned(str(_differing(title, near)[0]), ctx) else near
+    return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
 
 
 def _of_module(ctx: Context) -> Declarable | None:
@@ -72,7 +73,8 @@ def _strings_in(tree: ast.File) -> tuple[Title, ...]:
 
 @lru_cache(maxsize=1)
 def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
-    return tuple(chain.from_iterable(map(references, walk(tree))))
+    accesses = (each for each in walk(tree) if isinstance(each, ast.Access))
+    return tuple(chain.from_iterable(map(references, accesses)))
 
 
 def _nearest(known: Iterable[Title], title: Title) -> Title | None:
@@ -82,16 +84,19 @@ def _nearest(known: Iterable[Title], title: Title) -> Title | None:
 
 def _is_near(title: Title, other: Title) -> bool:
     """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
-    if len(title) != len(other) or sum(map(ne, title, other)) != 1:
+    if len(title) != len(other):
         return False
-    piece, other_piece = _differing(title, other)
+    differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
+    if len(differing) != 1:
+        return False
+    piece, other_piece = differing[0]
     if isinstance(piece, Hole) or isinstance(other_piece, Hole):
         return False
     return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))
 
 
-def _differing(title: Title, other: Title) -> tuple[str | Hole, str | Hole]:
-    return next((one, two) for one, two in zip(title, other, strict=True) if one != two)
+def _differing(title: Title, other: Title) -> str | Hole:
+    return next(one for one, two in zip(title, other, strict=True) if one != two)
 
 
 def _is_slip(text: str, other: str) -> bool:

@@ -66,8 +66,13 @@ def _same_branches(block: ast.Block, condition: ast.If | ast.Unless) -> Iterator
     """Yield the branches in a block and before a condition that have the same one."""
     statements = (each for each in block.statements if isinstance(each, ast.If | ast.Unless))
     before = [each for each in statements if type(each) is type(condition) and each.end <= condition.start]
-    text = to_pn(condition.condition) if before else ""
-    yield from (each.consequence for each in before if to_pn(each.condition) == text)
+    text = _condition(condition) if before else ""
+    yield from (each.consequence for each in before if _condition(each) == text)
+
+
+@lru_cache(maxsize=256)
+def _condition(node: ast.If | ast.Unless) -> str:
+    return to_pn(node.condition)
 
 
 def scope_of(ctx: Context) -> ast.Node | None:

@@ -6,6 +6,8 @@ Resource defaults are those of the scope that a class is first included from: an
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
@@ -15,9 +17,10 @@ from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from pplint.project.index import Project
+    from pplint.project.module_files import ModuleFiles
 
 
 def attributes_changed(project: Project, resource_type: str) -> Collection[str] | None:
@@ -25,14 +28,30 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
 
     Only manifests that may do so are parsed.
     """
+    found: set[str] = set()
+    of_modules = (_changed_by(module, resource_type) for module in project.modules.values())
+    for changed in chain((_changed_in(project.site_paths, resource_type),), of_modules):
+        if changed is None:
+            return None
+        found |= changed
+    return found
+
+
+@cache
+def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | None:
+    """Return the attributes that a module sets in this way, which several projects may see."""
+    return _changed_in(module.manifest_paths(), resource_type)
+
+
+def _changed_in(paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
     name = resource_type.capitalize().encode()
     changing = re.compile(rb"\b" + name + rb"\s*(?:\{|<|\[.*\]\s*\{)")
     found: set[str] = set()
-    for path in project.manifest_paths():
+    for path in paths:
         data = read_bytes(path)
         if isinstance(data, Diagnostic):
             return None
-        if changing.search(data) is None:
+        if name not in data or changing.search(data) is None:
             continue
         manifest = SOURCES.manifest(path)
         if manifest is None or not manifest.is_sound:
@@ -41,7 +60,7 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
             if isinstance(each, ast.AttributeSplat):
                 return None
             found.add(each.name)
-    return found
+    return frozenset(found)
 
 
 def _changes(tree: ast.File, resource_type: str) -> Iterator[ast.Attribute | ast.AttributeSplat]:

@@ -53,10 +53,12 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
         return
     for argument in arguments(node):
         for name, span, kinds in _names(argument):
+            if any(_may_exist(kind, name, ctx) for kind in kinds):
+                continue
             similar = list(dict.fromkeys(each for kind in kinds for each in ctx.model.names.similar(kind, name)))
             is_own = ctx.module_path is not None and name.partition("::")[0] == ctx.module_path[0]
             is_slip = any(is_one_edit(name, each.lower()) for each in similar)
-            if (is_own or is_slip) and not any(_may_exist(kind, name, ctx) for kind in kinds):
+            if is_own or is_slip:
                 what = "class" if kinds == _CLASS else "class, defined type or resource type"
                 yield Misnomer(name, span, similar).finding(ctx, f"no {what} is called `{name}`")
 

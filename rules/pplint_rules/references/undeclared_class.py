@@ -47,6 +47,8 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     ) inherits ntp::params { }
     ```
     """
+    if "::" not in node.name:
+        return
     name = node.name.lower().removeprefix("::").rpartition("::")[0]
     module = None if ctx.module_path is None or not name else ctx.model.project.modules.get(ctx.module_path[0])
     if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
