@@ -43,6 +43,11 @@ def _has_parameter(node: ast.Lambda, name: str) -> bool:
     return any(each.name == name for each in node.parameters)
 
 
+def is_assigned(definition: ast.Node, name: str) -> bool:
+    """Return whether a definition sets a variable of a name anywhere."""
+    return any(isinstance(node, ast.Assignment) and _sets(node, name) for node in _within(definition))
+
+
 def _sets(node: ast.Assignment, name: str) -> bool:
     return any(each.name == name for each in assigned_variables(node.target))
 

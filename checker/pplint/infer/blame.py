@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.errors import NotDeclaredError, SignatureError
 from pplint.evaluator.members import member_names
 from pplint.evaluator.scopes import Local, ReservedNameError
-from pplint.infer.assignments import is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
 from pplint.infer.declared_types import near_types
 from pplint.infer.problems import (
     EvaluationFails,
@@ -139,7 +139,8 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
         return _unknown_class_variable(run, node, namespace, leaf)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
-    is_certain = is_unset or _is_slip(leaf, likely) or _is_set_elsewhere(run, node)
+    is_slip = _is_slip(leaf, likely) and (run.definition is None or not is_assigned(run.definition, leaf))
+    is_certain = is_unset or is_slip or _is_set_elsewhere(run, node)
     if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
         return None
     return UnknownVariable(node.start, node.end, node.name, None, likely, None, is_certain)

@@ -43,7 +43,7 @@ class Certainty:
         if kind is Kind.RESOURCE_TYPE and not name.is_global:
             return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
-            return self._anywhere(from_module) or self._in_site()
+            return Obstacle() if _may_be_on_server(name) else self._anywhere(from_module) or self._in_site()
         if kind in {Kind.PLAN, Kind.TASK}:
             return self._in_module(kind, name)
         return self._in_module(kind, name) or self._in_site()
@@ -91,6 +91,11 @@ class Certainty:
     def _in_site(self) -> Obstacle | None:
         is_known = all(map(_is_sound, self.search.site_files)) and self.search.has_whole_site
         return None if is_known else Obstacle()
+
+
+def _may_be_on_server(name: Name) -> bool:
+    """Tell whether a global name may be of what a server has besides modules: of Puppet Enterprise, or of PuppetDB."""
+    return name.text.startswith("pe_") or name.text == "puppetdb_query"
 
 
 def _is_sound(path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:

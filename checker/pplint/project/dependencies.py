@@ -61,10 +61,11 @@ class Dependencies:
         own = self.surroundings.own
         if own is None:
             return Needs()
+        # An empty list is what a new module has until somebody thinks of it.
         listed = self.path.modules[own.name].metadata.dependencies
         fixtures = read_fixtures(os.path.join(own.root, FIXTURES_FILE))
         needed = {own.name, *(fixtures.modules if fixtures is not None else ())}
-        return Needs(self._missing(needed), listed is not None)
+        return Needs(self._missing(needed), bool(listed))
 
     def _of_repository(self, module: str | None) -> Needs:
         environment = self.surroundings.environment

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from pplint.syntax import ast
 from pplint.types.alias import AliasType
-from pplint.types.builtin import REPLACEABLE, TYPES
+from pplint.types.builtin import REPLACEABLE
 from pplint.types.data import RUNTIME_AUTHORITY
 from pplint.types.errors import TypeIssue
 from pplint.types.hashes import Hash
@@ -149,8 +149,6 @@ def _members(name: str, members: ast.Hash) -> dict[str, ast.TypeAlias]:
     found: dict[str, ast.TypeAlias] = {}
     for entry in members.entries:
         short = _key(entry.key)
-        if short.lower() in TYPES:
-            raise TypeIssue(f"a member of the set `{name}` cannot be called `{short}`")
         span = entry.key.span
         found[short.lower()] = ast.TypeAlias(entry.start, entry.end, f"{name}::{short}", span, _described(entry.value))
     return found

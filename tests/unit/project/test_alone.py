@@ -33,8 +33,17 @@ def test_the_functions_of_stdlib_are_known_without_it(tmp_path: Path) -> None:
 
 def test_functions_that_nothing_defines_are_not(tmp_path: Path) -> None:
     program = "class a {\n  missing()\n}\n"
-    assert _rules(tmp_path / "a", {"metadata.json": metadata("me-a")}, program) == ["unknown-function"]
+    files = {"metadata.json": metadata("me-a", "me-b"), "spec/fixtures/modules/b/x": ""}
+    assert _rules(tmp_path / "a", files, program) == ["unknown-function"]
     assert _rules(tmp_path / "b", {"metadata.json": metadata("me-b", "puppetlabs-stdlib")}, program) == []
+
+
+def test_an_empty_list_of_dependencies_says_nothing(tmp_path: Path) -> None:
+    program = "class a {\n  missing()\n}\n"
+    assert _rules(tmp_path, {"metadata.json": metadata("me-a")}, program) == []
+    assert _rules(tmp_path, {"metadata.json": metadata("me-a")}, "class a {\n  inclde('b')\n}\n") == [
+        "unknown-function"
+    ]
 
 
 def test_functions_with_a_namespace_say_whose_they_are(tmp_path: Path) -> None:

@@ -134,7 +134,8 @@ def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:
     ],
 )
 def test_facts_with_computed_names_leave_others_open(tmp_path: Path, file: str, text: str, expected: Status) -> None:
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), file: text}))
+    files = {"metadata.json": metadata("me-a", "me-b"), "spec/fixtures/modules/b/x": "", file: text}
+    project = project_of(plant(tmp_path, files))
     assert project.status(Kind.FACT, "missing") is expected
     assert (project.fact("added") is not None) == bool(text)
 

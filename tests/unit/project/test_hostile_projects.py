@@ -118,7 +118,7 @@ def test_links_in_a_circle_end(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
 def test_pipes_and_directories_are_no_manifests(tmp_path: Path) -> None:
-    plant(tmp_path, {"metadata.json": metadata("me-a"), "manifests/d.pp/x": "", "lib/facter/x": ""})
+    plant(tmp_path, {"metadata.json": metadata("me-a", "me-b"), "manifests/d.pp/x": "", "lib/facter/x": ""})
     os.mkfifo(tmp_path / "manifests/init.pp")
     os.mkfifo(tmp_path / ".fixtures.yml")
     os.mkfifo(plant(tmp_path / "named", {"b/manifests/init.pp": ""}) + "/b/metadata.json")

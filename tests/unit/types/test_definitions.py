@@ -175,7 +175,6 @@ def test_what_no_alias_can_stand_for(program: str) -> None:
         ("type B = {attributes => {a => Integer}}\ntype A = B {functions => {a => Callable}}", "of another kind"),
         ("type B = {attributes => {a => Integer}}\ntype A = B {equality => a}", "compared by what it inherits from"),
         ("type A = TypeSet[{pcore_version => '2.0.0'}]", "version 2.0.0"),
-        ("type A = TypeSet[{pcore_version => '1.0.0', types => {Integer => String}}]", "cannot be called `Integer`"),
     ],
 )
 def test_objects_that_are_refused(program: str, message: str) -> None:
