@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pplint.diagnostic import Severity
 from pplint.records import replace
 from pplint_rules.repeats import labelled, repeats
 from pplint_rules.wording import Misnomer, named
@@ -24,7 +25,8 @@ def missing(node: UnknownName, ctx: Context, what: str) -> Iterator[Finding]:
         return
     misnomer = Misnomer(node.name, node.span, node.similar)
     labels = [ctx.label(named(ctx, each.span, node.name), "also here") for each in labelled(others)]
-    finding = misnomer.finding(ctx, f"no {what} is called `{node.name}`", labels)
+    severity = None if node.is_certain else Severity.WARNING
+    finding = misnomer.finding(ctx, f"no {what} is called `{node.name}`", labels, severity)
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))

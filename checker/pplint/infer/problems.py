@@ -153,13 +153,15 @@ class UnknownFact(InferredProblem):
 class UnknownName(InferredProblem):
     """A name that nothing is called by; `similar` are names that look like it.
 
-    `owner` is a hash of facts that has the name as a key, and is written before it.
+    `owner` is a hash of facts that has the name as a key, and is written before it. Unless it `is_certain`, a module
+    that is missing may have the name, but hardly does.
     """
 
     kind: Kind
     name: str
     similar: Sequence[str]
     owner: str | None = None
+    is_certain: bool = True
 
 
 @dataclass(slots=True, eq=False)

@@ -17,15 +17,18 @@ from pplint.infer.problems import (
     InvalidParameterValue,
     MissingParameters,
     UnknownAttribute,
+    UnknownName,
     UnknownParameter,
 )
 from pplint.infer.refusals import check_titled
 from pplint.infer.slips import is_almost
 from pplint.project.declarations import Place
+from pplint.project.found import Kind
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
+from pplint.syntax.names import RESOURCE_TYPES
 from pplint.types.make import variant
 from pplint.types.model import ANY, UNDEF, OptionalType, SensitiveType
 from pplint.types.names import capitalized
@@ -62,11 +65,31 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
         _check_instances(run, node, define, bodies)
     elif resource_type is not None:
         _check_resources(run, resource_type, bodies)
-    elif run.is_certainly_missing("resource type", type_name):
-        run.report(unknown_name(run, node.type, "resource type", type_name))
     else:
-        for body in bodies:
-            _check_relationships(run, _given(body.node.attributes, body.attributes))
+        _check_unknown(run, node, type_name, bodies)
+
+
+def _check_unknown(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
+    """Check the resources of a type that is not at hand."""
+    if run.is_certainly_missing("resource type", type_name):
+        run.report(unknown_name(run, node.type, "resource type", type_name))
+        return
+    singular = type_name.removesuffix("s")
+    if singular != type_name and not run.world.needs(type_name) and _may_be(run, singular, bodies):
+        start, end = node.type.span
+        run.report(UnknownName(start, end, Kind.RESOURCE_TYPE, type_name, [singular], is_certain=False))
+    for body in bodies:
+        _check_relationships(run, _given(body.node.attributes, body.attributes))
+
+
+def _may_be(run: Inference, type_name: str, bodies: Sequence[DeclaredBody]) -> bool:
+    """Return whether resources have attributes of one of Puppet's own types, and no others."""
+    resource_type = run.world.resource_type(type_name) if type_name in RESOURCE_TYPES else None
+    if resource_type is None:
+        return False
+    given = {name for body in bodies for name in body.attributes}
+    own = given - load_stubs("core").metaparameters.keys() - ALWAYS
+    return bool(own) and own <= resource_type.attributes.keys()
 
 
 def _check_resources(run: Inference, resource_type: ResourceTypeDeclaration, bodies: Sequence[DeclaredBody]) -> None:

@@ -45,8 +45,8 @@ class Certainty:
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):
             return Obstacle() if _may_be_on_server(name) else self._anywhere(from_module) or self._in_site()
         if kind in {Kind.PLAN, Kind.TASK}:
-            return self._in_module(kind, name)
-        return self._in_module(kind, name) or self._in_site()
+            return self._in_module(kind, name, from_module)
+        return self._in_module(kind, name, from_module) or self._in_site()
 
     def _anywhere(self, from_module: str | None) -> Obstacle | None:
         """Return the first module that is missing and might define a global name."""
@@ -59,8 +59,10 @@ class Certainty:
         unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
         return Obstacle(min(unread)) if unread else None
 
-    def _in_module(self, kind: Kind, name: Name) -> Obstacle | None:
+    def _in_module(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
+        if kind is Kind.DEFINE and name.is_global and self.dependencies.is_excluded(name.module, from_module):
+            return None
         if module is None or not module.folder.is_complete:
             return Obstacle(name.module)
         if self._is_unreadable(kind, name, module):

@@ -49,6 +49,16 @@ class Dependencies:
         needs = self.of(from_module)
         return name in needs.missing or not (needs.is_complete or self._is_listed)
 
+    def is_excluded(self, name: str, from_module: str | None) -> bool:
+        """Return whether a module that is not there will never be: in a control repository that has all it names.
+
+        A module may use others that it does not name, where they are there.
+        """
+        if self.surroundings.environment is None or name in self.path.modules:
+            return False
+        needs = self.of(from_module)
+        return needs.is_complete and name not in needs.missing
+
     @property
     def _is_listed(self) -> bool:
         """Whether a `Puppetfile` says of a control repository which modules it has besides its own."""
