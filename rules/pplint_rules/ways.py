@@ -35,6 +35,9 @@ class _Done(Protocol):
     def end(self) -> int: ...
 
 
+_MOST_SAME: Final = 50
+"""How many branches with the same condition are looked at."""
+
 LEAVING: Final = frozenset({"break", "fail", "fail_plan", "next", "return"})
 """The functions behind which control does not go on."""
 
@@ -64,15 +67,23 @@ def _blocks_before(ctx: Context, block: ast.Block, *, in_scope: bool) -> Iterato
 
 def _same_branches(block: ast.Block, condition: ast.If | ast.Unless) -> Iterator[ast.Block]:
     """Yield the branches in a block and before a condition that have the same one."""
-    statements = (each for each in block.statements if isinstance(each, ast.If | ast.Unless))
-    before = [each for each in statements if type(each) is type(condition) and each.end <= condition.start]
-    text = _condition(condition) if before else ""
-    yield from (each.consequence for each in before if _condition(each) == text)
+    by_question = _conditions_in(block)
+    same = by_question.get(_identity(condition), []) if by_question else []
+    yield from (each.consequence for each in same[:_MOST_SAME] if each.end <= condition.start)
 
 
 @lru_cache(maxsize=256)
-def _condition(node: ast.If | ast.Unless) -> str:
-    return to_pn(node.condition)
+def _conditions_in(block: ast.Block) -> dict[tuple[type[ast.Node], str], list[ast.If | ast.Unless]]:
+    """Return the conditional statements of a block by what they ask, if there are several."""
+    found: dict[tuple[type[ast.Node], str], list[ast.If | ast.Unless]] = {}
+    conditions = [each for each in block.statements if isinstance(each, ast.If | ast.Unless)]
+    for each in conditions if len(conditions) > 1 else ():
+        found.setdefault(_identity(each), []).append(each)
+    return found
+
+
+def _identity(node: ast.If | ast.Unless) -> tuple[type[ast.Node], str]:
+    return type(node), to_pn(node.condition)
 
 
 def scope_of(ctx: Context) -> ast.Node | None:
