@@ -19,6 +19,7 @@ from pplint.types.model import (
     ANY,
     UNDEF,
     UNIT,
+    AnyType,
     ArrayType,
     BooleanType,
     DefaultType,
@@ -149,7 +150,7 @@ def may_be_anything(result: Result) -> bool:
     if not isinstance(result, Unknown):
         return False
     type_ = result.type
-    return type_ == ANY or (isinstance(type_, (NotUndefType, OptionalType)) and type_.type in {None, ANY})
+    return isinstance(type_, AnyType) or (isinstance(type_, (NotUndefType, OptionalType)) and type_.type in {None, ANY})
 
 
 def without_undef(type_: Type) -> Type:

@@ -42,8 +42,7 @@ def set_parameters(
             if parameter.default is not None:
                 problems = len(run.problems)
                 default = run.evaluate(parameter.default, scope)
-                if owner is None or not may_be_deferred(default):
-                    _check_default(run, parameter, type_, default)
+                _check_default(run, parameter, type_, default, may_be_computed=owner is not None)
                 if len(run.problems) > problems and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
                     del run.problems[problems:]
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
@@ -84,8 +83,12 @@ def _evaluated_type(run: Inference, node: ast.Expression, scope: Scope) -> Type:
     return found if isinstance(found, Type) else ANY
 
 
-def _check_default(run: Inference, parameter: ast.Parameter, type_: Type, default: Result) -> None:
+def _check_default(
+    run: Inference, parameter: ast.Parameter, type_: Type, default: Result, *, may_be_computed: bool
+) -> None:
     if parameter.captures_rest or parameter.default is None or type_ == TAKES_ANYTHING or run.fits(type_, default):
+        return
+    if may_be_computed and may_be_deferred(default):
         return
     place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
     start, end = parameter.default.span
