@@ -11,8 +11,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
-from pplint.project.metadata import read_metadata
+from pplint.project.metadata import SIZE_LIMIT, read_metadata
+from pplint.reading import read_regular_file
 from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 METADATA = "metadata.json"
+MAIN_MANIFEST = os.path.join("manifests", "init.pp")
+
+_DEFINED = late_pattern(rb"(?m)^[ \t]*(?:class|define)[ \t]+(?:::)?(?P<name>[a-z]\w*)\b(?!::)")
 
 # The directories of a module. A module called `site` has them too, and then its parent is no module path.
 MODULE_DIRECTORIES = frozenset(
@@ -77,8 +82,10 @@ class Modules:
         file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
         if os.path.isfile(file) and environment_at(directory) is None:
-            is_called_so = self._is_on_path(parent) and NAME_SEGMENT.fullmatch(name)
-            return Module(name if is_called_so else read_metadata(file).name or name, directory)
+            own = read_metadata(file).name or name
+            if own != name and NAME_SEGMENT.fullmatch(name) and (self._is_on_path(parent) or _defines(directory, name)):
+                return Module(name, directory)
+            return Module(own, directory)
         if self._is_on_path(parent):
             return Module(name, directory)
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
@@ -90,3 +97,12 @@ class Modules:
             return True
         environment = environment_around(directory)
         return environment is not None and directory in environment.modulepath
+
+
+def _defines(root: str, name: str) -> bool:
+    """Tell whether a module's main manifest defines what the module would be called after."""
+    try:
+        text = read_regular_file(os.path.join(root, MAIN_MANIFEST), SIZE_LIMIT)
+    except OSError:
+        return False
+    return any(found["name"].decode() == name for found in _DEFINED.finditer(text))

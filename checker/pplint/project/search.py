@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.project import ruby_files
@@ -50,6 +51,8 @@ N = TypeVar("N", bound=ast.Definition)
 TYPES = "lib/puppet/type"
 GENERATED_TYPES = ".resource_types"
 ENVIRONMENT = "environment"
+
+_DIRECTORIES_OF_MANIFESTS = ("manifests", "examples", "tests")
 
 MOST_SITE_FILES = 5000
 """How many site manifests are read for a name that nothing else has."""
@@ -113,14 +116,17 @@ class Search:
         return None if not found else found[0] if len(found) == 1 else replace(found[0], is_sound=False)
 
     def is_misplaced(self, kind: type[ast.Definition], name: Name) -> bool:
-        """Return whether a manifest of the module defines a name that it is not read for: it may be read before."""
+        """Return whether a manifest or an example of the module defines a name that it is not read for.
+
+        It may be read before.
+        """
         if name.module not in self._defined:
             self._defined[name.module] = set(self._definitions_of(name.module))
         return (kind, name.text) in self._defined[name.module]
 
     def _definitions_of(self, module: str) -> Iterator[tuple[type[ast.Definition], str]]:
         files = self.path.modules[module]
-        for path in files.folder.files("manifests", ".pp"):
+        for path in chain.from_iterable(files.folder.files(each, ".pp") for each in _DIRECTORIES_OF_MANIFESTS):
             manifest = SOURCES.manifest(os.path.join(files.root, path))
             for name, nodes in manifest.definitions.items() if manifest is not None else ():
                 yield from ((type(node), name) for node in nodes)

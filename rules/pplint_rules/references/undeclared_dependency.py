@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
+from pplint.project.environment import environment_around
 from pplint.project.found import Kind, ProjectKind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -40,7 +41,7 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
         return
     own = ctx.module_path[0]
     project = ctx.model.project
-    if project.kind is ProjectKind.CONTROL_REPOSITORY:
+    if project.kind is ProjectKind.CONTROL_REPOSITORY or environment_around(project.root) is not None:
         return
     seen = {own}
     for use in uses_in(node):

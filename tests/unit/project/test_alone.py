@@ -46,6 +46,11 @@ def test_an_empty_list_of_dependencies_says_nothing(tmp_path: Path) -> None:
     ]
 
 
+def test_a_module_off_the_path_of_its_repository_is_installed_with_it(tmp_path: Path) -> None:
+    (tmp_path / "environment.conf").write_text("modulepath = deployed\n")
+    assert _rules(tmp_path / "modules/a", {"metadata.json": metadata("me-a")}) == []
+
+
 def test_functions_with_a_namespace_say_whose_they_are(tmp_path: Path) -> None:
     program = "class a {\n  $one = stdlib::ip_in_range('10.0.0.1', '10.0.0.0/8')\n  $two = b::c()\n}\n"
     assert _rules(tmp_path, {"metadata.json": metadata("me-a")}, program) == ["undeclared-dependency"]

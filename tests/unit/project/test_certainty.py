@@ -113,6 +113,14 @@ def test_site_manifests_may_define_any_name(tmp_path: Path) -> None:
     assert _status(project, Kind.HOST_CLASS, "a::b") == (Status.UNRESOLVABLE, None)
 
 
+@pytest.mark.parametrize("directory", ["examples", "tests"])
+def test_what_is_defined_where_it_is_not_looked_for_is_left_open(tmp_path: Path, directory: str) -> None:
+    files = {"metadata.json": metadata("me-a"), f"{directory}/demo.pp": "class a::demo::user {}"}
+    project = project_of(plant(tmp_path, files))
+    assert _status(project, Kind.HOST_CLASS, "a::demo::user") == (Status.UNRESOLVABLE, None)
+    assert _status(project, Kind.HOST_CLASS, "a::demo::users") == (Status.UNKNOWN, None)
+
+
 def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:
     text = "type A = TypeSet[{pcore_version => '1.0.0', version => '1.0.0', types => { Car => String }}]"
     project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), "types/init_typeset.pp": text}))

@@ -90,6 +90,13 @@ def test_modules_off_the_path_of_the_repository_are_by_themselves(tmp_path: Path
     assert project_of(str(tmp_path / "modules/db/manifests/init.pp")).kind is ProjectKind.MODULE
 
 
+def test_a_module_is_called_as_its_main_manifest_says(tmp_path: Path) -> None:
+    main = {"metadata.json": metadata("me-old"), "manifests/init.pp": "# class old\nclass new {}\n"}
+    assert list(project_of(plant(tmp_path / "new", main)).modules) == ["new"]
+    assert list(project_of(plant(tmp_path / "newer", main)).modules) == ["old"]
+    assert list(project_of(plant(tmp_path / "bare", {"metadata.json": metadata("me-old")})).modules) == ["old"]
+
+
 def test_loose_files_know_what_the_user_names(tmp_path: Path) -> None:
     plant(tmp_path, {"named/db/manifests/init.pp": "class db {}", "once.pp": ""})
     assert list(project_of(str(tmp_path / "once.pp")).modules) == []
