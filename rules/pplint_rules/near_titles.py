@@ -12,13 +12,14 @@ from pplint.infer.slips import is_one_edit
 from pplint.patterns import late_pattern
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint_rules.catalog import Declarable, declarable_in, declarable_in_module, normalized
-from pplint_rules.texts import places_of, texts_of
-from pplint_rules.titles import Hole, Title, references, shown, title_of
+from pplint_rules.catalog import declarable_in, declarable_in_module, normalized
+from pplint_rules.texts import places_of, texts_of, texts_of_module
+from pplint_rules.titles import Hole, Title, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pplint.project.module_files import ModuleFiles
     from pplint.rule import Context
     from pplint.source import Span
 
@@ -46,21 +47,22 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     title, here = normalized(type_, title), declarable_in(ctx.tree)
     if here.has(type_, title):
         return None
-    module = _of_module(ctx)
-    if module is not None and module.has(type_, title):
+    module = _module(ctx)
+    if module is not None and _occurs_in(literal_text(title) or "", texts_of_module(module), ctx):
+        return None
+    beside = None if module is None else declarable_in_module(module)
+    if beside is not None and beside.has(type_, title):
         return None
     near = _nearest(here.titles(type_), title)
-    if near is None and module is not None:
-        near = _nearest(module.titles(type_), title)
+    if near is None and beside is not None:
+        near = _nearest(beside.titles(type_), title)
     if near is None:
         near = _nearest(_strings_in(ctx.tree), title)
     return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
 
 
-def _of_module(ctx: Context) -> Declarable | None:
-    name = None if ctx.module_path is None else ctx.module_path[0]
-    module = None if name is None else ctx.model.project.modules.get(name)
-    return None if module is None else declarable_in_module(module)
+def _module(ctx: Context) -> ModuleFiles | None:
+    return None if ctx.module_path is None else ctx.model.project.modules.get(ctx.module_path[0])
 
 
 @lru_cache(maxsize=1)
@@ -130,13 +132,16 @@ def _is_alike(text: str, other: str) -> bool:
 
 def _is_mentioned(word: str, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
-    texts, sought = texts_of(ctx.model.project), word.encode()
-    if texts is None:
-        return True
-    own = os.path.realpath(ctx.source.path)
-    others = (data for path, data in texts if path != own and data != ctx.source.data)
-    if any(next(places_of(sought, data), None) is not None for data in others):
+    texts = texts_of(ctx.model.project)
+    if texts is None or _occurs_in(word, texts, ctx):
         return True
     spans = [span for _, _, span in _references_in(ctx.tree)]
-    places = places_of(sought, ctx.source.data)
+    places = places_of(word.encode(), ctx.source.data)
     return any(not any(span.start <= place < span.end for span in spans) for place in places)
+
+
+def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
+    """Whether a word occurs in texts of other files than the one at hand."""
+    own, sought = os.path.realpath(ctx.source.path), word.encode()
+    others = (data for path, data in texts if path != own and data != ctx.source.data)
+    return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.index import Project
+    from pplint.project.module_files import ModuleFiles
 
 MOST_TEXT: Final = 64 << 20
 """How many bytes of a project are read; in a larger one, a name may be anywhere."""
@@ -34,6 +35,13 @@ def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
         size += len(data)
         found.append((os.path.realpath(path), data))
     return found
+
+
+@lru_cache(maxsize=8)
+def texts_of_module(module: ModuleFiles) -> list[tuple[str, bytes]]:
+    """Return the manifests of a module that can be read, by path without links."""
+    read = ((path, read_bytes(path)) for path in module.manifest_paths())
+    return [(os.path.realpath(path), data) for path, data in read if not isinstance(data, Diagnostic)]
 
 
 def places_of(word: bytes, data: bytes) -> Iterator[int]:
