@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.project.module_files import ModulePath
+    from pplint.project.puppetfile import Installed
     from pplint.project.surroundings import Surroundings
 
 FIXTURES_FILE = ".fixtures.yml"
@@ -62,8 +63,13 @@ class Dependencies:
     @property
     def _is_listed(self) -> bool:
         """Whether a `Puppetfile` says of a control repository which modules it has besides its own."""
+        return self.surroundings.environment is not None and self._installed is not None and self._installed.is_complete
+
+    @property
+    def _installed(self) -> Installed | None:
+        """What a `Puppetfile` installs; one without modules says nothing, as the modules come otherwise."""
         installed = read_puppetfile(os.path.join(self.surroundings.root, PUPPETFILE))
-        return self.surroundings.environment is not None and installed is not None and installed.is_complete
+        return installed if installed is not None and installed.modules else None
 
     def _needs(self, module: str | None) -> Needs:
         if self.surroundings.environment is not None:
@@ -79,7 +85,7 @@ class Dependencies:
 
     def _of_repository(self, module: str | None) -> Needs:
         environment = self.surroundings.environment
-        installed = read_puppetfile(os.path.join(self.surroundings.root, PUPPETFILE))
+        installed = self._installed
         needed = {*self.path.modules} if module not in self.path.modules else {module}
         if installed is None:
             return Needs(self._missing(needed), environment is not None and environment.is_complete)

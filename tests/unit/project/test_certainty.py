@@ -113,6 +113,14 @@ def test_site_manifests_may_define_any_name(tmp_path: Path) -> None:
     assert _status(project, Kind.HOST_CLASS, "a::b") == (Status.UNRESOLVABLE, None)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"), [("mod 'me/a'\n", Status.UNKNOWN), ("# mod 'me/a'\n", Status.UNRESOLVABLE)]
+)
+def test_a_list_without_modules_says_nothing(tmp_path: Path, text: str, expected: Status) -> None:
+    files = {"environment.conf": "modulepath = modules:$basemodulepath", "Puppetfile": text, "modules/a/x": ""}
+    assert project_of(plant(tmp_path, files)).status(Kind.RESOURCE_TYPE, "missing") is expected
+
+
 @pytest.mark.parametrize("directory", ["examples", "tests"])
 def test_what_is_defined_where_it_is_not_looked_for_is_left_open(tmp_path: Path, directory: str) -> None:
     files = {"metadata.json": metadata("me-a"), f"{directory}/demo.pp": "class a::demo::user {}"}
