@@ -27,7 +27,8 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     """`${name}` stands for a value in double quotes only, and `#{name}`, as Ruby has it, nowhere.
 
     It is only reported where a variable of that name is set and the text is not one for a shell or a template, which
-    may be meant to have `${name}` in it.
+    may be meant to have `${name}` in it, nor the default of a parameter, which may be a setting of a program that has
+    such names, too.
 
     ```puppet
     $port = 80
@@ -76,7 +77,7 @@ def _is_for_others(node: ast.String, ctx: Context) -> bool:
     if text[:1] == "'" and '"' in text:
         return True
     for each in reversed(ctx.ancestors):
-        if isinstance(each, ast.Heredoc):
+        if isinstance(each, ast.Heredoc | ast.Parameter):
             return True
         if isinstance(each, ast.Attribute):
             return each.name in _ATTRIBUTES
