@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
@@ -20,15 +21,14 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
     from pplint.rule import Context
 
-_WRITTEN: Final = late_pattern(
-    rb"""['"](?:::)?([A-Za-z]\w*(?:::\w+)*)['"]  # a name in quotes
-    | "(?:::)?((?:[a-z]\w*::)+\w*)\$            # the start of one that is computed
-    | \b([A-Z]\w*(?:::[A-Z]\w*)*)\s*            # a type: whose resources are collected, or asked for a parameter
-      (?:<<?\||\[[^\]\n]*\]\s*\[)
-    | \bgetparam\(\s*([A-Z]\w*(?:::[A-Z]\w*)*)\[""",
-    re.VERBOSE,
+# Each starts with a letter or a choice of letters, which is looked for fast: they see all text on the module path.
+_NAMING: Final = (
+    late_pattern(rb"""['"](?:::)?([A-Za-z]\w*(?:::\w+)*)['"]"""),
+    # A type whose resources are collected, or asked for a parameter.
+    late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<<?\||\[[^\]\n]*\]\s*\[)"),
+    late_pattern(rb"getparam\(\s*([A-Z]\w*(?:::[A-Z]\w*)*)\["),
 )
-
+_START: Final = late_pattern(rb""""(?:::)?((?:[a-z]\w*::)+\w*)\$""")
 
 _TEMPLATE: Final = late_pattern(
     rb"""['"]([a-z]\w*/[\w./-]+)['"]\s*          # a template
@@ -39,14 +39,10 @@ _TEMPLATE: Final = late_pattern(
 
 @dataclass(slots=True)
 class _Mentions:
-    """The names that manifests mention, with their files, and what computed names start with.
-
-    Of templates, it is noted for each mention whether literal entries are passed there.
-    """
+    """The names that manifests mention, with their files, and what computed names start with."""
 
     files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
     starts: set[str] = field(default_factory=set[str])
-    templates: dict[str, list[bool]] = field(default_factory=dict[str, list[bool]])
 
 
 def is_interface(owner: ast.Definition, ctx: Context) -> bool:
@@ -75,8 +71,11 @@ def has_own_parameters(ctx: Context) -> bool:
     """
     module, path = ctx.module_path or ("", "")
     name = f"{module}/{path.removeprefix('templates/')}"
-    templates = [mentions.templates for mentions in _mentions(ctx.model.project)]
-    found = [is_literal for each in templates for is_literal in (*each.get(name, ()), *each.get(_bare(name), ()))]
+    found = [
+        is_literal
+        for each in _templates(ctx.model.project)
+        for is_literal in (*each.get(name, ()), *each.get(_bare(name), ()))
+    ]
     return bool(found) and all(found)
 
 
@@ -106,22 +105,41 @@ def _mentions(project: Project) -> tuple[_Mentions, ...]:
 @cache
 def _mentions_of(module: ModuleFiles) -> _Mentions:
     """Return what the programs of a module mention, which several projects may see."""
-    plans = (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
-    return _mentions_in([*module.manifest_paths(), *plans])
+    return _mentions_in(_programs(module))
 
 
 def _mentions_in(paths: Iterable[str]) -> _Mentions:
     found = _Mentions()
     for path in paths:
         data = _data(path)
-        for name, start, *types in _WRITTEN.findall(data):
-            if start:
-                found.starts.add(start.decode())
-            mentioned = (name or b"".join(types)).decode().lower()
-            found.files.setdefault(mentioned, set()).add(path)
-        for name, passed in _TEMPLATE.findall(data):
-            found.templates.setdefault(name.decode(), []).append(passed == b"{")
+        found.starts.update(start.decode() for start in _START.findall(data))
+        for name in chain.from_iterable(pattern.findall(data) for pattern in _NAMING):
+            found.files.setdefault(name.decode().lower(), set()).add(path)
     return found
+
+
+@cache
+def _templates(project: Project) -> tuple[dict[str, list[bool]], ...]:
+    return (_templates_in(project.site_paths), *map(_templates_of, project.modules.values()))
+
+
+@cache
+def _templates_of(module: ModuleFiles) -> dict[str, list[bool]]:
+    return _templates_in(_programs(module))
+
+
+def _templates_in(paths: Iterable[str]) -> dict[str, list[bool]]:
+    """Return the templates that programs mention, and for each mention whether literal entries are passed there."""
+    found: dict[str, list[bool]] = {}
+    for path in paths:
+        for name, passed in _TEMPLATE.findall(_data(path)):
+            found.setdefault(name.decode(), []).append(passed == b"{")
+    return found
+
+
+def _programs(module: ModuleFiles) -> Iterator[str]:
+    yield from module.manifest_paths()
+    yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
 
 
 def _data(path: str) -> bytes:
