@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass, field
 from pplint.syntax import ast
-from pplint.syntax.bindings import assigned_variables
+from pplint.syntax.bindings import assigned_variables, scope_around
 from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pplint.rule import Context
     from pplint.source import Span
 
 _SCOPES: Final = frozenset(
@@ -119,3 +120,22 @@ def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
 def names_set_in(tree: ast.File) -> frozenset[str]:
     """Return the names of all variables that a file sets, in whatever scope."""
     return frozenset(name for scope in scopes_in(tree) for name, _ in scope.places())
+
+
+def set_before(node: ast.Node, ctx: Context) -> dict[str, Span]:
+    """Return the variables that are set where the current node stands, with the places where that is done."""
+    around = scope_around([ctx.tree, *ctx.ancestors])
+    scope = next((each for each in scopes_in(ctx.tree) if each.node is around), None)
+    if scope is None:
+        return {}
+    own = {name: span for name, span in scope.places() if span.end <= node.start}
+    return {**scope.set_around(), **own}
+
+
+def always_set_around(ctx: Context) -> frozenset[str]:
+    """Return the variables that nobody has to set: what a class or a defined type is called."""
+    is_within = any(isinstance(each, ast.Class | ast.Define) for each in ctx.ancestors)
+    return _NAMES if is_within else frozenset()
+
+
+_NAMES: Final = frozenset({"module_name", "name", "title"})

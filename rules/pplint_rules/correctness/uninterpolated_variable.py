@@ -10,8 +10,7 @@ from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.bindings import scope_around
-from pplint_rules.variables import scopes_in
+from pplint_rules.variables import always_set_around, set_before
 
 _NAMED = late_pattern(r"[$#]\{([a-z_]\w*)\}")
 _FOR_OTHERS = late_pattern(r"\$(?!\{)|\$\{(?![a-z_]\w*\})|%\{|<%|[`;|&\n\\]")
@@ -48,8 +47,8 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     text = ctx.source.text(node.span)
     is_single = text.startswith("'")
     marked = "$" if is_single else "#"
-    known = _set_before(node, ctx)
-    if f"{marked}{{" not in node.value or not known.keys() >= names.keys():
+    known = set_before(node, ctx)
+    if f"{marked}{{" not in node.value or not names.keys() <= known.keys() | always_set_around(ctx):
         return
     first = next(match for match in _NAMED.finditer(text) if match[0][0] == marked)
     start = node.start + len(text[: first.start()].encode())
@@ -60,7 +59,7 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     yield ctx.finding(
         Span(start, start + len(first[0].encode())),
         message,
-        ctx.label(known[first[1]], f"`${first[1]}` is set here"),
+        *([ctx.label(known[first[1]], f"`${first[1]}` is set here")] if first[1] in known else []),
         help=f"put the string in double quotes: `{_rewritten(text)}`" if is_single else f"write `{written}`",
         fix=Fix("let it stand for the value", (Edit(node.span, _rewritten(text)),), safe=False),
     )
@@ -84,13 +83,3 @@ def _is_for_others(node: ast.String, ctx: Context) -> bool:
         if isinstance(each, ast.Call | ast.MethodCall) and isinstance(each.function, ast.Name):
             return each.function.value in _FUNCTIONS
     return False
-
-
-def _set_before(node: ast.String, ctx: Context) -> dict[str, Span]:
-    """Return the variables that are set where a string stands, with the places where that is done."""
-    around = scope_around([ctx.tree, *ctx.ancestors])
-    scope = next((each for each in scopes_in(ctx.tree) if each.node is around), None)
-    if scope is None:
-        return {}
-    own = {name: span for name, span in scope.places() if span.end <= node.start}
-    return {**scope.set_around(), **own}

@@ -9,6 +9,8 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from pplint.project.environment import PUPPETFILE
+from pplint.project.puppetfile import read_puppetfile
 from pplint.syntax import ast
 from tests.conformance.faults_model import Edit, Program, misspell
 
@@ -31,7 +33,7 @@ class Names:
     """What the files of a repository declare; the names are in lower case, those of variables as they are written.
 
     `parameter_types` has the names of their types without parameters, `required` those of defined types without a
-    default.
+    default; `defaults` are the types that resource defaults are set of, `installed` the modules of a `Puppetfile`.
     """
 
     classes: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
@@ -41,11 +43,15 @@ class Names:
     data_types: set[str] = field(default_factory=set[str])
     parameter_types: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     required: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
+    defaults: set[str] = field(default_factory=set[str])
+    installed: set[str] = field(default_factory=set[str])
 
     @classmethod
     def read(cls, root: str) -> Names:
         """Read all manifests, functions and data types below a directory."""
         names = cls()
+        puppetfile = read_puppetfile(os.path.join(root, PUPPETFILE))
+        names.installed |= set() if puppetfile is None else set(puppetfile.modules)
         for path in sources(root):
             program = Program.read(path, Path(path).read_bytes())
             if program is not None:
@@ -62,6 +68,7 @@ class Names:
             self.required[define.name.lower()] = {each.name for each in define.parameters if each.default is None}
             self._note_types(define.name.lower(), define.parameters)
         self.functions |= {each.name for each in program.all(ast.Function)}
+        self.defaults |= {program.text(each.type).lower() for each in program.all(ast.ResourceDefaults)}
         self.data_types |= {each.name.lower() for each in program.all(ast.TypeAlias)}
 
     def _note_types(self, owner: str, parameters: list[ast.Parameter]) -> None:

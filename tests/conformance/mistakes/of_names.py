@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.project.stubs import load_stubs
 from pplint.syntax import ast
 from pplint.syntax.names import DATA_TYPES, FUNCTIONS, RESOURCE_TYPES
 from tests.conformance.faults_model import misspell
@@ -68,7 +69,7 @@ def misspelt_parent(program: Program, names: Names, random: Random) -> Edits:
 def class_without_its_module(program: Program, names: Names, _random: Random) -> Edits:
     """Names are not relative: `include vhost` in the module `web` is a class of no module."""
     own = "" if program.definition is None else program.definition.name.partition("::")[0]
-    modules = {each.partition("::")[0] for each in (*names.classes, *names.defines)}
+    modules = {each.partition("::")[0] for each in (*names.classes, *names.defines)} | names.installed
     for node, name in _declared_classes(program, names):
         short = name.rpartition("::")[2]
         is_own = name.removeprefix("::").startswith(f"{own}::") and name.count("::") == 1
@@ -258,11 +259,19 @@ def _fact_keys(program: Program) -> list[ast.String]:
 
 @altered
 def misspelt_fact(program: Program, _names: Names, random: Random) -> Edits:
-    """A fact that does not exist is `undef`."""
+    """A fact that does not exist is `undef`; what facts nodes have besides those of Facter, only they know."""
+    facts = load_stubs("core").facts
     for key in _fact_keys(program):
-        if isinstance(program.parents[program.parents[key]], ast.Access):
-            continue
-        yield renamed(key, program, key.value, misspell(random, key.value))
+        around = program.parents[key]
+        if not isinstance(program.parents[around], ast.Access) and _fact_of(around) in facts:
+            yield renamed(key, program, key.value, misspell(random, key.value))
+
+
+def _fact_of(node: ast.Node) -> str | None:
+    """Return the name of the fact that a path into `$facts` starts with."""
+    while isinstance(node, ast.Access) and isinstance(node.operand, ast.Access):
+        node = node.operand
+    return literal(node.keys[0]) if isinstance(node, ast.Access) else None
 
 
 @refused

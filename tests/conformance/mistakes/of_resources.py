@@ -176,12 +176,14 @@ def reference_to_nothing(program: Program, names: Names, _random: Random) -> Edi
 def circle(program: Program, _names: Names, _random: Random) -> Edits:
     """Two resources that each require the other."""
     declared = {
-        (type_, literal(body.title)): body for type_, resource, body in resources(program) if len(resource.bodies) == 1
+        (type_, program.text(body.title)): body
+        for type_, resource, body in resources(program)
+        if len(resource.bodies) == 1
     }
     for type_, _, body in resources(program):
         for each in body.attributes:
             if isinstance(each, ast.Attribute) and each.name == "require" and isinstance(each.value, ast.Access):
-                key = (program.text(each.value.operand).lower(), literal(each.value.keys[0]))
+                key = (program.text(each.value.operand).lower(), program.text(each.value.keys[0]))
                 other, title = declared.get(key), literal(body.title)
                 has_own = other is not None and any(getattr(one, "name", "") in ORDER for one in other.attributes)
                 if other is not None and title and other.attributes and not has_own:
@@ -224,18 +226,19 @@ def relative_path(program: Program, _names: Names, _random: Random) -> Edits:
 
 @refused
 def content_and_source(program: Program, _names: Names, _random: Random) -> Edits:
-    """A file has either."""
-    for each in _given(program, "file", "content"):
+    """A file has either, and an attribute that may be `undef` is none."""
+    certain = (ast.String, ast.InterpolatedString, ast.Heredoc, ast.Call)
+    for each in (one for one in _given(program, "file", "content") if isinstance(one.value, certain)):
         text = "source => 'puppet:///modules/web/motd',\n    "
         yield edit(each.start, each.start, text, each.start + len(text))
 
 
 @refused
-def command_without_path(program: Program, _names: Names, _random: Random) -> Edits:
-    """An `exec` of a command that is not absolute, without `path`."""
-    for type_, _, body in resources(program):
-        names = {getattr(each, "name", "path") for each in body.attributes}
-        if type_ == "exec" and "path" not in names and "command" not in names and isinstance(body.title, ast.String):
+def command_without_path(program: Program, names: Names, _random: Random) -> Edits:
+    """An `exec` of a command that is not absolute, without `path`, and nothing gives all of them one."""
+    for type_, _, body in resources(program) if "exec" not in names.defaults else ():
+        given = {getattr(each, "name", "path") for each in body.attributes}
+        if type_ == "exec" and "path" not in given and "command" not in given and isinstance(body.title, ast.String):
             yield over(body.title, "'reload-all --now'")
 
 

@@ -1,0 +1,63 @@
+"""The name of a variable as the value of an attribute, without its `$`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.variables import set_before
+
+_OF_TEXT: Final = frozenset(
+    {"command", "content", "creates", "cwd", "home", "message", "onlyif", "path", "source", "target", "unless"}
+)
+"""Attributes that are hardly ever given a single word."""
+
+_OF_ACCOUNTS: Final = frozenset({"group", "owner", "user"})
+"""Attributes that are given names, and the words that variables for these are called by."""
+
+
+@rule("variable-without-dollar", "A variable without its `$` as the value of an attribute", Severity.WARNING)
+def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """A word without quotes is text: `content => content` writes `content` into the file.
+
+    It is only reported where a variable of that name is set, and the word says little as a text: it is that of the
+    attribute, the attribute takes texts and commands, or the word names an account only by what it is for.
+
+    ```puppet
+    define motd(String $text) {
+      file { $title:
+        content => text,     # warning: [variable-without-dollar]
+      }
+    }
+    ```
+
+    ```puppet
+    define motd(String $text) {
+      file { $title:
+        content => $text,
+      }
+    }
+    ```
+    """
+    value = node.value
+    if not isinstance(value, ast.Name) or not _is_odd(node.name, value.value):
+        return
+    word = value.value
+    place = set_before(node, ctx).get(word)
+    if place is not None:
+        yield ctx.finding(
+            value,
+            f"`{word}` is text here: the name of a variable begins with `$`",
+            ctx.label(place, f"`${word}` is set here"),
+            help=f"write `${word}`, or put the text in quotes",
+            fix=Fix(f"write `${word}`", (Edit(value.span, f"${word}"),), safe=False),
+        )
+
+
+def _is_odd(attribute: str, word: str) -> bool:
+    """Whether a word says little as the value of an attribute, but for a variable of that name."""
+    is_account = attribute in _OF_ACCOUNTS and not _OF_ACCOUNTS.isdisjoint(word.split("_"))
+    return word == attribute or attribute in _OF_TEXT or is_account
