@@ -53,10 +53,12 @@ def environment_at(root: str) -> Environment | None:
 def _is_repository(root: str, *, has_modules: bool) -> bool:
     """Tell what a directory without an `environment.conf` is: tests of a module may have a `Puppetfile`, too."""
     has_puppetfile = os.path.isfile(os.path.join(root, PUPPETFILE))
-    if not os.path.isfile(os.path.join(root, "metadata.json")):
-        return has_puppetfile or (has_modules and os.path.isdir(os.path.join(root, "manifests")))
-    is_module = not has_puppetfile and os.path.isfile(os.path.join(root, "manifests", "init.pp"))
-    return not is_module and _has_site_manifest(root)
+    has_main_class = os.path.isfile(os.path.join(root, "manifests", "init.pp"))
+    if os.path.isfile(os.path.join(root, "metadata.json")):
+        return (has_puppetfile or not has_main_class) and _has_site_manifest(root)
+    if has_modules:
+        return has_puppetfile or os.path.isdir(os.path.join(root, "manifests"))
+    return has_puppetfile and (not has_main_class or _has_site_manifest(root))
 
 
 def _has_site_manifest(root: str) -> bool:

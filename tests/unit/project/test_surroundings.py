@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.index import ProjectKind, project_of
+from pplint.project.index import ProjectKind, forget_projects, project_of
 
 from .trees import metadata, plant
 
@@ -82,6 +82,14 @@ def test_all_files_of_a_repository_share_a_project(tmp_path: Path) -> None:
 def test_a_module_with_a_puppetfile_is_a_module(tmp_path: Path) -> None:
     plant(tmp_path, {"metadata.json": metadata("me-web"), "Puppetfile": "mod 'me/db'"})
     assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.MODULE
+
+
+def test_a_main_class_with_a_puppetfile_is_no_control_repository(tmp_path: Path) -> None:
+    plant(tmp_path, {"manifests/init.pp": "class web {}\n", "Puppetfile": "mod 'me/db'"})
+    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.LOOSE
+    plant(tmp_path, {"manifests/site.pp": ""})
+    forget_projects()
+    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.CONTROL_REPOSITORY
 
 
 def test_modules_off_the_path_of_the_repository_are_by_themselves(tmp_path: Path) -> None:
