@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.project.found import ProjectKind
+from pplint.project.memory import remembered
 from pplint.project.sources import SOURCES
 from pplint.reading import read_bytes
 from pplint.records import dataclass, field
@@ -171,7 +172,7 @@ def declarable_in(tree: ast.File) -> Declarable:
     return found
 
 
-@cache
+@remembered
 def declarable_in_module(module: ModuleFiles) -> Declarable | None:
     """Return what the manifests of a module can declare; None if they are many."""
     paths = module.manifest_paths()
@@ -184,7 +185,7 @@ def declarable_in_module(module: ModuleFiles) -> Declarable | None:
     return found
 
 
-@cache
+@remembered
 def declarable(project: Project) -> Declarable | None:
     """Return what a project can declare; None if that is not known for sure."""
     if project.kind is not ProjectKind.CONTROL_REPOSITORY or not project.is_complete:
@@ -201,7 +202,7 @@ def declarable(project: Project) -> Declarable | None:
     return found
 
 
-@cache
+@remembered
 def is_classified(project: Project) -> bool:
     """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
     return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.patterns import late_pattern
+from pplint.project.memory import remembered
 from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.syntax import ast
@@ -97,12 +97,12 @@ def _namesakes(name: str, project: Project) -> Iterator[str]:
         yield from (each for each in project.modules if each != module and project.function(f"{each}::{rest}"))
 
 
-@cache
+@remembered
 def _mentions(project: Project) -> tuple[_Mentions, ...]:
     return (_mentions_in(project.site_paths), *map(_mentions_of, project.modules.values()))
 
 
-@cache
+@remembered
 def _mentions_of(module: ModuleFiles) -> _Mentions:
     """Return what the programs of a module mention, which several projects may see."""
     return _mentions_in(_programs(module))
@@ -118,12 +118,12 @@ def _mentions_in(paths: Iterable[str]) -> _Mentions:
     return found
 
 
-@cache
+@remembered
 def _templates(project: Project) -> tuple[dict[str, list[bool]], ...]:
     return (_templates_in(project.site_paths), *map(_templates_of, project.modules.values()))
 
 
-@cache
+@remembered
 def _templates_of(module: ModuleFiles) -> dict[str, list[bool]]:
     return _templates_in(_programs(module))
 

@@ -12,6 +12,7 @@ from pplint.infer.definitions import infer_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.world import World
 from pplint.infer.wrong_versions import without_wrong_versions
+from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
 from pplint.syntax.kinds import SourceKind
 from pplint.types.model import ANY
@@ -30,15 +31,11 @@ if TYPE_CHECKING:
 
 BY_DEFAULT = Approach()
 
-_WORLDS: dict[int, tuple[Project, World]] = {}
 
-
+@remembered
 def world_of(project: Project) -> World:
-    """Return what the files of a project see, one for each project in a process."""
-    found = _WORLDS.get(id(project))
-    if found is None:
-        found = _WORLDS[id(project)] = (project, World(project))
-    return found[1]
+    """Return what the files of a project see."""
+    return World(project)
 
 
 class Model:

@@ -6,11 +6,11 @@ Resource defaults are those of the scope that a class is first included from: an
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
+from pplint.project.memory import remembered
 from pplint.project.sources import SOURCES
 from pplint.reading import read_bytes
 from pplint.syntax import ast
@@ -37,7 +37,7 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
     return found
 
 
-@cache
+@remembered
 def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | None:
     """Return the attributes that a module sets in this way, which several projects may see."""
     return _changed_in(module.manifest_paths(), resource_type)

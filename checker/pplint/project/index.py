@@ -62,6 +62,7 @@ class Project:
 
     def __init__(self, surroundings: Surroundings) -> None:
         self.root = surroundings.root
+        self.memory: dict[object, object] = {}
         self._always = [load_stubs(CORE)]
         self.kind = surroundings.kind
         self._path = surroundings.modules()

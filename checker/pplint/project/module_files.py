@@ -41,6 +41,7 @@ class ModuleFiles:
     name: str
     root: str
     bounds: tuple[str, ...] = ()
+    memory: dict[object, object] = field(default_factory=dict[object, object])
     _ruby_files: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
 
     @cached_property

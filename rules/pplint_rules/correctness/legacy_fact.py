@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.patterns import late_pattern
+from pplint.project.memory import remembered
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -89,7 +89,7 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
     return inherits or is_passed or node.name in names_set_in(ctx.tree)
 
 
-@cache
+@remembered
 def _set_for_all(project: Project) -> frozenset[str]:
     """Return the names of the variables that the manifests set with which every catalog starts."""
     return frozenset(name for manifest in project.site for name in names_set_in(manifest.tree))
