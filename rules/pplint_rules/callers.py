@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pplint.diagnostic import Diagnostic
 from pplint.project.callers import caller_reads
+from pplint.project.erb import reads_of_template
+from pplint.reading import read_bytes
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
+from pplint_rules.module_files import named_files
 
 if TYPE_CHECKING:
     from pplint.rule import Context
@@ -27,12 +33,33 @@ def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
         return text is None or text.partition(".")[0] == name
     if function == "defined":
         return any(isinstance(each, ast.String) and each.value == f"${name}" for each in given)
+    if function == "template":
+        return _is_rendered(given, name, ctx)
     if function == "call":
         function = text or ""
     elif not function or _is_of_value(call, function, ctx):
         return False
     reads = caller_reads(ctx.model.project, function)
     return reads.is_any or name in reads.names
+
+
+def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
+    """Whether templates in Ruby may read a variable: its name is a word in them, or they cannot be followed."""
+    files = list(named_files(given))
+    paths = [ctx.model.project.template(each.module, each.path) for each in files]
+    texts = [None if path is None else _readable(path) for path in paths]
+    is_known = len(files) == len(given) and None not in texts
+    word = re.compile(rb"\b%s\b" % re.escape(name.encode()))
+    return not is_known or any(word.search(text) for text in texts if text is not None)
+
+
+@lru_cache(maxsize=256)
+def _readable(path: str) -> bytes | None:
+    """Return the text of a template, or None if it may read variables whose names are not in it."""
+    data = read_bytes(path)
+    if isinstance(data, Diagnostic):
+        return None
+    return data if reads_of_template(data.decode("utf-8", "replace")).is_complete else None
 
 
 def _is_of_value(call: ast.Call | ast.MethodCall, function: str, ctx: Context) -> bool:
