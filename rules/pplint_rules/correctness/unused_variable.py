@@ -26,8 +26,8 @@ def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
     Only variables of functions, plans, defined types, lambdas and templates are looked at: those of classes can be read
     from anywhere. Left alone are also
 
-    - those of code that calls a function which may read them by name, such as `inline_template`, a function in Ruby that
-      looks at its caller, or one that is not at hand; of `template`, where a template has the name or is not at hand,
+    - those of code that calls a function which may read them by name, such as `inline_template`, a function in Ruby
+      that looks at its caller, or one that is not at hand; with `template`, where the file has the name or is missing,
     - lists of variables that are set at once,
     - what a call returns that is there for what it does, such as `assert_type`, or `run_task` in a plan,
     - a variable whose value is what a function returns,
