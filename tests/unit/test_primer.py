@@ -58,6 +58,11 @@ def test_a_run_has_each_finding_with_its_line_and_its_frame(tmp_path: Path) -> N
     assert found.memory > 1
 
 
+def test_a_run_may_find_nothing(tmp_path: Path) -> None:
+    (tmp_path / "site.pp").write_text("notice(1)\n", encoding="utf-8")
+    assert run(PROGRAM, str(tmp_path)).findings == []
+
+
 def test_a_program_that_crashes_is_said(tmp_path: Path) -> None:
     program = tmp_path / "crashing"
     program.write_text("#!/bin/sh\necho broken >&2\nexit 70\n", encoding="utf-8")

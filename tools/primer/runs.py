@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from hashlib import sha256
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from pplint.records import dataclass
@@ -79,8 +80,8 @@ def run(program: str, folder: str) -> Run:
 
 def _findings(folder: str, rows: str, frames: str) -> Iterator[Reported]:
     starts = [match.start() for match in _HEADER.finditer(frames)]
-    ends = [*starts[1:], len(frames)]
-    for row, start, end in zip(rows.splitlines(), starts, ends, strict=True):
+    spans = pairwise([*starts, len(frames)])
+    for row, (start, end) in zip(rows.split("\n")[:-1], spans, strict=True):
         found: dict[str, Any] = json.loads(row)
         lines = _read(os.path.join(folder, found["path"])).split("\n")
         number = int(found["line"])
