@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.evaluator import EvaluationError, Evaluator
+from pplint.evaluator import EvaluationError, EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.syntax import ast
 from tests.documents import read_document
@@ -38,10 +38,10 @@ def documented_programs(puppet_version: int) -> Iterator[tuple[Expectation, str]
     for path in (path for path in known if not path.name.startswith("stdlib")):
         for example in read_document(path.read_text()).examples:
             if not _DEPENDS.search(example.program.text):
-                yield from _programs(read(example.program.text), Evaluator(puppet_version=puppet_version))
+                yield from _programs(read(example.program.text), EvaluatorSettings(puppet_version=puppet_version))
 
 
-def _programs(program: Program, evaluator: Evaluator) -> Iterator[tuple[Expectation, str]]:
+def _programs(program: Program, evaluator: EvaluatorSettings) -> Iterator[tuple[Expectation, str]]:
     failed = [isinstance(outcome, EvaluationError) for outcome in outcomes(program, evaluator)]
     texts = list(_texts(program))
     for expectation in program.expectations:

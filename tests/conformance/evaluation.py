@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pplint.cli.programs import Programs, Refused, compiler_checks
-from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.names import CoreNames, ScriptNames
+from pplint.evaluator.settings import EvaluatorSettings
 from pplint.reading import as_source
 from pplint.registry import load
 from pplint.values.model import Hash
@@ -58,7 +58,9 @@ def actual(mode: Mode, programs: Iterable[str]) -> list[Outcome]:
     is_script = mode == "script"
     facts = Hash[Any]() if is_script else None
     names = ScriptNames() if is_script else CoreNames()
-    evaluator = Evaluator(facts=facts, trusted=facts, names=names, is_script=is_script, puppet_version=puppet_version())
+    evaluator = EvaluatorSettings(
+        facts=facts, trusted=facts, names=names, is_script=is_script, puppet_version=puppet_version()
+    )
     return [outcome(Programs(checks, evaluator), code) for code in programs]
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cli.programs import Programs, compiler_checks
-from pplint.evaluator import Evaluator
+from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 from pplint.registry import load
 from tests.conformance.evaluation import Agreement, expected, outcome, share
@@ -59,7 +59,7 @@ def modulepath(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_random_calls_come_to_the_same(modulepath: Path) -> None:
     programs = list(_programs(Random(SEED), modulepath))
-    evaluator = Evaluator(names=NamesWithStdlib(), puppet_version=puppet_version())
+    evaluator = EvaluatorSettings(names=NamesWithStdlib(), puppet_version=puppet_version())
     checks = compiler_checks(load())
     agreement = Agreement()
     unknown = 0

@@ -21,7 +21,7 @@ import pytest
 
 import pplint
 from pplint.cli.facts import read_facts
-from pplint.evaluator import Evaluator, Unknown
+from pplint.evaluator import EvaluatorSettings, Interpreter, Unknown
 from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.project.stubs import Stubs, load_stubs
@@ -211,6 +211,8 @@ def _accepts(type_: str, attribute: str, value: str) -> bool:
     text = _type_text(type_, attribute)
     if text is None:
         return True
-    result = Evaluator().evaluate(parse(SourceFile("value.pp", value.encode()), SourceKind.MANIFEST).tree)
+    result = Interpreter(EvaluatorSettings()).evaluate(
+        parse(SourceFile("value.pp", value.encode()), SourceKind.MANIFEST).tree
+    )
     assert not isinstance(result, Unknown)
     return is_instance(parse_type_text(text), result)

@@ -14,8 +14,8 @@ from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for, print_error, print_text
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.diagnostic import Diagnostic
-from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.names import LibraryNames, ScriptNames
+from pplint.evaluator.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import SIZE_LIMIT, as_source, read_bytes
 from pplint.records import dataclass, field
@@ -89,12 +89,12 @@ def _read_options(arguments: list[str]) -> EvalOptions:
     return read
 
 
-def _evaluator(options: EvalOptions) -> Evaluator:
+def _evaluator(options: EvalOptions) -> EvaluatorSettings:
     names, version = LibraryNames(), options.puppet_version
     if options.facts is None:
-        return Evaluator(names=names, puppet_version=version)
+        return EvaluatorSettings(names=names, puppet_version=version)
     given = read_facts(options.facts)
-    return Evaluator(facts=given.facts, trusted=given.trusted, names=names, puppet_version=version)
+    return EvaluatorSettings(facts=given.facts, trusted=given.trusted, names=names, puppet_version=version)
 
 
 def _source(program: str) -> SourceFile | Diagnostic:
@@ -131,7 +131,7 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
 
 def _answer_lines(options: EvalOptions, checks: Checks) -> int:
     facts: Hash[Value] = read_facts(options.facts).facts if options.facts else Hash()
-    evaluator = Evaluator(
+    evaluator = EvaluatorSettings(
         facts=facts,
         trusted=facts,
         puppet_version=options.puppet_version,

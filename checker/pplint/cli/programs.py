@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.evaluator import EvaluationError, Session, Unknown
+from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.errors import LimitReached
 from pplint.evaluator.limits import bounded_frames
 from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
@@ -21,7 +21,7 @@ from pplint.values.text import text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.evaluator import Evaluator, Result
+    from pplint.evaluator import EvaluatorSettings, Result
     from pplint.registry import Registry
     from pplint.reporters import Display
     from pplint.source import SourceFile
@@ -72,10 +72,10 @@ class Answer:
 class Programs:
     """Evaluates programs one after the other; each finds what those before it have defined and assigned."""
 
-    def __init__(self, checks: Checks, evaluator: Evaluator) -> None:
+    def __init__(self, checks: Checks, evaluator: EvaluatorSettings) -> None:
         self.registry = checks.registry
         self._checks = checks
-        self._session = Session(evaluator)
+        self._session = Interpreter(evaluator)
         self._around = Surroundings(puppet_version=evaluator.puppet_version)
         self._limits = evaluator.limits
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.access_types import unknown_parameters
 from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Return, failure
+from pplint.evaluator.fitting import fits
 from pplint.evaluator.jumps import landing
-from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import Parameters, Scope
 from pplint.evaluator.unknown import Unknown, of_type, result_type
 from pplint.types.mismatch import describe_mismatch

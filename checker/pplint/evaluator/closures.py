@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Next, Return, failure
+from pplint.evaluator.fitting import fits
 from pplint.evaluator.jumps import landing
-from pplint.evaluator.matching import fits
 from pplint.evaluator.scopes import Local, Parameters
 from pplint.evaluator.signatures import Signature, bounds
 from pplint.evaluator.unknown import Unknown, of_type, result_type

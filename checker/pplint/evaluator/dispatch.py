@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from pplint.evaluator.evaluation import Evaluation
-    from pplint.evaluator.scopes import Scope
-    from pplint.evaluator.unknown import Result
+    from collections.abc import Callable
+
+    from pplint.evaluator.evaluation import Handler
     from pplint.syntax import ast
 
-Handler = Callable[["Evaluation", Any, "Scope"], "Result"]
-
-_H = TypeVar("_H", bound=Handler)
+    _H = TypeVar("_H", bound=Handler)
 
 HANDLERS: dict[type[ast.Node], Handler] = {}
 """The function for each class of node; `pplint.evaluator` fills it."""

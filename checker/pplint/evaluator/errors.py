@@ -7,10 +7,6 @@ from typing import TYPE_CHECKING
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
     from pplint.source import Span
     from pplint.syntax import ast
@@ -41,15 +37,6 @@ class DeliberateError(EvaluationError):
 def failure(issue: str, message: str, blamed: ast.Node) -> EvaluationError:
     """Return the error that blames a node."""
     return EvaluationError(issue, message, blamed.span)
-
-
-class SignatureError(PuppetError):
-    """A call whose arguments fit no signature of the function."""
-
-    def __init__(self, call: Call, signatures: Sequence[Signature], message: str) -> None:
-        super().__init__("RUNTIME_ERROR", message)
-        self.call = call
-        self.signatures = signatures
 
 
 class NotDeclaredError(PuppetError):

@@ -20,18 +20,19 @@ from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeAlias, TypeVar
 
     from pplint.evaluator.declared import Attributes, DeclaredBody
     from pplint.evaluator.definitions import Definitions
-    from pplint.evaluator.dispatch import Handler
     from pplint.evaluator.errors import Jump
-    from pplint.evaluator.evaluator import Evaluator
+    from pplint.evaluator.settings import EvaluatorSettings
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
     from pplint.types.model import Type
 
     _T = TypeVar("_T")
+
+    Handler: TypeAlias = "Callable[[Evaluation, Any, Scope], Result]"
 
 
 _STEPS_BETWEEN_LOOKS = 1023
@@ -73,7 +74,7 @@ class Evaluation:
     )
 
     def __init__(
-        self, settings: Evaluator, definitions: Definitions, handlers: Mapping[type[ast.Node], Handler]
+        self, settings: EvaluatorSettings, definitions: Definitions, handlers: Mapping[type[ast.Node], Handler]
     ) -> None:
         self._handlers = handlers
         self.definitions = definitions

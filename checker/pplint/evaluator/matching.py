@@ -9,17 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import failure
+from pplint.evaluator.fitting import fits
 from pplint.evaluator.labels import a_label, label
-from pplint.evaluator.likeness import is_lenient, may_be_equal, may_match_others
+from pplint.evaluator.likeness import may_be_equal, may_match_others
 from pplint.evaluator.truth import as_result, negated
 from pplint.evaluator.unknown import Unknown, result_type
 from pplint.syntax.oniguruma import count_groups, search
 from pplint.syntax.regexps import regexp_error
 from pplint.types.core_objects import DEFERRED
-from pplint.types.errors import TypeIssue
 from pplint.types.intersection import intersects
 from pplint.types.model import RegexpType, SemVerRangeType, StringType, Type, TypeType
-from pplint.types.relations import is_assignable
 from pplint.values.equality import equal
 from pplint.values.instance import is_instance
 from pplint.values.model import DEFAULT, Hash, Regexp, SemVer, SemVerRange
@@ -116,24 +115,6 @@ def matches_unknown_text(pattern: str, unknown: Unknown, scope: Scope | None) ->
     if scope is not None:
         scope.may_have_matched(count_groups(pattern))
     return None
-
-
-def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
-    """Return whether an unknown value is an instance of a type; a type that cannot be asked may fail, or not be met."""
-    try:
-        if is_assignable(type_, unknown.type) and not is_lenient(type_, unknown.type):
-            return True
-        return None if intersects(type_, unknown.type) else False
-    except TypeIssue:
-        return None
-
-
-def fits(type_: Type, result: Result) -> bool | None:
-    """Return whether what is known of a value is of a type; None if it may be.
-
-    Raise `TypeIssue` for a type that a known value cannot be asked about: evaluation fails there.
-    """
-    return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
 
 
 def _matches_type(type_: Type, result: Result) -> bool | None:

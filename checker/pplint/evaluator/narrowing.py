@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import without_parentheses
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.fitting import is_unknown_instance
 from pplint.evaluator.predicates import facts_of, is_negative
 from pplint.evaluator.scopes import NotFound
 from pplint.evaluator.unknown import Unknown, join_types, joined, of_type, without_undef

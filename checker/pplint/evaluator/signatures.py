@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.matching import fits
+from pplint.evaluator.fitting import fits
 from pplint.evaluator.truth import all_of
 from pplint.records import dataclass
 from pplint.source import SourceFile

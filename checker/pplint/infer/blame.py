@@ -6,7 +6,8 @@ from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.errors import NotDeclaredError, SignatureError
+from pplint.evaluator.builtins.calling import SignatureError
+from pplint.evaluator.errors import NotDeclaredError
 from pplint.evaluator.members import member_names
 from pplint.evaluator.scopes import Local, ReservedNameError
 from pplint.infer.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.matching import fits
+from pplint.evaluator.fitting import fits
 from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import TypeIssue
 

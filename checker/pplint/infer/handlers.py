@@ -32,7 +32,7 @@ from pplint.types.model import ANY
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pplint.evaluator.dispatch import Handler
+    from pplint.evaluator.evaluation import Handler
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.unknown import Result
     from pplint.infer.inference import Inference

@@ -10,13 +10,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError, SignatureError
+from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError
 from pplint.evaluator.evaluation import Evaluation, located, of_search
-from pplint.evaluator.evaluator import Evaluator
 from pplint.evaluator.gradual import trusting
 from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
+from pplint.evaluator.settings import EvaluatorSettings
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
 from pplint.infer import blame
 from pplint.infer.declared_types import near_types
@@ -108,7 +109,7 @@ class Inference(Evaluation):
     )
 
     def __init__(self, world: FileWorld, approach: Approach, *, is_silent: bool = False) -> None:
-        settings = Evaluator(LIMITS, puppet_version=approach.puppet_version, names=world)
+        settings = EvaluatorSettings(LIMITS, puppet_version=approach.puppet_version, names=world)
         super().__init__(settings, Definitions(), INFERENCE_HANDLERS)
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
         self.top.base.variables["module_name"] = Unknown(StringType())

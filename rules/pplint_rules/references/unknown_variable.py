@@ -9,6 +9,7 @@ from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.places import around
 from pplint.infer.problems import UnknownName, UnknownVariable
 from pplint.project.found import Kind
+from pplint.puppet import STRICT_SINCE
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -18,7 +19,6 @@ from pplint_rules.repeats import is_of_missing_class, labelled, repeats
 from pplint_rules.variables import scopes_in
 from pplint_rules.wording import Misnomer, named, there
 
-_STRICT_SINCE = 8
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 _MOST_LABELS = 2
 
@@ -47,7 +47,7 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     others = repeats(ctx, node)
     if others is None or not VARIABLE_NAME.fullmatch(node.name) or _is_reported_as_class(node, ctx):
         return
-    is_strict = ctx.puppet_version >= _STRICT_SINCE or ctx.kind is SourceKind.PLAN
+    is_strict = ctx.puppet_version >= STRICT_SINCE or ctx.kind is SourceKind.PLAN
     severity = None if is_strict and node.is_certain else Severity.WARNING
     prefix = node.name.rpartition("::")[0]
     whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in node.similar]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.repetition import literal_or_type, literal_value, repeated, value_of_key
 from pplint.syntax.untitled import is_untitled_hash
-
-_STRICT_SINCE = 8
 
 
 @rule("duplicate-key", "The same key twice in a hash", Severity.ERROR, issues=("DUPLICATE_KEY",))
@@ -40,7 +39,7 @@ def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
     """
     if len(node.entries) < 2:  # noqa: PLR2004 - one key repeats none
         return
-    identity = value_of_key if ctx.puppet_version >= _STRICT_SINCE else literal_value
+    identity = value_of_key if ctx.puppet_version >= STRICT_SINCE else literal_value
     for entry, first in repeated(node.entries, lambda each: identity(each.key)):
         place = _place(entry, node, ctx)
         again = () if place == entry.span else (ctx.label(entry.key, "given again here"),)
@@ -51,7 +50,7 @@ def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
             ctx.label(first.key, "first given here"),
             *again,
             help=help_,
-            severity=Severity.ERROR if ctx.puppet_version >= _STRICT_SINCE else Severity.WARNING,
+            severity=Severity.ERROR if ctx.puppet_version >= STRICT_SINCE else Severity.WARNING,
         )
 
 

@@ -8,6 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.unknown import Unknown, without_undef
 from pplint.infer.places import around
 from pplint.infer.problems import InvalidOperand
+from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import NumericType, StringType, Type
@@ -63,7 +64,7 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
 
 def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Expression | None:
     """Return the operand that is text beside a number: what it says counted as a number before Puppet 8."""
-    if operation is None or operation.operator not in _ARITHMETIC or ctx.puppet_version < _STRICT_SINCE:
+    if operation is None or operation.operator not in _ARITHMETIC or ctx.puppet_version < STRICT_SINCE:
         return None
     for text, other in ((operation.left, operation.right), (operation.right, operation.left)):
         value = ctx.value_of(text)
@@ -80,7 +81,6 @@ def _is_only(type_: Type, node: ast.Expression, ctx: Context) -> bool:
 
 
 _ARITHMETIC = frozenset({"+", "-", "*", "/", "%"})
-_STRICT_SINCE = 8
 
 
 def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:

@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pplint.evaluator import EvaluationError, Evaluator, Session, Unknown
+from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -74,12 +74,12 @@ def document_version(name: str) -> int:
     return 7 if "puppet_7" in name else DEFAULT_PUPPET
 
 
-def outcomes(program: Program, evaluator: Evaluator | None = None) -> list[Result | EvaluationError]:
+def outcomes(program: Program, evaluator: EvaluatorSettings | None = None) -> list[Result | EvaluationError]:
     """Return what each statement of a program comes to."""
-    return list(_outcomes(program.parsed, Session(evaluator or Evaluator())))
+    return list(_outcomes(program.parsed, Interpreter(evaluator or EvaluatorSettings())))
 
 
-def _outcomes(parsed: Parsed, session: Session) -> Iterator[Result | EvaluationError]:
+def _outcomes(parsed: Parsed, session: Interpreter) -> Iterator[Result | EvaluationError]:
     session.define(parsed.tree)
     for statement in parsed.tree.body.statements:
         block = ast.Block(statement.start, statement.end, [statement])
@@ -129,11 +129,11 @@ def _said(expectation: Expectation, outcome: Result | EvaluationError) -> str:
     return f"{kind} {shown(kind, outcome)}"
 
 
-def evaluate(code: str, evaluator: Evaluator | None = None) -> str:
+def evaluate(code: str, evaluator: EvaluatorSettings | None = None) -> str:
     """Return the text of what a program comes to: its value, `error: ISSUE` or `unknown: TYPE`."""
     program = read(code)
     assert program.parsed.tree.body.statements
-    session = Session(evaluator or Evaluator())
+    session = Interpreter(evaluator or EvaluatorSettings())
     try:
         return shown("=>", session.evaluate(program.parsed.tree))
     except EvaluationError as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pplint.evaluator import Evaluator
+from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.names import CoreNames
 from tests.documents import Example, read_document
 from tests.unit.evaluator.programs import agrees, document_version, outcomes, read
@@ -22,9 +22,9 @@ class NamesWithStdlib(CoreNames):
         return name == "stdlib"
 
 
-def _evaluator(document: str) -> Evaluator:
+def _evaluator(document: str) -> EvaluatorSettings:
     names = NamesWithStdlib() if document.startswith("stdlib_") else CoreNames()
-    return Evaluator(names=names, puppet_version=document_version(document.partition(":")[0]))
+    return EvaluatorSettings(names=names, puppet_version=document_version(document.partition(":")[0]))
 
 
 def _examples() -> list[tuple[str, Example]]:

@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from pplint.evaluator import Evaluator
+from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.limits import Limits
 from tests.unit.evaluator.programs import evaluate
 
@@ -67,7 +67,7 @@ REFUSED = {
 @pytest.mark.parametrize("name", ENDLESS)
 def test_endless_program_is_unknown(name: str) -> None:
     start = process_time()
-    result = evaluate(ENDLESS[name], Evaluator(limits=LIMITS))
+    result = evaluate(ENDLESS[name], EvaluatorSettings(limits=LIMITS))
     assert result.startswith("unknown: "), result
     assert process_time() - start < SECONDS
 
@@ -75,7 +75,7 @@ def test_endless_program_is_unknown(name: str) -> None:
 @pytest.mark.parametrize("name", REFUSED)
 def test_excessive_program_is_refused(name: str) -> None:
     start = process_time()
-    result = evaluate(REFUSED[name], Evaluator(limits=LIMITS))
+    result = evaluate(REFUSED[name], EvaluatorSettings(limits=LIMITS))
     assert result.startswith("error: "), result
     assert process_time() - start < SECONDS
 

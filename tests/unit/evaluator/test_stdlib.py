@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.evaluator import Evaluator
+from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.limits import Limits
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 DOCUMENTS = sorted(Path(__file__).parent.glob("documents/stdlib_*.md"))
 FACTS: Hash[Value] = Hash([("networking", Hash([("fqdn", "a.b"), ("ips", ("::1",))])), ("a.b", 1)])
-WITH_STDLIB = Evaluator(names=NamesWithStdlib())
-WITH_LIMITS = Evaluator(names=NamesWithStdlib(), facts=FACTS, limits=Limits(steps=50_000, size=50_000))
-WITH_FACTS = Evaluator(names=NamesWithStdlib(), facts=FACTS)
+WITH_STDLIB = EvaluatorSettings(names=NamesWithStdlib())
+WITH_LIMITS = EvaluatorSettings(names=NamesWithStdlib(), facts=FACTS, limits=Limits(steps=50_000, size=50_000))
+WITH_FACTS = EvaluatorSettings(names=NamesWithStdlib(), facts=FACTS)
 
 TAKES_ALL = {"pry"}
 """The functions that no call can be wrong for."""
@@ -38,7 +38,9 @@ def _doubled(call: str) -> str:
 
 
 def test_function_of_a_module_that_is_missing_does_not_exist() -> None:
-    assert evaluate("merge({}, {})", Evaluator(names=ScriptNames(), is_script=True)) == "error: UNKNOWN_FUNCTION"
+    assert (
+        evaluate("merge({}, {})", EvaluatorSettings(names=ScriptNames(), is_script=True)) == "error: UNKNOWN_FUNCTION"
+    )
     assert evaluate("merge({}, {})") == "unknown: Any"
     assert evaluate("merge({}, {})", WITH_STDLIB) == "{}"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.evaluator import EvaluationError, Evaluator, Session, Unknown
+from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -49,7 +49,9 @@ class NamesWithUnknown(NamesWithStdlib):
 def _evaluated(code: str, type_: Type, puppet_version: int) -> Result | EvaluationError:
     parsed = parse(SourceFile("example.pp", code.encode()), SourceKind.MANIFEST)
     try:
-        return Session(Evaluator(names=NamesWithUnknown(type_), puppet_version=puppet_version)).evaluate(parsed.tree)
+        return Interpreter(EvaluatorSettings(names=NamesWithUnknown(type_), puppet_version=puppet_version)).evaluate(
+            parsed.tree
+        )
     except EvaluationError as error:
         return error
 

@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
-from pplint.evaluator.errors import Break, EvaluationError, Jump, LimitReached, SignatureError, Uncertain
+from pplint.evaluator.errors import Break, EvaluationError, Jump, LimitReached, Uncertain
 from pplint.evaluator.gradual import trusting
 from pplint.evaluator.truth import truth
 from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
@@ -164,6 +164,15 @@ def _implemented(overload: Overload, implementation: Implementation, call: Call)
     if overload.takes_call:
         return implementation(call, *call.arguments)
     return implementation(*call.arguments)
+
+
+class SignatureError(PuppetError):
+    """A call whose arguments fit no signature of the function."""
+
+    def __init__(self, call: Call, signatures: Sequence[Signature], message: str) -> None:
+        super().__init__("RUNTIME_ERROR", message)
+        self.call = call
+        self.signatures = signatures
 
 
 def mismatch(call: Call, signatures: Sequence[Signature]) -> PuppetError:

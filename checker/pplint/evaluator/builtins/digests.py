@@ -61,7 +61,7 @@ def sha256(text: Value) -> Result:
 
 
 @builtin("fqdn_rand(Any $max, Any *$seed, Optional[Callable] $block) >> Integer[0]", takes_call=True)
-def fqdn_rand(call: Call, max: Value, *seed: Value) -> Result:  # noqa: A002 - the parameter's name
+def fqdn_rand(call: Call, max: Value, *seed: Value) -> int:  # noqa: A002 - the parameter's name
     """Draw a number below a limit, always the same for a machine and a seed."""
     limit = _limit(legacy_argument(max))
     initial = legacy_argument(seed[0]) if seed else ""

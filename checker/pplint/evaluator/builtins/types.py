@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.closures import narrowed
-from pplint.evaluator.matching import fits
+from pplint.evaluator.fitting import fits
 from pplint.evaluator.scopes import NotFound
 from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
 from pplint.syntax.names import RESOURCE_TYPES

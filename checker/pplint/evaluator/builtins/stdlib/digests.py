@@ -6,15 +6,12 @@ import uuid
 import zlib
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.digests import WORD, drawn, hexadecimal
+from pplint.evaluator.builtins.digests import WORD, drawn, fqdn_rand, hexadecimal
 from pplint.evaluator.builtins.stdlib.kinds import INTEGER
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import joined_text
-from pplint.evaluator.calls import call_function
-from pplint.evaluator.errors import Uncertain
 from pplint.evaluator.ruby import leading_integer
 from pplint.evaluator.searching import find
-from pplint.evaluator.unknown import Unknown
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Sensitive
 from pplint.values.numbers import is_integer
@@ -87,10 +84,7 @@ def fqdn_rand_string(call: Call, length: Value, charset: str | None = None, *see
 
 def _place(call: Call, limit: int, seed: tuple[Value, ...], place: int) -> int:
     call.run.step()
-    found = call_function(call.of("fqdn_rand", [limit, joined_text((*seed, str(place)), ":")]))
-    if isinstance(found, Unknown):
-        raise Uncertain
-    return found if isinstance(found, int) else 0
+    return fqdn_rand(call, limit, joined_text((*seed, str(place)), ":"))
 
 
 @legacy("fqdn_uuid(String $name) >> String[36, 36]")

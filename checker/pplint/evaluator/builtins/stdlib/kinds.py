@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.conversions import is_float_text, is_integer_text
 from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, refused, stdlib
-from pplint.evaluator.matching import is_unknown_instance
+from pplint.evaluator.fitting import is_unknown_instance
 from pplint.evaluator.searching import find
 from pplint.evaluator.unknown import Unknown, of_type
 from pplint.types.model import BooleanType, Type

@@ -8,63 +8,29 @@ from pplint.evaluator.definitions import Definitions
 from pplint.evaluator.errors import EvaluationError, Jump, LimitReached
 from pplint.evaluator.evaluation import Evaluation
 from pplint.evaluator.handlers import HANDLERS
-from pplint.evaluator.limits import Limits, bounded_frames
-from pplint.evaluator.names import CoreNames
+from pplint.evaluator.limits import bounded_frames
 from pplint.evaluator.nodes import evaluate_node
 from pplint.evaluator.unknown import Unknown
-from pplint.puppet import DEFAULT_PUPPET
-from pplint.records import dataclass, field
 from pplint.types.model import ANY, HashType, StringType
 
 if TYPE_CHECKING:
-    from pplint.evaluator.names import Names
+    from pplint.evaluator.settings import EvaluatorSettings
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
-    from pplint.values.model import Hash, Value
-
-STRICT_SINCE = 8
-"""The first version that takes a string as a number for an error."""
+    from pplint.values.model import Value
 
 _ANY_FACTS = Unknown(HashType(StringType(), ANY))
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluator:
-    """How programs are evaluated.
-
-    `facts` and `trusted` are None if they are not known. A script is a program without a catalog, in which resources
-    and classes are errors.
-    """
-
-    limits: Limits = field(default_factory=Limits)
-    facts: Hash[Value] | None = None
-    trusted: Hash[Value] | None = None
-    puppet_version: int = DEFAULT_PUPPET
-    names: Names = field(default_factory=CoreNames)
-    is_script: bool = False
-
-    @property
-    def is_strict(self) -> bool:
-        """Whether a string fails where a number is needed."""
-        return self.puppet_version >= STRICT_SINCE
-
-    def evaluate(self, program: ast.File) -> Value | Unknown:
-        """Return the value of the last statement of a program; beyond a limit it is unknown.
-
-        Raises `EvaluationError` for what the compiler would refuse.
-        """
-        return Session(self).evaluate(program)
-
-
-class Session:
+class Interpreter:
     """Programs that are evaluated one after the other: each finds what those before it have defined and assigned."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self._limits = evaluator.limits
+    def __init__(self, settings: EvaluatorSettings) -> None:
+        self._limits = settings.limits
         self._definitions = Definitions()
-        self._run = Evaluation(evaluator, self._definitions, HANDLERS)
-        self._run.forgives_unset = not evaluator.is_strict
-        self._run.top.base.variables.update(_variables(evaluator))
+        self._run = Evaluation(settings, self._definitions, HANDLERS)
+        self._run.forgives_unset = not settings.is_strict
+        self._run.top.base.variables.update(_variables(settings))
 
     @property
     def unresolved(self) -> frozenset[tuple[str, str]]:
@@ -97,9 +63,9 @@ class Session:
             raise EvaluationError("RUNTIME_ERROR", words, jump.origin.span) from None
 
 
-def _variables(evaluator: Evaluator) -> dict[str, Result]:
+def _variables(settings: EvaluatorSettings) -> dict[str, Result]:
     """Return the variables that the compiler sets: every fact is one, too."""
-    facts, trusted = evaluator.facts, evaluator.trusted
+    facts, trusted = settings.facts, settings.trusted
     given: dict[str, Result] = {
         "facts": _ANY_FACTS if facts is None else facts,
         "trusted": _ANY_FACTS if trusted is None else trusted,
