@@ -1,14 +1,12 @@
 """Check many files: in this process if they are few, in several if they are many. The results are the same.
 
-Parsing holds the interpreter's lock, so that threads would not help. Files go to the processes in chunks. If a
-process dies, what it worked on is divided until the file that killed it is known; that file gets a diagnostic.
+A file that kills the process that checks it gets a diagnostic, like any other that cannot be checked.
 """
 
 from __future__ import annotations
 
 import gc
-import sys
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +14,7 @@ from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, Surroundings, check, describe
+from pplint.processes import in_processes
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import Location, locate
 from pplint.project.modules import Modules
@@ -28,7 +27,6 @@ from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from concurrent.futures import ProcessPoolExecutor
 
     from pplint.config.settings import Settings
 
@@ -92,8 +90,7 @@ def _examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
     chunks = list(_chunks(tasks, jobs))
     if jobs <= 1 or len(chunks) <= 1:
         return examine_chunk(tasks, mode)
-    done = _in_processes(chunks, mode, min(jobs, len(chunks)))
-    return [outcome for index in range(len(chunks)) for outcome in done[index]]
+    return in_processes(partial(examine_chunk, mode=mode), chunks, min(jobs, len(chunks)), _died)
 
 
 def _chunks(tasks: Sequence[Task], jobs: int) -> Iterator[Sequence[Task]]:
@@ -166,75 +163,9 @@ def _modules(modulepath: tuple[str, ...]) -> Modules:
     return Modules.on(modulepath)
 
 
+def _died(task: Task) -> Outcome:
+    return Outcome(_failure(task, "the process that checked this file died"))
+
+
 def _failure(task: Task, message: str) -> FileResult:
     return FileResult(task.path, [builtin_diagnostic("internal-error", task.path, Finding(Span(0, 0), message))])
-
-
-def _in_processes(chunks: list[Sequence[Task]], mode: Mode, jobs: int) -> dict[int, list[Outcome]]:
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children
-
-    others = active_children()
-    done: dict[int, list[Outcome]] = {}
-    with _pool(jobs) as pool:
-        try:
-            with _interrupts_delayed():
-                futures = [pool.submit(examine_chunk, chunk, mode) for chunk in chunks]
-            for index, future in enumerate(futures):
-                with suppress(BrokenProcessPool):
-                    done[index] = future.result()
-        except BaseException:
-            for process in active_children():
-                if process not in others:
-                    process.terminate()
-            pool.shutdown(cancel_futures=True)
-            raise
-    lost = [index for index in range(len(chunks)) if index not in done]
-    return done | {index: _apart(chunks[index], mode) for index in lost}
-
-
-def _apart(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
-    """Check files in a process of their own; if it dies, each half of them in one of its own."""
-    from concurrent.futures.process import BrokenProcessPool
-
-    with _pool(1) as pool, suppress(BrokenProcessPool):
-        with _interrupts_delayed():
-            future = pool.submit(examine_chunk, tasks, mode)
-        return future.result()
-    if len(tasks) == 1:
-        return [Outcome(_failure(tasks[0], "the process that checked this file died"))]
-    half = len(tasks) // 2
-    return _apart(tasks[:half], mode) + _apart(tasks[half:], mode)
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    import multiprocessing
-    from concurrent.futures import ProcessPoolExecutor
-
-    # Where a process can be copied, the copy has the rules and the grammar loaded already.
-    context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
-    return ProcessPoolExecutor(jobs, context, initializer=_die_on_interrupt)
-
-
-@contextmanager
-def _interrupts_delayed() -> Iterator[None]:
-    """Keep Ctrl-C back while processes start, which would not know yet that they are to end without a word."""
-    if sys.platform == "win32":
-        yield
-        return
-    import signal
-
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _die_on_interrupt() -> None:
-    """Let Ctrl-C end a process without a word; the one that started it reports."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

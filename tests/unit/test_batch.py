@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,17 +12,10 @@ import pytest
 from pplint.batch import CHUNK, Mode, Outcome, Task, examine, examine_all
 from pplint.cli.changes import write
 from pplint.config.settings import Settings
+from tests.unit.plugin_package import install_rule
 
-# A plug-in with one rule, which does what the names in the checked code tell it to.
+# What the rule of a plug-in does as the names in the checked code tell it to.
 PLUGIN = """
-import os
-from pplint.diagnostic import Severity
-from pplint.rule import Context, rule
-from pplint.syntax import ast
-
-@rule("sample", "A sample", Severity.WARNING)
-def sample(node: ast.Name, ctx: Context):
-    "A page."
     if node.value == "kill":
         os._exit(9)
     if node.value == "fail":
@@ -74,15 +66,7 @@ def test_nothing_is_written(files: list[str]) -> None:
 @pytest.fixture
 def plugin(tmp_path: Path) -> dict[str, str]:
     """Install a plug-in for a process of its own; return the environment of that process."""
-    package = tmp_path / "plugins" / "sample_rules" / "style"
-    package.mkdir(parents=True)
-    (package.parent / "__init__.py").touch()
-    (package / "sample.py").write_text(PLUGIN)
-    metadata = tmp_path / "plugins" / "sample_rules-1.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: sample-rules\nVersion: 1\n")
-    (metadata / "entry_points.txt").write_text("[pplint.rules]\nsample = sample_rules\n")
-    return {**os.environ, "PYTHONPATH": str(tmp_path / "plugins")}
+    return install_rule(tmp_path, PLUGIN)
 
 
 def _run(directory: Path, environment: dict[str, str], *arguments: str) -> tuple[int, list[tuple[str, str]]]:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +12,7 @@ from pplint import __version__
 from tests.unit.command_line import BROKEN, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from pathlib import Path
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +45,7 @@ def test_a_short_report_is_written_without_loading_rich_or_asyncio() -> None:
 
 def test_a_file_is_checked_without_loading_what_takes_long() -> None:
     write({"a.pp": BROKEN})
-    slow = "{'dataclasses', 'hashlib', 'importlib.metadata', 'inspect', 'signal', 'tomllib', 'tomli'}"
+    slow = "{'dataclasses', 'hashlib', 'importlib.metadata', 'inspect', 'tomllib', 'tomli'}"
     code = (
         "import sys; before = set(sys.modules); from pplint.__main__ import main; sys.argv = ['pplint', 'a.pp', '-q'];"
         f"main(); print(sorted({slow} & (set(sys.modules) - before)))"
@@ -68,35 +64,3 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"'{sys.executable}' -m pplint --output-format concise; echo $? >&2"
     shown = subprocess.run(["bash", "-c", f"{{ {command}; }} | head -n 1"], capture_output=True, text=True, check=False)
     assert shown.stderr == "1\n"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the children of a process as a file")
-def test_an_interrupted_run_says_nothing_and_leaves_no_process(root: Path) -> None:
-    for number in range(200):
-        (root / f"{number}.pp").write_text("notice(1)\n" * 2000)
-    command = [sys.executable, "-m", "pplint", "--jobs", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
-        _wait_until(lambda: len(_children(process.pid)) == 2)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=20)
-    assert (process.returncode, out, err) == (130, b"", b"")
-    _wait_until(lambda: not _is_alive(process.pid))
-
-
-def _children(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-
-
-def _is_alive(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def _wait_until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)

@@ -36,10 +36,20 @@ Without a path, the current directory is checked. Exit codes: 0 nothing found, 1
 """
 
 INTERRUPTED = 130
+ENDED_BY_SIGNAL = 128
+"""The exit code of a program that a signal ends is this and the number of the signal."""
 
 
 class UsageError(Exception):
     """The command line, or what it names, cannot be used."""
+
+
+class Terminated(BaseException):
+    """A signal asks the program to end. No `except Exception` takes it for an error."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class _Command(Protocol):
@@ -61,6 +71,8 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Terminated as end:
+        return ENDED_BY_SIGNAL + end.number
     except Exception:  # noqa: BLE001 - whatever it is, the exit code must not be that of findings
         import traceback
 

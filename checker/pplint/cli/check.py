@@ -13,6 +13,7 @@ from pplint.cli.changes import diff, write
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.output import display_for, print_bytes, print_error, print_text, write_file
 from pplint.cli.settings_text import settings_text
+from pplint.cli.signals import orderly_end
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
 from pplint.config.settings import Overrides, Settings
@@ -37,7 +38,8 @@ def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = read_options(arguments)
     try:
-        return _Check(options, load()).run()
+        with orderly_end():
+            return _Check(options, load()).run()
     except (ConfigError, RegistryError) as error:
         raise UsageError(str(error)) from error
 

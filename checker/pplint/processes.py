@@ -1,0 +1,121 @@
+"""Work through many things in several processes, none of which lives longer than the one that started them.
+
+Parsing holds the interpreter's lock, so that threads would not help. Things go to the processes in chunks. If a process
+dies, what it worked on is divided until the thing that killed it is known.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from concurrent.futures import Future, ProcessPoolExecutor
+
+_ENDING = {signal.SIGINT, signal.SIGTERM} if sys.platform == "win32" else {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+"""The signals that ask a program to end."""
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+
+
+def in_processes(
+    work: Callable[[Sequence[_T]], list[_R]], chunks: Sequence[Sequence[_T]], count: int, died: Callable[[_T], _R]
+) -> list[_R]:
+    """Return what `work` makes of each thing in order, done by so many processes; `died` says it where one dies of it.
+
+    Whatever interrupts this ends the processes.
+    """
+    with _pool(count) as pool:
+        with _signals_held():
+            futures = [pool.submit(work, chunk) for chunk in chunks]
+        done = [_result(future) for future in futures]
+    results: list[_R] = []
+    for chunk, found in zip(chunks, done, strict=True):
+        results += _apart(work, chunk, died) if found is None else found
+    return results
+
+
+def _apart(work: Callable[[Sequence[_T]], list[_R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
+    """Work in a process of its own; if it dies, on each half in one of its own."""
+    with _pool(1) as pool:
+        with _signals_held():
+            future = pool.submit(work, chunk)
+        found = _result(future)
+    if found is not None:
+        return found
+    if len(chunk) == 1:
+        return [died(chunk[0])]
+    half = len(chunk) // 2
+    return _apart(work, chunk[:half], died) + _apart(work, chunk[half:], died)
+
+
+def _result(future: Future[list[_R]]) -> list[_R] | None:
+    """Wait for a result; None if the process died, or had no room to hand it over."""
+    from concurrent.futures.process import BrokenProcessPool
+
+    with suppress(BrokenProcessPool, MemoryError):
+        return future.result()
+    return None
+
+
+@contextmanager
+def _pool(count: int) -> Iterator[ProcessPoolExecutor]:
+    """Give processes to work in; whatever is raised meanwhile ends them at once."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import active_children, get_context
+
+    # Where a process can be copied, the copy has the rules and the grammar loaded already.
+    context = get_context("fork" if sys.platform == "linux" else None)
+    others = active_children()
+    pool = ProcessPoolExecutor(count, context, initializer=_begin)
+    try:
+        yield pool
+    except BaseException:
+        for process in active_children():
+            if process not in others:
+                process.kill()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Keep signals back while processes start, which would not know yet that they are to end without a word."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """Begin a process: signals end it without a word, as the one that started it reports, and so does the end of that.
+
+    That one may be killed, and a process that waits for work does not notice.
+    """
+    from threading import Thread
+
+    for number in _ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    import os
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
