@@ -13,6 +13,7 @@ from pplint.evaluator.scopes import Local, ReservedNameError
 from pplint.infer.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
 from pplint.infer.declared_types import near_types
 from pplint.infer.problems import (
+    KINDS,
     EvaluationFails,
     InferredProblem,
     InvalidAccess,
@@ -37,17 +38,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.errors import EvaluationError
     from pplint.evaluator.scopes import Frame, Scope
     from pplint.infer.inference import Inference
-
-KINDS: Final = {
-    "class": (Kind.HOST_CLASS,),
-    "function": (Kind.FUNCTION,),
-    "method": (Kind.FUNCTION,),
-    "type": (Kind.DATA_TYPE, Kind.RESOURCE_TYPE, Kind.DEFINE),
-    "resource type": (Kind.RESOURCE_TYPE, Kind.DEFINE),
-    "plan": (Kind.PLAN,),
-    "task": (Kind.TASK,),
-}
-"""What the evaluator calls what it does not find, and as what the project may have it."""
 
 SEEN_WITHOUT_VALUES: Final = frozenset(
     {

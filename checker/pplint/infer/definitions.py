@@ -18,12 +18,14 @@ from pplint.evaluator.unknown import Unknown, joined, may_be_anything, result_ty
 from pplint.infer import blame
 from pplint.infer.approach import Approach
 from pplint.infer.file_world import FileWorld
-from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference
+from pplint.infer.handlers import INFERENCE_HANDLERS
+from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference, Observers
 from pplint.infer.parameters import set_parameters
 from pplint.infer.problems import InvalidReturnValue, InvalidTypeExpression
+from pplint.infer.resources import check_bodies, check_changes
 from pplint.infer.site import assigned_at_top
 from pplint.infer.tails import tails
-from pplint.infer.world import ClassVariables, FunctionResult
+from pplint.infer.world import ClassVariables, Follower, FunctionResult
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
@@ -47,13 +49,16 @@ _TOP_CLASS: Final = "main"
 """The name of the class that the code at top scope belongs to."""
 
 
+_OBSERVERS: Final = Observers(INFERENCE_HANDLERS, blame.problem_of, check_bodies, check_changes)
+
+
 def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
     own = Definitions()
     own.collect(tree, nodes)
-    run = Inference(FileWorld(world, own, parsed.source, approach.module), approach)
+    run = Inference(FileWorld(world, own, parsed.source, approach.module), approach, _OBSERVERS)
     run.is_script = parsed.kind is SourceKind.PLAN
     run.has_open_scope = parsed.kind is SourceKind.TEMPLATE
     if parsed.kind is SourceKind.MANIFEST:
@@ -69,7 +74,7 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     return run
 
 
-def site_results(world: World) -> dict[str, Result]:
+def site_variables(world: World) -> dict[str, Result]:
     """Return what is known of the variables that site manifests set, but for values: people change them there.
 
     Nothing is known of those that nodes set.
@@ -78,7 +83,7 @@ def site_results(world: World) -> dict[str, Result]:
     for manifest in world.project.site:
         tree, own = manifest.tree, Definitions()
         own.collect(tree, definitions_in(tree.body))
-        run = Inference(FileWorld(world, own, manifest.parsed.source, None), Approach(), is_silent=True)
+        run = Inference(FileWorld(world, own, manifest.parsed.source, None), Approach(), _OBSERVERS, is_silent=True)
         is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
         nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
@@ -96,7 +101,7 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
     own = Definitions()
     own.classes[declared.node.name.lower()] = declared.node
     approach = Approach(module=declared.module)
-    run = Inference(FileWorld(world, own, declared.source, declared.module), approach, is_silent=True)
+    run = Inference(FileWorld(world, own, declared.source, declared.module), approach, _OBSERVERS, is_silent=True)
     is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
@@ -111,7 +116,9 @@ def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariabl
 def function_result(world: World, declared: Declared[ast.Function]) -> FunctionResult | None:
     """Return what is known of the result of a function of any file, or None if nothing is."""
     approach = Approach(module=declared.module)
-    run = Inference(FileWorld(world, Definitions(), declared.source, declared.module), approach, is_silent=True)
+    run = Inference(
+        FileWorld(world, Definitions(), declared.source, declared.module), approach, _OBSERVERS, is_silent=True
+    )
     run.budget = STEPS_OF_A_FUNCTION
     results: list[Result] = []
     is_followed = _follow(run, lambda: results.append(_value(run, declared.node)))
@@ -248,3 +255,6 @@ _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {
     ast.Plan: _function,
     ast.TypeAlias: _type_alias,
 }
+
+FOLLOWER: Final = Follower(class_variables, function_result, site_variables)
+"""What follows the definitions of a project that its files name."""

@@ -32,6 +32,7 @@ class FileWorld(World):
         self.project = world.project
         self.facts = world.facts
         self.site = world.site
+        self._follower = world._follower  # noqa: SLF001 - one for all files
         self._similar = world._similar  # noqa: SLF001 - one memory for all files
         self.source = source
         self._world = world

@@ -19,13 +19,12 @@ from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.settings import EvaluatorSettings
 from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
-from pplint.infer import blame
 from pplint.infer.declared_types import near_types
 from pplint.infer.facts import SETTINGS
 from pplint.infer.fitting import verdict
-from pplint.infer.handlers import INFERENCE_HANDLERS
-from pplint.infer.problems import Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
+from pplint.infer.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
 from pplint.infer.slips import is_alike, is_slip
+from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.ast import Definition
 from pplint.syntax.oniguruma import RegexpError
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pplint.evaluator.declared import Attributes, DeclaredBody
+    from pplint.evaluator.evaluation import Handler
     from pplint.evaluator.unknown import Result
     from pplint.infer.approach import Approach
     from pplint.infer.file_world import FileWorld
@@ -79,6 +79,22 @@ def _key(problem: InferredProblem) -> _Key:
     return type(problem), problem.start, problem.end, getattr(problem, "name", None)
 
 
+@dataclass(frozen=True, slots=True)
+class Observers:
+    """What looks at an inference on its way.
+
+    `handlers` evaluate nodes, by their class. `blame` makes a problem of an error, or None if that is not for inference
+    to report. The others are told of resources that are declared, and of attributes that are set apart from that.
+    """
+
+    handlers: Mapping[type[ast.Node], Handler]
+    blame: Callable[[Inference, EvaluationError, ast.Expression, Scope], InferredProblem | None]
+    resources_declared: Callable[[Inference, ast.Resource, str, Sequence[DeclaredBody]], None]
+    attributes_changed: Callable[
+        [Inference, ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, str, Attributes], None
+    ]
+
+
 class Inference(Evaluation):
     """The inference of one file: what its expressions are known to be, and what is wrong with them.
 
@@ -91,6 +107,7 @@ class Inference(Evaluation):
     """
 
     __slots__ = (
+        "_observers",
         "_open_reason",
         "_read_classes",
         "_read_functions",
@@ -108,9 +125,10 @@ class Inference(Evaluation):
         "world",
     )
 
-    def __init__(self, world: FileWorld, approach: Approach, *, is_silent: bool = False) -> None:
+    def __init__(self, world: FileWorld, approach: Approach, observers: Observers, *, is_silent: bool = False) -> None:
         settings = EvaluatorSettings(LIMITS, puppet_version=approach.puppet_version, names=world)
-        super().__init__(settings, Definitions(), INFERENCE_HANDLERS)
+        super().__init__(settings, Definitions(), observers.handlers)
+        self._observers = observers
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
         self.top.base.variables["module_name"] = Unknown(StringType())
         self.world = world
@@ -194,7 +212,7 @@ class Inference(Evaluation):
 
     def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of a value whose expression fails, and remember why it does."""
-        self.report(blame.problem_of(self, error, node, scope))
+        self.report(self._observers.blame(self, error, node, scope))
         cause = error.cause
         if isinstance(cause, SignatureError):
             return Unknown(join_types(each.returns for each in cause.signatures))
@@ -279,7 +297,7 @@ class Inference(Evaluation):
 
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
-        kinds = blame.KINDS[kind]
+        kinds = KINDS[kind]
         is_known_to_miss = kind != "method" and all(self.world.is_unknown(each, name) for each in kinds)
         if is_known_to_miss or self._is_slip(kind, name):
             return True
@@ -294,13 +312,11 @@ class Inference(Evaluation):
         if kind == "type" and near_types(self.definition, word):
             return True
         if "::" in name:
-            kinds = blame.KINDS[kind]
+            kinds = KINDS[kind]
             return self.world.has_misspelt_module(kinds, word) or self.world.is_slip_of_stub(kinds, word)
         return (
             is_slip(kind, word)
-            or any(
-                is_alike(each, word, [near.lower() for near in self.similar(each, word)]) for each in blame.KINDS[kind]
-            )
+            or any(is_alike(each, word, [near.lower() for near in self.similar(each, word)]) for each in KINDS[kind])
             or self.relative(kind, word) is not None
         )
 
@@ -378,9 +394,7 @@ class Inference(Evaluation):
     def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
         """Check the parameters or attributes of the resources that an expression declares."""
         if not self.is_silent:
-            from pplint.infer.resources import check_bodies
-
-            check_bodies(self, node, type_name, bodies)
+            self._observers.resources_declared(self, node, type_name, bodies)
 
     def attributes_changed(
         self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
@@ -388,6 +402,4 @@ class Inference(Evaluation):
         """Check attributes that are set apart from the declaration of a resource."""
         self.set_elsewhere.setdefault(type_name, set()).update(given)
         if not self.is_silent:
-            from pplint.infer.resources import check_changes
-
-            check_changes(self, node, type_name, given)
+            self._observers.attributes_changed(self, node, type_name, given)

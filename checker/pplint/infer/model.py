@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.unknown import Unknown, result_type
 from pplint.infer.approach import Approach
-from pplint.infer.blame import KINDS
-from pplint.infer.definitions import infer_file
+from pplint.infer.definitions import FOLLOWER, infer_file
 from pplint.infer.knowledge import Knowledge
+from pplint.infer.problems import KINDS
 from pplint.infer.world import World
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
@@ -35,7 +35,7 @@ BY_DEFAULT = Approach()
 @remembered
 def world_of(project: Project) -> World:
     """Return what the files of a project see."""
-    return World(project)
+    return World(project, FOLLOWER)
 
 
 class Model:

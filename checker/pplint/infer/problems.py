@@ -6,8 +6,9 @@ word it. It holds what inference knew: the expected type, what was found, and wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pplint.project.found import Kind
 from pplint.records import dataclass
 from pplint.syntax.ast import Node
 
@@ -17,10 +18,21 @@ if TYPE_CHECKING:
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
     from pplint.project.declarations import Place
-    from pplint.project.found import Kind
     from pplint.source import Span
     from pplint.syntax import ast
     from pplint.types.model import Type
+
+
+KINDS: Final = {
+    "class": (Kind.HOST_CLASS,),
+    "function": (Kind.FUNCTION,),
+    "method": (Kind.FUNCTION,),
+    "type": (Kind.DATA_TYPE, Kind.RESOURCE_TYPE, Kind.DEFINE),
+    "resource type": (Kind.RESOURCE_TYPE, Kind.DEFINE),
+    "plan": (Kind.PLAN,),
+    "task": (Kind.TASK,),
+}
+"""What the evaluator calls what it does not find, and as what the project may have it."""
 
 
 @dataclass(slots=True, eq=False)

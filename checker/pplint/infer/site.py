@@ -11,24 +11,26 @@ from pplint.syntax.walk import children, walk
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from pplint.evaluator.unknown import Result
-    from pplint.infer.world import World
+    from pplint.project.index import Project
     from pplint.syntax import ast
 
 
 class SiteVariables:
     """The variables that the site manifests of a project set, for all nodes or for some."""
 
-    def __init__(self, world: World) -> None:
-        self._world = world
+    def __init__(self, project: Project, infer: Callable[[], Mapping[str, Result]]) -> None:
+        """Look into the manifests of a project; `infer` says what is known of the variables that they set."""
+        self._project = project
+        self._infer = infer
         self._results: Mapping[str, Result] | None = None
 
     @cached_property
     def names(self) -> frozenset[str]:
         """The names of the variables."""
-        return frozenset(name for manifest in self._world.project.site for name in assigned_at_top(manifest.tree))
+        return frozenset(name for manifest in self._project.site for name in assigned_at_top(manifest.tree))
 
     def __contains__(self, name: str) -> bool:
         """Return whether a variable is set."""
@@ -42,10 +44,8 @@ class SiteVariables:
     def follow(self) -> None:
         """Follow the manifests, before any class or function is: what those find must not depend on who asks first."""
         if self._results is None:
-            from pplint.infer.definitions import site_results
-
             self._results = {}
-            self._results = site_results(self._world)
+            self._results = self._infer()
 
 
 def assigned_at_top(node: ast.File | ast.NodeDefinition) -> Iterator[str]:

@@ -6,7 +6,7 @@ for, and remembers them for all files of the project.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.signatures import parse_signature, signature_of
@@ -28,7 +28,7 @@ from pplint.types.names import capitalized
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from pplint.evaluator.signatures import Signature
     from pplint.evaluator.unknown import Result
@@ -67,6 +67,15 @@ class FunctionResult:
     steps: int
 
 
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """What finds out about definitions in other files, when something names them."""
+
+    class_variables: Callable[[World, Declared[ast.Class]], ClassVariables]
+    function_result: Callable[[World, Declared[ast.Function]], FunctionResult | None]
+    site_variables: Callable[[World], Mapping[str, Result]]
+
+
 @cache
 def _anything() -> Signature:
     """Return the signature of a function that may take anything."""
@@ -79,7 +88,7 @@ class World:
     are_complete = False
     have_data = True
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, follower: Follower) -> None:
         self.module: str | None = None
         self.project = project
         self.facts = Facts(project)
@@ -96,7 +105,8 @@ class World:
         self._changes: dict[str, Collection[str] | None] = {}
         self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
         self.known_types: dict[bytes, Type] = {}
-        self.site = SiteVariables(self)
+        self._follower = follower
+        self.site = SiteVariables(project, partial(follower.site_variables, self))
 
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough by stubs to do without it."""
@@ -197,13 +207,11 @@ class World:
 
     def _follow_function(self, name: str, declared: Declared[ast.Function]) -> bool:
         """Follow the body of a function; return False if it is being followed. One that calls itself gives anything."""
-        from pplint.infer.definitions import function_result
-
         if not self.following.enter("function", name):
             return False
         result = None
         try:
-            result = function_result(self, declared)
+            result = self._follower.function_result(self, declared)
         finally:
             self._results[name] = None if self.following.leave() else result
         return True
@@ -289,10 +297,8 @@ class World:
         return self._classes[name]
 
     def _follow(self, declared: Declared[ast.Class]) -> ClassVariables:
-        from pplint.infer.definitions import class_variables
-
         try:
-            return class_variables(self, declared)
+            return self._follower.class_variables(self, declared)
         finally:
             self.following.leave()
 
