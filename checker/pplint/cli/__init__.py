@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from pplint import __version__
+from pplint.cli.errors import Terminated, UsageError
 
 COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
@@ -38,18 +39,6 @@ Without a path, the current directory is checked. Exit codes: 0 nothing found, 1
 INTERRUPTED = 130
 ENDED_BY_SIGNAL = 128
 """The exit code of a program that a signal ends is this and the number of the signal."""
-
-
-class UsageError(Exception):
-    """The command line, or what it names, cannot be used."""
-
-
-class Terminated(BaseException):
-    """A signal asks the program to end. No `except Exception` takes it for an error."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
 
 
 class _Command(Protocol):

@@ -8,9 +8,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes, target_of
-from pplint.cli import UsageError
 from pplint.cli.changes import diff, write
 from pplint.cli.check_options import CheckOptions, read_options
+from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for, print_bytes, print_error, print_text, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end

@@ -7,8 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, cast
 
-from pplint.cli import UsageError
 from pplint.cli.check_options import COLORS
+from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for, print_error, print_text

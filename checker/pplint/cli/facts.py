@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.cli.output import print_error
 from pplint.patterns import late_pattern
 from pplint.suggest import did_you_mean

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TextIO
 
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.reporters.escape import visible
 from pplint.reporters.report import Display
 

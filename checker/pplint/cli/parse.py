@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, cast
 
 from pplint.builtin import builtin_diagnostic
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import print_error, print_text
 from pplint.diagnostic import Diagnostic, Finding

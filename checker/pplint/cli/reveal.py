@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.output import print_text
 from pplint.cli.revelation import revelation, subject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from pplint.cli import UsageError
+from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import print_text
 from pplint.records import dataclass, field

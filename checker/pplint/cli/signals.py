@@ -7,7 +7,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn
 
-from pplint.cli import Terminated
+from pplint.cli.errors import Terminated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

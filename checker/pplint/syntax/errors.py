@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final
 from tree_sitter import Language, Parser
 
 from pplint.patterns import late_pattern
-from pplint.records import dataclass
 from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
+from pplint.syntax.error_token import ErrorToken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,17 +32,6 @@ _PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), r
 _LEXED = late_pattern(r"(?s)lexed_lookahead sym:(.*), size:(\d+)")
 _TEMPLATE_COMMENT_END = late_pattern(rb"[^%]%>")
 _SKIPPED_CODE = late_pattern(r"skip character:(\d+)")
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorToken:
-    """The first token that cannot stand where it stands: its kind, its bytes, and the kinds that could."""
-
-    kind: str
-    start: int
-    end: int
-    expected: frozenset[str]
-    in_string: bool
 
 
 def first_error(data: bytes, language: Language) -> ErrorToken | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Language
 
-    from pplint.syntax.errors import ErrorToken
+    from pplint.syntax.error_token import ErrorToken
     from pplint.syntax.problems import Problem
     from pplint.syntax.repairs import Repair
 

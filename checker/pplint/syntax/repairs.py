@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.syntax.brackets import Opener
-    from pplint.syntax.errors import ErrorToken
+    from pplint.syntax.error_token import ErrorToken
 
 _MOST_TRIED: Final = 12
 _MOST_BRACES: Final = 3

@@ -15,6 +15,7 @@ from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, variant
 from pplint.types.model import (
     ANY,
+    UNDEF,
     ArrayType,
     BinaryType,
     BooleanType,
@@ -51,8 +52,11 @@ from pplint.types.semver import VERSION_PATTERN
 Signatures = tuple[TupleType, ...]
 """The parameters of each signature of a function."""
 
+Assignable = Callable[[Type, Type], bool]
+"""The relation between types, which needs to know in turn what `Init` types accept."""
 
-def new_signatures(type_: Type) -> Signatures:
+
+def new_signatures(type_: Type, is_assignable: Assignable) -> Signatures:
     """Return the parameters that `new` takes for a type; raise `TypeIssue` if nothing can be made of the type."""
     passed: set[Type] = set()
     while isinstance(type_, AliasType | OptionalType | NotUndefType | InitType) and type_ not in passed:
@@ -63,7 +67,7 @@ def new_signatures(type_: Type) -> Signatures:
         type_ = inner
     made = type_.base if isinstance(type_, ObjectExtensionType) else type_
     if isinstance(made, ObjectType) and made != ANY_OBJECT:
-        return _object_signatures(made)
+        return _object_signatures(made, is_assignable)
     found = _SIGNATURES.get(type(type_))
     if found is None:
         raise TypeIssue(f"Creation of new instance of type '{simple_name(type_)}' is not supported")
@@ -84,14 +88,11 @@ def _struct(required: Mapping[str, Type], optional: Mapping[str, Type]) -> Struc
     return StructType((*elements, *(StructElement(name, type_, is_optional=True) for name, type_ in optional.items())))
 
 
-def attribute_struct(type_: ObjectType) -> StructType:
+def _attribute_struct(type_: ObjectType, is_assignable: Assignable) -> StructType:
     """Return what the attributes of an object can be given as, in a hash; what may be `undef` may be missing there."""
-    # The relations ask for signatures in turn.
-    from pplint.types.relations import accepts_undef
-
     return StructType(
         tuple(
-            StructElement(each.name, each.type, each.has_value or accepts_undef(each.type))
+            StructElement(each.name, each.type, each.has_value or is_assignable(each.type, UNDEF))
             for each in _given_attributes(type_)
         )
     )
@@ -102,11 +103,11 @@ def _given_attributes(type_: ObjectType) -> list[Attribute]:
 
 
 @lru_cache(maxsize=256)
-def _object_signatures(type_: ObjectType) -> Signatures:
+def _object_signatures(type_: ObjectType, is_assignable: Assignable) -> Signatures:
     attributes = _given_attributes(type_)
     required = [each.type for each in attributes if not each.has_value]
     optional = [each.type for each in attributes if each.has_value]
-    return (_required(attribute_struct(type_)), _from(len(required), *required, *optional))
+    return (_required(_attribute_struct(type_, is_assignable)), _from(len(required), *required, *optional))
 
 
 _INTEGER: Final = IntegerType()
@@ -225,16 +226,13 @@ class Sources:
     takes_one: bool
 
 
-_Assignable = Callable[[Type, Type], bool]
-
-
-def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: _Assignable) -> Sources:
+def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: Assignable) -> Sources:
     """Return what an `Init` type accepts; raise `TypeIssue` if it makes no sense."""
     made = type_.type
     if made is None or isinstance(made, InitType | OptionalType | NotUndefType):
         shown = "undef" if made is None else simple_name(made)
         raise TypeIssue(f"Creation of new instance of type '{shown}' is not supported")
-    signatures = new_signatures(made)
+    signatures = new_signatures(made, is_assignable)
     if argument_types:
         return _with_arguments(made, signatures, argument_types, is_assignable)
     single = [each for each in signatures if _least(each) == _most(each) == 1]
@@ -254,7 +252,7 @@ def _most(signature: TupleType) -> int | None:
 
 
 def _with_arguments(
-    made: Type, signatures: Signatures, argument_types: tuple[Type, ...], is_assignable: _Assignable
+    made: Type, signatures: Signatures, argument_types: tuple[Type, ...], is_assignable: Assignable
 ) -> Sources:
     """Keep the signatures that take the arguments behind the value."""
     fitting = [

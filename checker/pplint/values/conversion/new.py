@@ -20,7 +20,7 @@ from pplint.types.model import CallableType, InitType, NotUndefType, OptionalTyp
 from pplint.types.names import simple_name
 from pplint.types.objects import ObjectExtensionType, ObjectType
 from pplint.types.parse import parse_type_text
-from pplint.types.relations import init_sources
+from pplint.types.relations import init_sources, is_assignable
 from pplint.values.conversion.collections import ARRAY, HASH
 from pplint.values.conversion.makers import Makers, itself, makers
 from pplint.values.conversion.numbers import BOOLEAN, FLOAT, INTEGER, NUMERIC
@@ -86,7 +86,7 @@ def _made_type(type_: Type) -> Type:
 def _make(type_: Type, arguments: Array, resolve: Resolve) -> Value:
     if isinstance(type_, InitType) and type_.type is not None:
         return _make_for_init(type_, arguments, resolve)
-    signatures = new_signatures(type_)
+    signatures = new_signatures(type_, is_assignable)
     found = _makers(type_, resolve)
     for signature, make in zip(signatures, found.makes, strict=True):
         if is_instance(signature, arguments):

@@ -1,0 +1,15 @@
+"""How a run of the command line ends before its end."""
+
+from __future__ import annotations
+
+
+class UsageError(Exception):
+    """The command line, or what it names, cannot be used."""
+
+
+class Terminated(BaseException):
+    """A signal asks the program to end. No `except Exception` takes it for an error."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
