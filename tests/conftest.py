@@ -1,16 +1,24 @@
-"""Collects the documents under `mdtest`, and adds the option `--update`."""
+"""Chooses the tests, collects the documents under `mdtest`, and adds the option `--update`.
+
+`pytest` runs what is fast, on all cores; what is named, `pytest tests` too, runs whole. Few files run in one process.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.mdtest_runner import UPDATES, MarkdownFile, write_updates
 from tests.values_runner import FOLDERS, ValuesFile
 
-if TYPE_CHECKING:
-    from pathlib import Path
+TESTS = Path(__file__).parent
 
-    import pytest
+settings.register_profile("tests", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("tests"), derandomize=False, max_examples=5000)
+settings.load_profile("tests")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -18,8 +26,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="rewrite what the documents under mdtest expect")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Keep to one process where several do not pay, or would write the same document; None leaves it to the plugin."""
+    is_whole = any(Path(each).resolve() in {TESTS, TESTS.parent} for each in config.args)
+    return None if is_whole and not config.getoption("update") else 0
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Start without updates."""
+    """Start without updates, and leave out what is slow where nothing is named."""
+    if config.getoption("update") and config.getoption("numprocesses", 0):
+        raise pytest.UsageError("--update rewrites documents in one process: add -n 0")
+    if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
+        config.option.markexpr = "not slow"
     config.stash[UPDATES] = {}
 
 
