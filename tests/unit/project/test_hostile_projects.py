@@ -150,10 +150,10 @@ def test_pipes_and_directories_are_no_manifests(tmp_path: Path) -> None:
 def test_hostile_files_take_no_time(tmp_path: Path, name: str, content: bytes) -> None:
     plant(tmp_path, {"modules/a/manifests/init.pp": "", "manifests/init.pp": "class a {}"})
     (tmp_path / name).write_bytes(content)
-    started = time.monotonic()
+    started = time.process_time()
     project = project_of(str(tmp_path / "manifests/init.pp"))
     project.status(Kind.FUNCTION, "f")
-    assert time.monotonic() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_not_every_site_manifest_need_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
