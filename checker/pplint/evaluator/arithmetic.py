@@ -10,6 +10,8 @@ import math
 from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.evaluator.labels import a_label
+from pplint.syntax.numbers import to_float
+from pplint.types.timespans import SECOND, to_nanoseconds
 from pplint.values.conversion import to_number
 from pplint.values.errors import PuppetError
 from pplint.values.model import Sensitive, Timespan, Timestamp
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 Operand: TypeAlias = int | float | Timespan | Timestamp
 
-SECOND = 1_000_000_000
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
 _BEYOND = 64
@@ -63,6 +64,8 @@ def calculate(operator: str, left: Operand, right: Operand) -> Value:
         raise _not_applicable(operator, left) from None
     except ZeroDivisionError:
         raise PuppetError("DIV_BY_ZERO", "Division by 0") from None
+    except (OverflowError, ValueError):
+        raise PuppetError("RUNTIME_ERROR", "Infinity or NaN") from None
     return _within_range(operator, result)
 
 
@@ -80,7 +83,7 @@ def _times_first(operator: str, left: Operand, right: Operand) -> tuple[Operand,
     if operator == "+" or (operator == "*" and isinstance(right, Timespan)):
         return right, left
     if operator == "-" and isinstance(right, Timespan):
-        return Timespan(_nanoseconds(left)), right
+        return Timespan(to_nanoseconds(left)), right
     raise _not_applicable(operator, left, right)
 
 
@@ -117,6 +120,17 @@ def _numbers(compute: Callable[[float, float], float]) -> Callable[[float, Opera
     return checked
 
 
+def _alike(compute: Callable[[float, float], float]) -> Callable[[float, Operand], Operand]:
+    """Return an operation on two numbers, of which an integer beside a float becomes one, too."""
+
+    def converted(left: float, right: float) -> float:
+        if isinstance(left, float) or isinstance(right, float):
+            return compute(to_float(left), to_float(right))
+        return compute(left, right)
+
+    return _numbers(converted)
+
+
 def _divide(left: float, right: float) -> float:
     if isinstance(left, int) and isinstance(right, int):
         return left // right
@@ -134,10 +148,10 @@ def _shift(left: float, right: float) -> float:
 
 
 _NUMBERS: dict[str, Callable[[float, Operand], Operand]] = {
-    "+": _numbers(lambda left, right: left + right),
-    "-": _numbers(lambda left, right: left - right),
-    "*": _numbers(lambda left, right: left * right),
-    "/": _numbers(_divide),
+    "+": _alike(lambda left, right: left + right),
+    "-": _alike(lambda left, right: left - right),
+    "*": _alike(lambda left, right: left * right),
+    "/": _alike(_divide),
     "%": _numbers(lambda left, right: left % right),
     "<<": _numbers(_shift),
     ">>": _numbers(lambda left, right: _shift(left, -int(right))),
@@ -145,10 +159,6 @@ _NUMBERS: dict[str, Callable[[float, Operand], Operand]] = {
 
 
 # Times
-
-
-def _nanoseconds(seconds: float) -> int:
-    return int(seconds * SECOND)
 
 
 def _refused(words: str, operand: Operand) -> PuppetError:
@@ -177,7 +187,7 @@ def _divide_span(left: Timespan, right: Operand) -> Operand:
     if isinstance(right, Timestamp):
         raise _refused("A Timespan cannot be divided by {}", right)
     if isinstance(right, Timespan):
-        return _divide(float(left.nanoseconds), float(right.nanoseconds))
+        return _divide(to_float(left.nanoseconds), to_float(right.nanoseconds))
     return Timespan(math.floor(left.nanoseconds // right))
 
 
@@ -201,7 +211,7 @@ def _subtract_from_stamp(left: Timestamp, right: Operand) -> Operand:
 
 def _span(operand: Operand) -> int:
     """Return the nanoseconds of a timespan, or of a number of seconds."""
-    return operand.nanoseconds if isinstance(operand, (Timespan, Timestamp)) else _nanoseconds(operand)
+    return operand.nanoseconds if isinstance(operand, (Timespan, Timestamp)) else to_nanoseconds(operand)
 
 
 _TABLES: dict[type, dict[str, Callable[..., Operand]]] = {

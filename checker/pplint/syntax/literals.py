@@ -13,7 +13,8 @@ from typing import Final
 from pplint.patterns import late_pattern
 from pplint.records import dataclass
 
-_LONGEST_INTEGER = 4000
+_MOST_DIGITS: Final = 4000
+_MOST_BITS: Final = 13_000
 _SINGLE_QUOTED_ESCAPE = late_pattern(r"\\([\\'])")
 _UNICODE_ESCAPE = late_pattern(r"\\(?:u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})|(?s:.))")
 _ESCAPE = late_pattern(r"\\([^\r\n]|\r?\n)")
@@ -78,14 +79,13 @@ def has_bad_unicode_escape(text: str, *, in_heredoc: bool = False) -> bool:
 def parse_integer(text: str) -> tuple[int, int]:
     """Return the value and the radix of an integer literal: decimal, `0x` hexadecimal, or octal with a leading zero.
 
-    Of a literal longer than Python reads, far beyond what the language allows, the first digits are its value.
+    The value of a literal that Python would not read or write in decimal is another one that is far too large, too.
     """
-    text = text[:_LONGEST_INTEGER]
-    if text[:2] in {"0x", "0X"}:
-        return int(text, 16), 16
-    if len(text) > 1 and text[0] == "0":
-        return int(text, 8), 8
-    return int(text), 10
+    if text[0] != "0" or len(text) == 1:
+        return int(text[:_MOST_DIGITS]), 10
+    radix = 16 if text[1] in "xX" else 8
+    value = int(text, radix)
+    return value if value.bit_length() <= _MOST_BITS else 1 << _MOST_BITS, radix
 
 
 def decode_regexp(text: str) -> str:

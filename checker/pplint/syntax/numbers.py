@@ -10,6 +10,14 @@ _HIGHEST_WHOLE_EXPONENT = 14
 """The powers of ten of the numbers that Ruby writes without an exponent; a number with a fraction may be greater."""
 
 
+def to_float(value: float) -> float:
+    """Return a number as a float; an integer beyond the floats is infinite, as in Ruby."""
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
 def float_text(value: float) -> str:
     """Return a float as Ruby writes it: the shortest digits that read back as the same value."""
     if not math.isfinite(value):

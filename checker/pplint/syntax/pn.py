@@ -6,13 +6,12 @@ for a parameter that captures the rest; both are given one in the same spirit.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
-from decimal import Decimal
 from typing import Any
 
 from pplint.patterns import late_pattern
 from pplint.syntax import ast
+from pplint.syntax.numbers import float_text
 
 _DECIMAL = 10
 
@@ -64,23 +63,6 @@ def _quote(text: str) -> str:
     return f'"{"".join(characters)}"'
 
 
-_DECIMAL_EXPONENTS = range(-4, 16)
-"""The powers of ten between which Ruby writes a float without an exponent."""
-
-
-def _float(value: float) -> str:
-    """Return a float as Ruby writes it: the shortest digits that read back as the same value."""
-    if not math.isfinite(value):
-        return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
-    mantissa, _, power = f"{Decimal(repr(value)):E}".partition("E")
-    exponent = int(power or "0")
-    if value == 0 or exponent in _DECIMAL_EXPONENTS:
-        text = f"{Decimal(repr(value)):f}"
-        return text if "." in text else f"{text}.0"
-    digits = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
-    return f"{digits if '.' in digits else digits + '.0'}e{exponent:+03d}"
-
-
 # Literals and names
 
 
@@ -92,7 +74,7 @@ def _integer(node: ast.Integer) -> str:
 
 @_prints(ast.Float)
 def _float_literal(node: ast.Float) -> str:
-    return _float(node.value)
+    return float_text(node.value)
 
 
 @_prints(ast.String)
@@ -199,7 +181,7 @@ def _minus(node: ast.Minus) -> str:
     if isinstance(node.operand, ast.Integer):
         return str(-node.operand.value)
     if isinstance(node.operand, ast.Float):
-        return _float(-node.operand.value)
+        return float_text(-node.operand.value)
     return _call("-", to_pn(node.operand))
 
 

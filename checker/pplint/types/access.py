@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, cast
 
+from pplint.syntax.numbers import to_float
 from pplint.syntax.regexps import regexp_error
 from pplint.types import model
 from pplint.types.access_catalog import class_, resource
@@ -63,7 +64,9 @@ def _float(keys: Keys) -> Type:
     for index, value in enumerate(keys.values):
         if value is not DEFAULT and not is_integer(value) and not isinstance(value, float):
             raise keys.wrong_kind(index, "a number or default", "BAD_INTEGER_SLICE_TYPE")
-    lower, upper = (None if value is DEFAULT else float(cast("float", value)) for value in (*keys.values, DEFAULT)[:2])
+    lower, upper = (
+        None if value is DEFAULT else to_float(cast("float", value)) for value in (*keys.values, DEFAULT)[:2]
+    )
     return float_(lower, upper)
 
 

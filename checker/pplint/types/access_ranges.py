@@ -29,7 +29,7 @@ from pplint.types.plain import DEFAULT
 from pplint.types.relations import is_assignable
 from pplint.types.semver import VersionRange
 from pplint.types.semver_ranges import parse_range
-from pplint.types.timespans import SECOND, Timespan
+from pplint.types.timespans import SECOND, Timespan, to_nanoseconds
 from pplint.types.timestamps import Timestamp
 from pplint.types.uris import parse_uri
 
@@ -83,7 +83,7 @@ def _bound(keys: Keys, index: int, convert: Callable[[Keys, int], int | None]) -
     if value is None or value is DEFAULT:
         return None
     if is_integer(value) or isinstance(value, float):
-        return int(cast("float", value) * SECOND)
+        return cast("int", _read(to_nanoseconds, value))
     return convert(keys, index)
 
 

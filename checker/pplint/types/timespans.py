@@ -7,6 +7,7 @@ above it would hold: `%H` alone gives 25 for a day and an hour.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache, total_ordering
@@ -14,9 +15,18 @@ from typing import Final
 
 from pplint.patterns import late_pattern
 from pplint.records import dataclass, replace
+from pplint.syntax.numbers import float_text
 
 SECOND: Final = 1_000_000_000
 """The nanoseconds in a second."""
+
+
+def to_nanoseconds(seconds: float) -> int:
+    """Return a number of seconds in nanoseconds; raise `ValueError` if they are too many for a float, or `NaN`."""
+    nanoseconds = seconds * SECOND
+    if not isinstance(nanoseconds, int) and not math.isfinite(nanoseconds):
+        raise ValueError(float_text(nanoseconds))
+    return int(nanoseconds)
 
 
 @total_ordering

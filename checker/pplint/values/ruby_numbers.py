@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Final
 
@@ -53,10 +54,17 @@ def _base(text: str) -> int:
 def ruby_float(text: str) -> float:
     """Read a float, perhaps hexadecimal; raise `ValueError` if it is none."""
     if _HEXADECIMAL.fullmatch(text):
-        return float.fromhex(text.strip().replace("_", ""))
+        return _hexadecimal_float(text.strip().replace("_", ""))
     if _DECIMAL.fullmatch(text) is None:
         raise ValueError(f'invalid value for Float(): "{text}"')
     try:
         return float(text)
     except ValueError:
         raise ValueError(f'invalid value for Float(): "{text}"') from None
+
+
+def _hexadecimal_float(text: str) -> float:
+    try:
+        return float.fromhex(text)
+    except OverflowError:
+        return -math.inf if text.startswith("-") else math.inf

@@ -9,6 +9,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pplint.patterns import late_pattern
+from pplint.syntax.numbers import to_float
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.timespans import SECOND
@@ -93,10 +94,7 @@ def _float(source: Source, absolute: bool = False) -> float:
 def _to_float(source: float | Timespan | Timestamp) -> float:
     if isinstance(source, Timespan | Timestamp):
         return source.nanoseconds / SECOND
-    try:
-        return float(source)
-    except OverflowError:
-        return math.copysign(math.inf, source)
+    return to_float(source)
 
 
 def _float_from_text(text: str) -> float:
@@ -105,7 +103,7 @@ def _float_from_text(text: str) -> float:
     spaced = _SPACED_SIGN.fullmatch(text)
     digits = spaced[1] + spaced[2] if spaced else text
     try:
-        return float(ruby_integer(digits)) if digits[:2].lower() == "0b" else ruby_float(digits)
+        return to_float(ruby_integer(digits)) if digits[:2].lower() == "0b" else ruby_float(digits)
     except ValueError as error:
         raise ConversionError(str(error)) from None
 

@@ -14,7 +14,7 @@ from pplint.patterns import late_pattern
 from pplint.syntax.regexps import regexp_error
 from pplint.types.semver import HIGHEST, LOWEST, Version
 from pplint.types.semver_ranges import parse_range
-from pplint.types.timespans import SECOND, Timespan
+from pplint.types.timespans import Timespan, to_nanoseconds
 from pplint.types.timestamps import LocalTimeZoneError, Timestamp
 from pplint.types.uri_building import build_uri
 from pplint.types.uris import parse_uri
@@ -228,9 +228,9 @@ _IN_UNIT: Final = (24, 60, 60, 1000, 1000, 1000)
 
 def _nanoseconds(seconds: float) -> int:
     try:
-        return int(seconds * SECOND)
-    except (OverflowError, ValueError):
-        raise ConversionError("Infinity or NaN") from None
+        return to_nanoseconds(seconds)
+    except ValueError as error:
+        raise ConversionError(str(error)) from None
 
 
 def _timespan_from_seconds(seconds: float) -> Timespan:
