@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pplint.source import SourceFile
@@ -31,3 +33,11 @@ def _difference(path: str, expected: str) -> str | None:
     at = next((i for i, (a, b) in enumerate(zip(actual, expected, strict=False)) if a != b), -1)
     around = slice(max(0, at - 60), at + 60)
     return f"{path}\n  pplint  … {actual[around]}\n  Puppet  … {expected[around]}"
+
+
+def test_floats_are_written_the_same() -> None:
+    chance = Random(1)
+    texts = [f"{chance.randrange(10 ** chance.randint(1, 18))}.{chance.randrange(10**6)}" for _ in range(400)]
+    texts += [f"{chance.uniform(1, 10)!r}e{power}" for power in range(-320, 308)]
+    case = Case("/floats.pp", f"$x = [{', '.join(texts)}]")
+    assert to_pn(parse(SourceFile(case.path, case.data)).tree) == reference.parse([case])[0].pn

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
-from pplint.evaluator.errors import LimitReached
 from pplint.evaluator.limits import bounded_frames
 from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
 from pplint.records import dataclass
@@ -15,6 +14,7 @@ from pplint.reporters.escape import visible
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
+from pplint.values.errors import LimitReached
 from pplint.values.inference import type_of
 from pplint.values.text import text
 

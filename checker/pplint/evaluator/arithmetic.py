@@ -13,7 +13,7 @@ from pplint.evaluator.labels import a_label
 from pplint.syntax.numbers import to_float
 from pplint.types.timespans import SECOND, to_nanoseconds
 from pplint.values.conversion import to_number
-from pplint.values.errors import PuppetError
+from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Sensitive, Timespan, Timestamp
 from pplint.values.text import text
 
@@ -26,6 +26,9 @@ Operand: TypeAlias = int | float | Timespan | Timestamp
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
+_LONGEST_TIME = 10_000
+"""The bits of the nanoseconds in the longest time that is reckoned with; the compiler knows no limit."""
+
 _BEYOND = 64
 """A shift by so many bits takes every integer but 0 out of the range."""
 
@@ -98,6 +101,8 @@ def _not_applicable(operator: str, left: Operand, right: Operand | None = None) 
 def _within_range(operator: str, result: Operand) -> Value:
     if isinstance(result, float) and math.isinf(result):
         raise PuppetError("RESULT_IS_INFINITY", f"The result of the {operator} expression is Infinity")
+    if isinstance(result, (Timespan, Timestamp)) and result.nanoseconds.bit_length() > _LONGEST_TIME:
+        raise LimitReached("too large a value")
     if isinstance(result, int) and not MIN_INTEGER <= result <= MAX_INTEGER:
         end = "max" if result > 0 else "min"
         shown = f"{'+' if result > 0 else ''}{result:#x}"

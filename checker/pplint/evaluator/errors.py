@@ -48,10 +48,6 @@ class NotDeclaredError(PuppetError):
         self.name = name
 
 
-class LimitReached(Exception):  # noqa: N818 - what happened to an evaluation, not an error of the program
-    """The program takes more steps, frames or memory than an evaluation may; what it gives stays unknown."""
-
-
 class Uncertain(Exception):  # noqa: N818 - what is known of a value, not an error
     """What a function gives hangs on a value that is not known; `type` is what is known of it."""
 

@@ -7,7 +7,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
-from pplint.evaluator.errors import EvaluationError, LimitReached, NotDeclaredError
+from pplint.evaluator.errors import EvaluationError, NotDeclaredError
 from pplint.evaluator.limits import type_weight, weight
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown
@@ -15,7 +15,7 @@ from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types.definitions import Definitions as TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
-from pplint.values.errors import PuppetError
+from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import EvaluationError, Jump, LimitReached
+from pplint.evaluator.errors import EvaluationError, Jump
 from pplint.evaluator.evaluation import Evaluation
 from pplint.evaluator.handlers import HANDLERS
 from pplint.evaluator.limits import bounded_frames
 from pplint.evaluator.nodes import evaluate_node
 from pplint.evaluator.unknown import Unknown
 from pplint.types.model import ANY, HashType, StringType
+from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
     from pplint.evaluator.settings import EvaluatorSettings

@@ -6,10 +6,10 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.errors import LimitReached
 from pplint.records import dataclass
 from pplint.syntax.depth import frames_in_use
 from pplint.types.parts import parts
+from pplint.values.errors import LimitReached
 from pplint.values.model import Hash, Sensitive
 
 if TYPE_CHECKING:

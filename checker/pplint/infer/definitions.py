@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import EvaluationError, Jump, LimitReached, Next, Return
+from pplint.evaluator.errors import EvaluationError, Jump, Next, Return
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.limits import bounded_frames
 from pplint.evaluator.scopes import Scope
@@ -35,6 +35,7 @@ from pplint.types.definitions import define
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, OptionalType, StringType, Type
+from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
     from collections.abc import Callable

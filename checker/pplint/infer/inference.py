@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import DeliberateError, EvaluationError, LimitReached, NotDeclaredError
+from pplint.evaluator.errors import DeliberateError, EvaluationError, NotDeclaredError
 from pplint.evaluator.evaluation import Evaluation, located, of_search
 from pplint.evaluator.gradual import trusting
 from pplint.evaluator.limits import Limits
@@ -30,7 +30,7 @@ from pplint.syntax.ast import Definition
 from pplint.syntax.oniguruma import RegexpError
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, StringType
-from pplint.values.errors import PuppetError
+from pplint.values.errors import LimitReached, PuppetError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

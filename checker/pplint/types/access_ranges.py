@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
@@ -77,13 +78,17 @@ def _bounds(keys: Keys, convert: Callable[[Keys, int], int | None]) -> tuple[int
     return lower, upper
 
 
+_UNBOUNDED: Final = (-math.inf, math.inf)
+
+
 def _bound(keys: Keys, index: int, convert: Callable[[Keys, int], int | None]) -> int | None:
-    """Return a bound in nanoseconds; numbers are seconds."""
+    """Return a bound in nanoseconds, or None for none; numbers are seconds, and may be infinite where none is meant."""
     value = keys.values[index]
     if value is None or value is DEFAULT:
         return None
     if is_integer(value) or isinstance(value, float):
-        return cast("int", _read(to_nanoseconds, value))
+        seconds = cast("float", value)
+        return None if seconds * SECOND == _UNBOUNDED[index] else cast("int", _read(to_nanoseconds, seconds))
     return convert(keys, index)
 
 

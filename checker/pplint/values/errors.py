@@ -26,5 +26,9 @@ class UnknowableError(Exception):
     """The value depends on the machine or on the moment of the compilation, such as `Timestamp()`."""
 
 
-class TooLargeError(Exception):
+class LimitReached(Exception):  # noqa: N818 - what happened to an evaluation, not an error of the program
+    """The program takes more steps, frames or memory than an evaluation may; what it gives stays unknown."""
+
+
+class TooLargeError(LimitReached):
     """The value would be so large that it is not computed, such as a number padded to a million characters."""

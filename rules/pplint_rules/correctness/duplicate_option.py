@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.numbers import to_float
 from pplint.syntax.repetition import literal_or_type, repeated
 
 
@@ -53,5 +54,5 @@ def _identity(value: ast.Expression) -> Hashable | None:
     if isinstance(value, ast.String | ast.Name):
         return "text", value.value.lower()
     if isinstance(value, ast.Integer | ast.Float):
-        return "number", float(value.value)
+        return "number", to_float(value.value)
     return None if isinstance(value, ast.Default) else literal_or_type(value)

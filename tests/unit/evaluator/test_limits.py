@@ -48,6 +48,7 @@ ENDLESS = {
     "slow search of an option": f"case {SLOW_MATCH} {{ /^(a+)+$/: {{ 1 }} default: {{ 2 }} }}",
     "slow search of elements": f"(/^(a+)+$/ in [{SLOW_MATCH}])",
     "slow replacement": f"regsubst({SLOW_MATCH}, '^(a|aa)+$', 'x')",
+    "long time": f"Integer[1, 300].reduce(Timespan(1)) |$m, $x| {{ $m * {A_LOT} }}",
     "large sort": "sort(Array(Integer[1, 900000])) |$a, $b| { $b - $a }",
 }
 """Programs that no compiler could finish in time, or within memory."""

@@ -214,7 +214,9 @@ def test_ruby_refuses_as_an_integer(text: str) -> None:
         ruby_integer(text)
 
 
-@pytest.mark.parametrize(("text", "expected"), [("1_0.5", 10.5), (".5", 0.5), ("1e3", 1000.0), ("0x1.8p1", 3.0)])
+@pytest.mark.parametrize(
+    ("text", "expected"), [("1_0.5", 10.5), (".5", 0.5), ("1e3", 1000.0), ("0x1.8p1", 3.0), ("-0x1p9999", -math.inf)]
+)
 def test_ruby_reads_floats(text: str, expected: float) -> None:
     assert ruby_float(text) == expected
 

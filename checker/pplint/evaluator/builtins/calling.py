@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.elements import are_known
-from pplint.evaluator.errors import Break, EvaluationError, Jump, LimitReached, Uncertain
+from pplint.evaluator.errors import Break, EvaluationError, Jump, Uncertain
 from pplint.evaluator.gradual import trusting
 from pplint.evaluator.truth import truth
 from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
@@ -16,7 +16,7 @@ from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import ANY, TupleType
-from pplint.values.errors import PuppetError, TooLargeError, UnknowableError
+from pplint.values.errors import PuppetError, UnknowableError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,8 +151,6 @@ def _evaluate(overload: Overload, call: Call) -> Result:
         return _of_unknown(overload, call)
     except Uncertain as uncertain:
         return call.returned() if uncertain.type is None else of_type(uncertain.type)
-    except TooLargeError:
-        raise LimitReached("too large a value") from None
 
 
 def _of_unknown(overload: Overload, call: Call) -> Result:

@@ -10,10 +10,13 @@ from pplint.evaluator.builtins.likewise import magnitude_of_first
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.ruby import leading_float, leading_integer
 from pplint.patterns import late_pattern
+from pplint.syntax.numbers import float_text, to_float
 from pplint.values.errors import PuppetError
 from pplint.values.ruby_numbers import ruby_float
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.evaluator.unknown import Result
 
 _DECIMAL_FLOAT = late_pattern(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
@@ -40,31 +43,39 @@ def absolute_of_text(val: str) -> Result:
 @builtin("ceiling(Numeric $val) >> Integer")
 def ceiling(val: float) -> Result:
     """Return the next integer upwards."""
-    return math.ceil(val)
+    return _whole(math.ceil, val)
 
 
 @builtin("ceiling(String $val) >> Integer")
 def ceiling_of_text(val: str) -> Result:
     """Return the next integer upwards of a number in a string."""
-    return math.ceil(_number("ceiling", val))
+    return _whole(math.ceil, _number("ceiling", val))
 
 
 @builtin("floor(Numeric $val) >> Integer")
 def floor(val: float) -> Result:
     """Return the next integer downwards."""
-    return math.floor(val)
+    return _whole(math.floor, val)
 
 
 @builtin("floor(String $val) >> Integer")
 def floor_of_text(val: str) -> Result:
     """Return the next integer downwards of a number in a string."""
-    return math.floor(_number("floor", val))
+    return _whole(math.floor, _number("floor", val))
 
 
 @builtin("round(Numeric $val) >> Integer")
 def nearest(val: float) -> Result:
     """Return the nearest integer; halves go away from zero."""
-    return int(val + 0.5) if val > 0 else int(val - 0.5)
+    return _whole(lambda val: int(val + 0.5) if val > 0 else int(val - 0.5), val)
+
+
+def _whole(convert: Callable[[float], int], val: float) -> int:
+    """Make an integer of a number; raise `PuppetError` if it is infinite, or none."""
+    try:
+        return convert(val)
+    except (OverflowError, ValueError):
+        raise PuppetError("RUNTIME_ERROR", float_text(to_float(val))) from None
 
 
 def _number(function: str, text: str) -> float:

@@ -15,7 +15,7 @@ from pplint.types.generalize import generalize
 from pplint.types.timespans import SECOND
 from pplint.values.conversion.makers import Makers, is_given, makers
 from pplint.values.equality import fold_case
-from pplint.values.errors import ConversionError
+from pplint.values.errors import ConversionError, TooLargeError
 from pplint.values.inference import reduced_type_of
 from pplint.values.model import DEFAULT, Default, Hash, Timespan, Timestamp
 from pplint.values.numbers import is_integer
@@ -39,7 +39,8 @@ _RADIXES: Final = (2, 8, 10, 16)
 def to_number(text: str) -> int | float | None:
     """Return the number that a string stands for in arithmetic; None if it is no number.
 
-    A leading `::` and white space, also behind the sign, do not count. Zero to a power is no number.
+    A leading `::` and white space, also behind the sign, do not count. Zero to a power is no number. One of more digits
+    than anyone needs is infinite.
     """
     match = _NUMBER.fullmatch(text.removeprefix("::"))
     if match is None:
@@ -49,6 +50,8 @@ def to_number(text: str) -> int | float | None:
         number = _float_in_range(digits, whole, fraction) if fraction else ruby_integer(digits)
     except ValueError:
         return None
+    except TooLargeError:
+        number = math.inf
     return -number if number is not None and sign == "-" else number
 
 

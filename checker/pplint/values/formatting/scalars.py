@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.syntax.literals import is_character
-from pplint.syntax.numbers import float_text
+from pplint.syntax.numbers import float_text, to_float
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.display import display_value
 from pplint.values.case import WHITE_SPACE, capitalize, downcase, upcase
@@ -98,7 +97,7 @@ def _integer(value: int, form: Format) -> str:
     if letter in _INTEGER_LETTERS or letter == "p":
         return _under(form, value)
     if letter in _FLOAT_LETTERS:
-        return _under(form, _to_float(value))
+        return _under(form, to_float(value))
     if letter == "c":
         if value < 0 or not is_character(value):
             raise ConversionError("pack(U): value out of range")
@@ -106,13 +105,6 @@ def _integer(value: int, form: Format) -> str:
     if letter == "s":
         return _under(form, str(value), "p" if form.is_alternative else "s")
     raise format_error("Integer", form, "dxXobBeEfgGaAspc")
-
-
-def _to_float(value: int) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.copysign(math.inf, value)
 
 
 def _float(value: float, form: Format) -> str:
