@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 _MOST_TRIED: Final = 12
 _MOST_BRACES: Final = 3
-_MOST_LINES: Final = 5
+_MOST_CLOSED: Final = 6
+_LONGEST_KEY: Final = 200
+_MOST_ENDS: Final = 3
 _CLOSENESS: Final = 0.7
+_MARKS: Final = frozenset([b"'", b'"'])
 _PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"}", b"|"])
 _FOREIGN: Final = {
     b"elseif": b"elsif",
@@ -50,6 +53,10 @@ _OPERATOR = late_pattern(rb"&&|\|\||===|!==")
 _APOSTROPHE = late_pattern(rb"(?<=\w)'(?=\w)")
 _LAMBDA = late_pattern(rb"\{\s*(\|[^|\n]*\|)")
 _END_OF_STRING = late_pattern(rb"[ \t]*(?:[,;:]|=>|\{)*[ \t]*\r?\Z")
+_EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t])")
+_WORD_BEFORE = late_pattern(rb"[\w)\]}]")
+_KEY = late_pattern(rb"(?:['\"]|(?<![$\w:])[a-z_][\w:]*)\s+\Z")
+_SIGN = late_pattern(rb"[-,;:<>=+*/%&|!~.^]")
 _TITLED = late_pattern(r"resource `[a-z:]")
 _ARROW = late_pattern(rb"=[ \t]?<|= >|=|~>|-+>|:")
 
@@ -118,19 +125,32 @@ def _quotes(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
         yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
     before = data[token.start - 1 : token.start]
     quote = data[token.start : token.start + 1] if token.kind == "unclosed_string" else before
-    if quote in {b"'", b'"'}:
-        yield from islice(_closed(data, quote, Span(broken.start, token.start + 1)), _MOST_LINES)
+    if quote in _MARKS:
+        yield from islice(_closed(data, quote, Span(broken.start, token.start + 1)), _MOST_CLOSED)
 
 
 def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
-    """Close a string at the end of a line that has an odd number of quotation marks."""
+    """Close a string on a line that has an odd number of quotation marks, if the last one may open a string."""
     start = data.rfind(b"\n", 0, searched.start) + 1
     while start < searched.end:
         end = _line(data, start)[1]
+        mark = data.rfind(quote, start, end)
         punctuation = _END_OF_STRING.search(data, start, end)
-        if data.count(quote, start, end) % 2 and punctuation is not None:
-            yield Repair(Slip.QUOTE, Span(punctuation.start(), punctuation.start()), quote.decode())
+        is_odd = data.count(quote, start, end) % 2 == 1
+        if is_odd and punctuation is not None and not _WORD_BEFORE.match(data, max(mark - 1, start)):
+            yield from _closed_behind(data, Span(mark, mark + 1), punctuation.start())
         start = end + 1
+
+
+def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
+    """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
+    quote = data[mark.start : mark.end].decode()
+    earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
+    for place in (end, *islice(earlier, _MOST_ENDS)):
+        yield Repair(Slip.QUOTE, Span(place, place), quote)
+    is_doubled = data[mark.start - 1 : mark.start] in _MARKS or data[mark.end : mark.end + 1] in _MARKS
+    if is_doubled or data.startswith(b"'$", mark.start):
+        yield Repair(Slip.SURPLUS, mark, "")
 
 
 def _operators(data: bytes, token: ErrorToken) -> Iterator[Repair]:
@@ -192,14 +212,24 @@ def _missing(data: bytes, token: ErrorToken, opener: Opener | None) -> Iterator[
     if misses_colon(token.expected, opener):
         yield from (Repair(Slip.COLON, Span(end, end), ":") for end in ends)
     if "," in token.expected:
-        yield from (Repair(Slip.COMMA, Span(end, end), ",") for end in ends)
+        yield from (Repair(Slip.COMMA, Span(end, end), ",") for end in ends if end < token.start)
         if token.kind == ";":
             yield Repair(Slip.SEMICOLON, Span(token.start, token.end), ",")
-    is_in_braces = opener is not None and opener.closer == "}"
-    if is_in_braces and "=>" in token.expected and token.kind not in {"{", "}", "(", ")", "]", ","}:
+    if opener is not None and "=>" in token.expected and _may_be_value(data, token, opener):
         yield Repair(Slip.NO_ARROW, Span(token.start, token.start), "=> ")
     if token.kind == "name" and "variable" in token.expected:
         yield Repair(Slip.DOLLAR, Span(token.start, token.start), "$")
+
+
+def _may_be_value(data: bytes, token: ErrorToken, opener: Opener) -> bool:
+    """Whether a key may stand before the token: arguments and lists may have entries of a hash among them."""
+    if token.kind in {"{", "}", "(", ")", "]", ","}:
+        return False
+    if opener.closer == "}":
+        return True
+    has_entries = opener.closer == ")" or b"=>" in data[opener.span.end : token.start]
+    near = max(opener.span.end, token.start - _LONGEST_KEY)
+    return has_entries and _KEY.search(data, near, token.start) is not None
 
 
 def _ends_of_code(data: bytes, start: int) -> Iterator[int]:
@@ -214,10 +244,11 @@ def _ends_of_code(data: bytes, start: int) -> Iterator[int]:
 
 
 def _surplus(data: bytes, token: ErrorToken) -> Iterator[Repair]:
+    """The token itself may be one too many, or the sign before it."""
     if data[token.start : token.end] in _PUNCTUATION:
         yield Repair(Slip.SURPLUS, Span(token.start, token.end), "")
         end = len(data[: token.start].rstrip())
-        if data[end - 1 : end] == b",":
+        if _SIGN.match(data, max(end - 1, 0), end):
             yield Repair(Slip.SURPLUS, Span(end - 1, end), "")
 
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
-from pplint.syntax.names import DEFINITION_NAME, KEYWORDS
+from pplint.syntax.kinds import SourceKind
+from pplint.syntax.names import DEFINITION_NAME, KEYWORDS, PLAN_KEYWORDS
 
 
 @rule("quoted-name", "A quoted string as the name of a definition", Severity.ERROR)
 def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     """The name in a definition is a bare word.
 
-    The fix removes the quotes around what can be a name.
+    The fix removes the quotes around what is the same name without them.
 
     ```puppet
     class 'apache' { }     # error: [quoted-name]
@@ -30,7 +31,8 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     """
     name = ctx.source.text(node.span)[1:-1]
     message = f"the name `{name}` must not be quoted"
-    if DEFINITION_NAME.fullmatch(name) and name not in KEYWORDS:
+    keywords = KEYWORDS | PLAN_KEYWORDS if ctx.kind is SourceKind.PLAN else KEYWORDS
+    if DEFINITION_NAME.fullmatch(name) and name not in keywords:
         yield ctx.finding(node, message, fix=Fix("remove the quotes", (Edit(node.span, name),)))
     else:
         yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")
