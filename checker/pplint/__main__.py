@@ -5,17 +5,21 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
 
-def start() -> int:
+def start() -> NoReturn:
     """Run the command line, and end the process: to take apart all that it holds takes longer than to check a file."""
     gc.disable()  # What is loaded stays; commands that may go on for long look for garbage.
+    if None in {sys.stdin, sys.stdout, sys.stderr}:
+        from pplint.cli.streams import open_missing
+
+        open_missing()
     code = main()
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        return code
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):
+            stream.flush()
     os._exit(code)
 
 
@@ -32,10 +36,11 @@ def _forget_current_directory() -> None:
     It may be a checked tree, and what lies in a checked tree must not run.
     """
     home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    if not sys.flags.isolated and sys.path[:1] == [os.getcwd()] and home != sys.path[0]:
-        del sys.path[0]
+    with suppress(OSError):  # It may be gone.
+        if not sys.flags.isolated and sys.path[:1] == [os.getcwd()] and home != sys.path[0]:
+            del sys.path[0]
 
 
 if __name__ == "__main__":
     _forget_current_directory()
-    sys.exit(start())
+    start()

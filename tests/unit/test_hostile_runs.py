@@ -73,3 +73,87 @@ def test_a_run_whose_group_is_ended_says_nothing(tmp_path: Path, number: signal.
     process = _start(tmp_path)
     os.killpg(process.pid, number)
     assert _end(process) == (128 + number, b"", b"")
+
+
+def _shell(folder: Path, line: str) -> tuple[int, str]:
+    """Run a line in which `pplint` is the program; return its exit code and what it says on standard error."""
+    function = f"pplint() {{ '{sys.executable}' -m pplint \"$@\"; }}"
+    run = subprocess.run(
+        ["bash", "-c", f"{function}; {line}"],
+        cwd=folder,
+        input=b"$a = 1\n",
+        capture_output=True,
+        timeout=SECONDS_FOR_A_HANG,
+        check=False,
+    )
+    return run.returncode, run.stderr.decode()
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> Path:
+    (tmp_path / "a.pp").write_text("$a = 1 +\n")
+    (tmp_path / "b.pp").write_text("$a = 1\n")
+    return tmp_path
+
+
+COMMANDS = (
+    *("--version", "check a.pp", "check --output-format=sarif a.pp", "check -", "check --help"),
+    *("parse b.pp", "eval 1+1", "reveal b.pp:1:6", "rule --all", "config"),
+)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk_is_said(code: Path, command: str) -> None:
+    expected = "pplint: cannot write to standard output: No space left on device\n"
+    assert _shell(code, f"pplint {command} > /dev/full") == (2, expected)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_closed_output_is_said(code: Path, command: str) -> None:
+    expected = "pplint: cannot write to standard output: Bad file descriptor\n"
+    assert _shell(code, f"pplint {command} >&-") == (2, expected)
+
+
+@pytest.mark.parametrize("command", ["check -", "check --diff -", "parse --jsonl", "eval -", "eval --jsonl"])
+def test_a_closed_input_is_said(code: Path, command: str) -> None:
+    expected = "pplint: cannot read standard input: Bad file descriptor\n"
+    assert _shell(code, f"pplint {command} <&-") == (2, expected)
+
+
+@pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full", "2>&- <&- >&-"])
+@pytest.mark.parametrize(("command", "exit_code"), [("check missing.pp", 2), ("eval 1+x", 2), ("parse a.pp", 1)])
+def test_an_error_that_nobody_can_read_has_its_exit_code(
+    code: Path, command: str, exit_code: int, redirection: str
+) -> None:
+    assert _shell(code, f"pplint {command} {redirection}") == (exit_code, "")
+
+
+def test_no_file_takes_the_place_of_a_closed_stream(code: Path) -> None:
+    """Else what is written to standard error would be written into the first file that is opened."""
+    before = (code / "b.pp").read_bytes()
+    _shell(code, "pplint check --fix --output json:report.json . <&- 2>&-")
+    assert (code / "b.pp").read_bytes() == before
+    assert (code / "report.json").read_bytes().startswith(b"[")
+
+
+@pytest.mark.parametrize("command", COMMANDS[1:])
+def test_a_directory_that_is_gone_is_said(code: Path, command: str) -> None:
+    expected = "pplint: the current directory cannot be used: No such file or directory\n"
+    line = f"mkdir gone && cd gone && rmdir ../gone && pplint {command} 2>../errors"
+    assert (_shell(code, line)[0], (code / "errors").read_text()) == (2, expected)
+
+
+@pytest.mark.parametrize("file", ["missing/report", ".", "/dev/full"])
+def test_a_report_that_cannot_be_written_is_said(code: Path, file: str) -> None:
+    exit_code, errors = _shell(code, f"pplint check b.pp --output json:{file}")
+    assert exit_code == 2
+    assert errors.startswith(f"pplint: cannot write `{file}`: ")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["rule --all", "config --schema", "check -q a.pp a.pp"])
+def test_a_reader_that_goes_away_is_no_error(code: Path, command: str) -> None:
+    exit_code = _shell(code, f"pplint {command}")[0]
+    line = f"{{ pplint {command}; echo $? >&2; }} | true"
+    assert _shell(code, line) == (0, f"{exit_code}\n")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import io
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -54,31 +56,47 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return _dispatch(arguments)
     except UsageError as error:
-        from pplint.cli.output import print_error
-
-        print_error(str(error))
+        _complain(str(error))
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
     except Terminated as end:
         return ENDED_BY_SIGNAL + end.number
+    except MemoryError:
+        _complain("there is not enough memory")
+        return 2
     except Exception:  # noqa: BLE001 - whatever it is, the exit code must not be that of findings
         import traceback
 
-        traceback.print_exc()
+        with suppress(OSError):
+            traceback.print_exc()
         return 2
+
+
+def _complain(message: str) -> None:
+    from pplint.cli.streams import print_error
+
+    print_error(message)
 
 
 def _dispatch(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
-    if first in {"-h", "--help", "help"}:
-        sys.stdout.write(USAGE)
+    if first in {"-h", "--help", "help", "-V", "--version"}:
+        from pplint.cli.streams import print_text
+
+        print_text(f"pplint {__version__}\n" if first in {"-V", "--version"} else USAGE)
         return 0
-    if first in {"-V", "--version"}:
-        sys.stdout.write(f"pplint {__version__}\n")
-        return 0
+    _find_current_directory()
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
     command = cast("_Command", import_module(f"{__name__}.{name}"))
     if name != "check":
         gc.enable()
     return command.run(rest)
+
+
+def _find_current_directory() -> None:
+    """Raise `UsageError` if there is no current directory any more, which paths are relative to."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        raise UsageError(f"the current directory cannot be used: {error.strerror or error}") from None

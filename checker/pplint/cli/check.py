@@ -11,9 +11,10 @@ from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes
 from pplint.cli.changes import diff, write
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
-from pplint.cli.output import display_for, print_bytes, print_error, print_text, write_file
+from pplint.cli.output import display_for, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
+from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
 from pplint.config.settings import Overrides, Settings
@@ -118,7 +119,7 @@ class _Check:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
         path = self._options.stdin_filename or STDIN
         settings = self._settings_of("-")
-        data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        data = read_input(SIZE_LIMIT)
         if len(data) > SIZE_LIMIT:
             return self._report([FileResult(path, [too_large(path)])], [])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)

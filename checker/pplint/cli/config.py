@@ -6,7 +6,7 @@ import json
 
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options
-from pplint.cli.output import print_text
+from pplint.cli.streams import print_text
 from pplint.config.options import EXTEND, OPTIONS, Option
 from pplint.config.schema import schema_text
 from pplint.records import dataclass, field

@@ -11,8 +11,9 @@ from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.options import Options, one_of
-from pplint.cli.output import display_for, print_error, print_text
+from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
+from pplint.cli.streams import input_lines, print_error, print_text, read_input
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator.names import LibraryNames, ScriptNames
 from pplint.evaluator.settings import EvaluatorSettings
@@ -100,7 +101,7 @@ def _evaluator(options: EvalOptions) -> EvaluatorSettings:
 def _source(program: str) -> SourceFile | Diagnostic:
     """Return the source that an argument means: standard input, a file, or the argument itself."""
     if program == "-":
-        data = sys.stdin.buffer.read(SIZE_LIMIT + 1)
+        data = read_input(SIZE_LIMIT)
         if len(data) > SIZE_LIMIT:
             raise UsageError("standard input: more than 1 MiB is not evaluated")
         return as_source(STDIN, data)
@@ -138,9 +139,8 @@ def _answer_lines(options: EvalOptions, checks: Checks) -> int:
         names=ScriptNames(),
         is_script=True,
     )
-    for line in sys.stdin.buffer:
-        if line.strip():
-            print_text(f"{_answer_line(line, Programs(checks, evaluator))}\n")
+    for line in input_lines():
+        print_text(f"{_answer_line(line, Programs(checks, evaluator))}\n")
     return 0
 
 

@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pplint.cli.errors import UsageError
-from pplint.cli.output import print_error
+from pplint.cli.streams import print_error, print_text
 from pplint.patterns import late_pattern
 from pplint.suggest import did_you_mean
 
@@ -45,6 +45,10 @@ class Options(argparse.ArgumentParser):
             if not action.option_strings:
                 values[action.dest] = [*values.get(action.dest, []), *arguments[end + 1 :]]
         return values
+
+    def print_help(self, file: object = None) -> None:  # noqa: ARG002 - the interface asks for it
+        """Show the options on standard output."""
+        print_text(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """Raise `UsageError`, where argparse would print and exit."""

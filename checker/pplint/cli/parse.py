@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, cast
 
 from pplint.builtin import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
-from pplint.cli.output import print_error, print_text
+from pplint.cli.streams import input_lines, print_error, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
 from pplint.project.index import kind_of
@@ -58,9 +57,8 @@ def run(arguments: list[str]) -> int:
     except RegistryError as error:
         raise UsageError(str(error)) from error
     if options.jsonl:
-        for line in sys.stdin.buffer:
-            if line.strip():
-                print_text(f"{_answer(_case(line), registry)}\n")
+        for line in input_lines():
+            print_text(f"{_answer(_case(line), registry)}\n")
         return 0
     return max([_show(file, PRINTERS[options.format], registry) for file in options.files])
 

@@ -11,8 +11,10 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pplint.cli.output import display_for, print_text
+from pplint.cli.errors import UsageError
+from pplint.cli.output import display_for
 from pplint.cli.programs import Refused
+from pplint.cli.streams import print_text
 from pplint.linter import parse_source
 from pplint.reading import as_source
 from pplint.source import SourceFile
@@ -66,6 +68,8 @@ class Prompt:
         while True:
             try:
                 lines.append(input(NEXT if lines else FIRST))
+            except OSError as error:
+                raise UsageError(f"cannot use the terminal: {error.strerror or error}") from None
             except EOFError:
                 print_text("\n")
                 return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
-from pplint.cli.output import print_text
 from pplint.cli.revelation import revelation, subject
+from pplint.cli.streams import print_text
 from pplint.diagnostic import Diagnostic
 from pplint.infer.approach import Approach
 from pplint.infer.model import Model

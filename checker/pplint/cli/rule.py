@@ -6,7 +6,7 @@ import json
 
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
-from pplint.cli.output import print_text
+from pplint.cli.streams import print_text
 from pplint.records import dataclass, field
 from pplint.registry import Entry, Registry, RegistryError, load
 
