@@ -94,8 +94,10 @@ BUILTINS: dict[str, Builtin] = {
             Severity.WARNING,
             "style",
             "A suppression names the rules that it is about, between brackets: `# pplint: ignore[rule] reason`.\n"
-            "This one names none, names a rule that does not exist or cannot be suppressed, or ends a range that\n"
-            "was never begun.",
+            "A category stands for all its rules, `all` for every rule. This comment names nothing, names what does\n"
+            "not exist or cannot be suppressed, or ends a range that was never begun.\n"
+            "\n"
+            "Rules of category `syntax` cannot be suppressed: what the compiler refuses to read is wrong everywhere.",
             switchable=True,
         ),
         Builtin(

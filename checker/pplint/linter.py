@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,6 +23,7 @@ from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
+from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
-
-MOST_FINDINGS = 1000
-"""How many findings of one rule in one file are reported."""
 
 
 @dataclass
@@ -175,9 +172,11 @@ def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURRO
     model = Model(
         parsed, lambda: around.project or project_of(source.path, checks.modulepath), _approach(checks, around)
     )
-    found = _find(parsed, checks, around.module_path, model)
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
-    result = _finish(parsed, checks, found, resolve(source, parsed.tree, comments, checks.registry))
+    suppressions = resolve(source, parsed.tree, comments, checks.registry)
+    tally = Tally(source, suppressions)
+    _Run(source, checks, _context(parsed, checks, around.module_path, model), tally).visit_all(parsed)
+    result = _finish(parsed, checks, suppressions, tally)
     if not checks.infers:
         return result
     return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
@@ -187,25 +186,26 @@ def _approach(checks: Checks, around: Surroundings) -> Approach:
     return Approach.to(around.module_path, around.puppet_version, is_strict=checks.strict)
 
 
-def _find(
+def _context(
     parsed: Parsed,
     checks: Checks,
     module_path: tuple[str, str] | None,
     model: Model,
     depth: int = _EMBEDDED_DEPTH,
-) -> list[Diagnostic]:
+) -> Context:
+    """Return what rules may ask of a source."""
+
     def refusal(text: str, kind: SourceKind) -> Diagnostic | None:
         inner = parse_source(SourceFile(parsed.source.path, text.encode()), kind)
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
-        found = _find(inner, checks.of_text, None, model.of_text(inner), depth - 1)
-        refusals = [each for each in found if each.category == "syntax" and each.severity == Severity.ERROR]
+        inside = Tally(inner.source)
+        context = _context(inner, checks.of_text, None, model.of_text(inner), depth - 1)
+        _Run(inner.source, checks.of_text, context, inside).visit_all(inner)
+        refusals = [each for each in inside.found if each.category == "syntax" and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
-    context = Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, model.puppet_version, refusal)
-    run = _Run(parsed.source, checks, context)
-    run.visit_all(parsed)
-    return run.found
+    return Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, model.puppet_version, refusal)
 
 
 def _unworded(parsed: Parsed) -> Diagnostic | None:
@@ -229,13 +229,12 @@ def describe(error: BaseException) -> str:
 
 @dataclass(slots=True)
 class _Run:
-    """One walk over one source, and what is found on it."""
+    """One walk over one source."""
 
     source: SourceFile
     checks: Checks
     context: Context
-    found: list[Diagnostic] = field(default_factory=list[Diagnostic])
-    counts: Counter[str] = field(default_factory=Counter[str])
+    tally: Tally
     problem: InferredProblem | None = None
 
     def visit_all(self, parsed: Parsed) -> None:
@@ -253,18 +252,10 @@ class _Run:
         visitor.visit([parsed.tree], self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
-        """Keep what a rule says, unless it says so much about one file that nobody would read it."""
-        self.counts[rule.name] += 1
-        if self.counts[rule.name] <= MOST_FINDINGS:
-            self.found.append(self._diagnostic(rule, finding))
-        elif self.counts[rule.name] == MOST_FINDINGS + 1:
-            text = f"`{rule.name}` has more than {MOST_FINDINGS} findings in this file; from here on they are left out"
-            cut = Finding(finding.span, text)
-            self.found.append(builtin_diagnostic("too-many-findings", self.source.path, cut, self.source))
+        self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
     def _fail(self, rule: Rule, node: ast.Node, error: Exception) -> None:
-        finding = Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}")
-        self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
+        self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
 
     def _explained(self, finding: Finding) -> Iterator[Label]:
         """Yield the other places that explain the problem that a finding is about, unless it shows them already."""
@@ -290,16 +281,19 @@ class _Run:
         )
 
 
-def _finish(parsed: Parsed, checks: Checks, found: list[Diagnostic], suppressions: Suppressions) -> FileResult:
-    """Apply the suppressions. Which of them are unused shows only in a source that could be read to its end."""
-    source = parsed.source
-    kept, suppressed = suppressions.split(found)
-    about: list[tuple[BuiltinName, Finding]] = [("invalid-suppression", finding) for finding in suppressions.invalid]
-    if not any(problem.refuses for problem in parsed.problems):
-        about.extend(("unused-suppression", finding) for finding in suppressions.unused(checks.on))
-    own = [_about_suppression(source, checks, name, finding) for name, finding in about if name in checks.on]
-    own_kept, own_suppressed = suppressions.split(own)
-    return FileResult(source.path, in_order(kept + own_kept), suppressed + own_suppressed)
+def _finish(parsed: Parsed, checks: Checks, suppressions: Suppressions, tally: Tally) -> FileResult:
+    """Report on the suppressions. Which of them are unused shows only in a source that was checked to its end."""
+
+    def add(name: BuiltinName, finding: Finding) -> None:
+        if name in checks.on:
+            tally.add(name, finding, lambda: _about_suppression(parsed.source, checks, name, finding))
+
+    for invalid in suppressions.invalid:
+        add("invalid-suppression", invalid)
+    if not tally.failed and not any(problem.refuses for problem in parsed.problems):
+        for unused in suppressions.unused(checks.on):
+            add("unused-suppression", unused)
+    return FileResult(parsed.source.path, in_order(tally.found), tally.suppressed)
 
 
 def _about_suppression(source: SourceFile, checks: Checks, name: BuiltinName, finding: Finding) -> Diagnostic:

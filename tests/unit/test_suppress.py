@@ -11,7 +11,7 @@ from pplint.linter import Checks, check
 from pplint.source import Span
 from pplint.suppress import resolve
 from pplint.syntax.parser import parse
-from tests.unit.samples import CHECKS, REGISTRY, examine, found, source
+from tests.unit.samples import CHECKS, REGISTRY, examine, found, line_of, source
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
@@ -195,10 +195,14 @@ def test_reports_about_suppressions_can_be_suppressed() -> None:
     [
         ("# pplint: ignore", "`ignore` names no rule"),
         ("# pplint: ignore[] why", "`ignore` names no rule"),
-        ("# pplint: ignore[bad-nam]", "no rule is called `bad-nam`; did you mean `bad-name`?"),
+        ("# pplint: ignore[bad-nam]", "no rule or category is called `bad-nam`; did you mean `bad-name`?"),
         ("# pplint: ingore[bad-name]", "there is no `ingore`; did you mean `ignore`?"),
         ("# pplint: enable[bad-name]", "`bad-name` is not disabled here"),
         ("# pplint: ignore[invalid-utf8]", "`invalid-utf8` cannot be suppressed"),
+        ("# pplint: file-ignore[syntax]", "`syntax` cannot be suppressed"),
+        ("# pplint: ignore[layout]", "no rule or category is called `layout`"),
+        ("# pplint: enable[style]", "`style` is not disabled here"),
+        (f"# pplint: ignore[{'a,' * 1001}]", "`ignore` has more than 1000 names"),
     ],
 )
 def test_what_looks_like_a_suppression_and_is_none_is_reported(comment: str, message: str) -> None:
@@ -244,3 +248,61 @@ def test_suppressed_findings_are_not_fixed() -> None:
 def test_order_does_not_depend_on_what_is_suppressed() -> None:
     diagnostics: list[Diagnostic] = examine("notice(bad) # pplint: ignore[risky-name]\n").diagnostics
     assert diagnostics == sorted(diagnostics, key=lambda diagnostic: diagnostic.sort_key)
+
+
+@pytest.mark.parametrize("name", ["style", "all"])
+def test_a_category_stands_for_its_rules(name: str) -> None:
+    assert found(f"notice(bad, risky) # pplint: ignore[{name}]\nnotice(bad)\n") == [(2, "bad-name")]
+    assert found(f"# pplint: disable[{name}]\nnotice(bad)\n# pplint: enable[{name}]\nnotice(bad)\n") == [
+        (4, "bad-name")
+    ]
+    assert found(f"notice(bad, risky)\n# pplint: file-ignore[{name}]\n") == []
+
+
+def test_a_category_that_stops_nothing_is_reported() -> None:
+    assert found("notice(good) # pplint: ignore[style]\n") == [(1, "unused-suppression")]
+    assert found("notice(bad) # pplint: ignore[style, bad-name]\n") == []
+
+
+def test_a_category_without_rules_is_let_be() -> None:
+    assert found("notice(bad) # pplint: ignore[security]\n") == [(1, "bad-name")]
+
+
+def test_a_category_is_not_read_as_a_check_of_puppet_lint() -> None:
+    assert found("notice(bad) # lint:ignore:style\n") == [(1, "bad-name")]
+
+
+def test_a_multi_line_comment_is_about_what_follows_it() -> None:
+    assert found("/* pplint: ignore[bad-name] as\nagreed */\nnotice(bad)\nnotice(bad)\n") == [(4, "bad-name")]
+
+
+def test_a_comment_above_a_statement_is_not_about_heredocs_in_its_blocks() -> None:
+    inner = 'each($x) |$y| {\n  $a = @("A")\n    ${[bad]}\n    | A\n}\n'
+    assert found(f"# pplint: ignore[bad-name]\n{inner}") == [(1, "unused-suppression"), (4, "bad-name")]
+
+
+def test_suppressed_findings_do_not_count_among_the_reported() -> None:
+    many = "notice(bad) # pplint: ignore[bad-name] why\n" * 1500 + "notice(bad)\n"
+    result = examine(many)
+    assert [(line_of(each), each.rule) for each in result.diagnostics] == [(1501, "bad-name")]
+    assert len(result.suppressed) == 1000
+
+
+def test_behind_the_last_finding_that_is_reported_suppressions_are_used() -> None:
+    rules = {rule for _, rule in found("notice(bad)\n" * 1500 + "notice(bad) # pplint: ignore[bad-name]\n")}
+    assert rules == {"bad-name", "too-many-findings"}
+
+
+def test_no_more_unused_suppressions_are_reported_than_findings_of_rules() -> None:
+    rules = [rule for _, rule in found("notice(good) # pplint: ignore[bad-name]\n" * 1500)]
+    assert (rules.count("unused-suppression"), rules.count("too-many-findings")) == (1000, 1)
+
+
+def test_where_a_rule_failed_nothing_is_said_to_be_unused() -> None:
+    assert found("notice(fail) # pplint: ignore[bad-name]\n") == [(1, "internal-error")]
+
+
+def test_the_last_comment_gives_the_reason() -> None:
+    text = "# pplint: file-ignore[bad-name] one\n# pplint: disable[style] two\n# pplint: ignore[bad-name] three\n"
+    result = examine(f"{text}notice(\n  bad)\nnotice(bad)\n")
+    assert [each.reason for each in result.suppressed] == ["three", "two"]

@@ -5,6 +5,7 @@
     # pplint: enable[rule]                        to here
     # pplint: file-ignore[rule] reason            in the whole file
 
+A category stands for its rules and `all` for every rule, as in the configuration; `unused-suppression` has to be named.
 Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a line, or on a line of its own up to
 `# lint:endignore`. They may name our rules, or the checks that our rules list among their issues.
 """

@@ -30,6 +30,8 @@ _FOREIGN = late_pattern(
     r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore\S*)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
 )
 
+_CONTROL = late_pattern(r"(?<=[\s#*])lint:ignore:(?P<name>\S+)(?:\s+|\Z)")
+
 _LINE_END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
 _CLOSER = late_pattern(r"(?:\*/|-?%>)\Z")
 
@@ -54,16 +56,19 @@ class Directive:
 
 def read_directives(source: SourceFile, comments: Iterable[ast.Comment]) -> Iterator[Directive]:
     """Yield the suppressions in the comments of a source, in order."""
+    previous = Span(0, 0)
     for comment in comments:
         text = source.text(comment.span)
         if "lint:" in text:
-            yield from _foreign(source, comment.span, text)
-            own = _own(source, comment.span, text)
+            own_line = _is_on_own_line(source, comment.span, previous)
+            yield from _foreign(comment.span, text, own_line=own_line)
+            own = _own(comment.span, text, own_line=own_line)
             if own is not None:
                 yield own
+        previous = comment.span
 
 
-def _own(source: SourceFile, comment: Span, text: str) -> Directive | None:
+def _own(comment: Span, text: str, *, own_line: bool) -> Directive | None:
     match = _OWN.search(text)
     if match is None or not (match["names"] or _resembles_verb(match["verb"])):
         return None
@@ -75,7 +80,7 @@ def _own(source: SourceFile, comment: Span, text: str) -> Directive | None:
         Span(_offset(comment, text, match.start()), comment.end),
         Span(_offset(comment, text, match.start("names")), _offset(comment, text, match.end("names"))),
         comment,
-        is_on_own_line(source, comment),
+        own_line,
     )
 
 
@@ -84,12 +89,11 @@ def _resembles_verb(word: str) -> bool:
     return word in VERBS or did_you_mean(word, VERBS) != ""
 
 
-def _foreign(source: SourceFile, comment: Span, text: str) -> Iterator[Directive]:
+def _foreign(comment: Span, text: str, *, own_line: bool) -> Iterator[Directive]:
     match = _FOREIGN.match(text)
     if match is None:
         return
     controls = match["controls"].split()
-    own_line = is_on_own_line(source, comment)
     names = tuple(control.split(":")[2] for control in controls if not control.startswith(_FOREIGN_END))
     reason = _CLOSER.sub("", match["reason"]).strip()
     if names:
@@ -102,10 +106,10 @@ def _offset(comment: Span, text: str, index: int) -> int:
     return comment.start + len(text[: max(index, 0)].encode())
 
 
-def is_on_own_line(source: SourceFile, comment: Span) -> bool:
-    """Tell whether nothing but white space stands before a comment on its line."""
-    line = source.lines.line(comment.start)
-    return not source.data[source.lines.starts[line - 1] : comment.start].strip()
+def _is_on_own_line(source: SourceFile, comment: Span, previous: Span) -> bool:
+    """Tell whether nothing but white space stands before a comment on its line, not even the comment before it."""
+    start = source.lines.starts[source.lines.line(comment.start) - 1]
+    return previous.end <= start and not source.data[start : comment.start].strip()
 
 
 def without(source: SourceFile, directive: Directive, names: Iterable[str]) -> Edit:
@@ -117,10 +121,7 @@ def without(source: SourceFile, directive: Directive, names: Iterable[str]) -> E
     if not directive.foreign:
         return Edit(directive.names_span, f"[{', '.join(kept)}]")
     text = source.text(directive.comment)
-    controls = [word for word in text.split() if word.removeprefix("lint:ignore:") in gone]
-    for control in controls:
-        text = re.sub(rf"(?<!\S){re.escape(control)}(?:\s+|\Z)", "", text, count=1)
-    return Edit(directive.comment, text)
+    return Edit(directive.comment, _CONTROL.sub(lambda control: "" if control["name"] in gone else control[0], text))
 
 
 def _whole(source: SourceFile, directive: Directive) -> Span:

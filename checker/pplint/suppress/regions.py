@@ -1,33 +1,53 @@
-"""What a suppression covers: lines, ranges, or the statement below it."""
+"""What a suppression covers: lines, ranges, or the statement below it.
+
+A finding is one or two points, and a region is made of stretches: one covers a finding if a point lies on a stretch of
+the same scope. What a comment above a statement is about leaves out the blocks of the statement, however many there
+are: its scope is the block that the statement is in, and what is in an inner block has that one as its scope.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-from pplint.records import dataclass
-from pplint.source import SourceFile, Span
+from pplint.patterns import late_pattern
+from pplint.suppress.painting import Painting
 from pplint.syntax import ast
 from pplint.syntax.walk import children
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.source import SourceFile, Span
 
-@dataclass(frozen=True, slots=True)
-class Region:
-    """Parts of a source. A finding is inside if it starts there; with `or_ends`, also if it ends there."""
+STARTS = -1
+"""The scope in which a finding is at its start, whatever is around it."""
 
-    spans: tuple[Span, ...]
-    holes: tuple[Span, ...] = ()
-    or_ends: bool = False
+ENDS = -2
+"""The scope in which a finding is at its last byte."""
 
-    def covers(self, span: Span) -> bool:
-        """Tell whether a finding about `span` is inside."""
-        return self._holds(span.start) or (self.or_ends and self._holds(max(span.start, span.end - 1)))
+_OUTERMOST = 0
 
-    def _holds(self, offset: int) -> bool:
-        inside = any(span.start <= offset < span.end for span in self.spans)
-        return inside and not any(hole.start <= offset < hole.end for hole in self.holes)
+_BLANK = late_pattern(rb"\s*")
+
+
+class Point(NamedTuple):
+    """A byte of the source, as one scope sees it."""
+
+    scope: int
+    offset: int
+
+
+class Stretch(NamedTuple):
+    """The bytes from `start` up to `end`, as one scope sees them."""
+
+    scope: int
+    start: int
+    end: int
+
+
+Region = tuple[Stretch, ...]
 
 
 def whole_file(source: SourceFile) -> Region:
@@ -37,69 +57,121 @@ def whole_file(source: SourceFile) -> Region:
 
 def rest_of_file(source: SourceFile, start: int) -> Region:
     """Return the region from the byte `start` on."""
-    return Region((Span(start, len(source.data) + 1),))
+    return (Stretch(STARTS, start, len(source.data) + 1),)
 
 
 def lines(source: SourceFile, first: int, last: int) -> Region:
-    """Return the region of whole lines, counted from 1, with the line feeds at their ends."""
+    """Return the region of whole lines, counted from 1, with the line feeds at their ends.
+
+    A finding is inside if it starts or ends there.
+    """
     starts = source.lines.starts
     end = starts[last] if last < len(starts) else len(source.data) + 1
-    return Region((Span(starts[first - 1], end),), or_ends=True)
+    return Stretch(STARTS, starts[first - 1], end), Stretch(ENDS, starts[first - 1], end)
 
 
-def statement_below(source: SourceFile, tree: ast.File, comments: list[ast.Comment], line: int) -> Region:
-    """Return what a comment on a line of its own is about: the next line of code, and all that starts there.
+class _Scope(NamedTuple):
+    """A block, or the text of a heredoc; what is in a text is also where its tag is."""
 
-    A statement over several lines is covered whole, yet not the statements between its braces: above a class,
-    the comment is about the name, the parameters and the parent. The text of a heredoc goes with its tag.
-    """
-    below = _next_code_line(source, comments, line)
-    if below is None:
-        return Region(())
-    code = source.lines.line_span(below)
-    spans, holes = [code], list[Span]()
-    for node in _starting_on(source, tree, below):
-        spans.append(node.span)
-        for inner in _header(node):
-            if isinstance(inner, ast.Block):
-                holes.append(Span(max(inner.start, code.end), inner.end))
-            elif isinstance(inner, ast.Heredoc):
-                spans.append(inner.text.span)
-    return Region(tuple(spans), tuple(holes))
+    start: int
+    end: int
+    tag: Point | None
 
 
-def _next_code_line(source: SourceFile, comments: list[ast.Comment], line: int) -> int | None:
-    """Return the next line with anything but white space and comments, or None at the end of the file."""
-    ends = {comment.start: comment.end for comment in comments}
-    offset = source.lines.line_span(line).end
-    while offset < len(source.data):
-        if offset in ends:
-            offset = ends[offset]
-        elif source.data[offset : offset + 1].isspace():
-            offset += 1
-        else:
-            return source.lines.line(offset)
-    return None
+class Statements:
+    """The statements of a source, and the scopes that they are in; nothing is computed before it is asked for."""
 
+    def __init__(self, source: SourceFile, tree: ast.File, comments: list[ast.Comment]) -> None:
+        self._source = source
+        self._tree = tree
+        self._comments = {comment.start: comment.end for comment in comments}
+        self._code_behind: dict[int, int] = {}
+        self._below: dict[int, Region] = {}
+        self._scopes: list[_Scope] = []
 
-def _starting_on(source: SourceFile, tree: ast.File, line: int) -> Iterator[ast.Node]:
-    """Yield the outermost nodes, other than blocks, that start on a line."""
-    start, end = source.lines.line_span(line)
-    waiting: list[ast.Node] = [tree]
-    while waiting:
-        node = waiting.pop()
-        is_around = isinstance(node, ast.File | ast.Block | ast.Template)
-        if start <= node.start < end and not is_around:
-            yield node
-        elif node.start < end and node.end > start:
-            waiting.extend(children(node))
+    def points(self, span: Span) -> Iterator[Point]:
+        """Yield what a finding about `span` is to regions."""
+        yield Point(STARTS, span.start)
+        yield Point(ENDS, max(span.start, span.end - 1))
+        if self._below:
+            yield from self._in_scopes(span.start)
 
+    def _in_scopes(self, offset: int) -> Iterator[Point]:
+        scope = self._innermost.at(offset)
+        point = Point(_OUTERMOST if scope is None else scope, offset)
+        yield point
+        while (tag := self._scopes[point.scope].tag) is not None:
+            point = tag
+            yield point
 
-def _header(node: ast.Node) -> Iterator[ast.Node]:
-    """Yield the nodes below `node`, and the blocks among them, but not what is in the blocks."""
-    waiting = children(node)
-    while waiting:
-        inner = waiting.pop()
-        yield inner
-        if not isinstance(inner, ast.Block):
-            waiting.extend(children(inner))
+    def below(self, comment: Span) -> Region:
+        """Return what a comment on a line of its own is about: the next line of code, and all that starts there.
+
+        A statement over several lines is covered whole, yet not the statements between its braces: above a class,
+        the comment is about the name, the parameters and the parent. The text of a heredoc goes with its tag.
+        """
+        lines = self._source.lines
+        offset = self._next_code(max(comment.end, lines.line_span(lines.line(comment.start)).end))
+        if offset >= len(self._source.data):
+            return ()
+        below = lines.line(offset)
+        if below not in self._below:
+            self._below[below] = self._starting_on(below)
+        return self._below[below]
+
+    def _next_code(self, offset: int) -> int:
+        """Return where there is anything but white space and comments from a byte on, or the end of the file."""
+        passed: list[int] = []
+        while offset not in self._code_behind:
+            passed.append(offset)
+            blank = _BLANK.match(self._source.data, offset)
+            behind = blank.end() if blank else offset
+            after = self._comments.get(behind, behind)
+            if after == offset:
+                self._code_behind[offset] = offset
+            offset = after
+        self._code_behind.update(dict.fromkeys(passed, self._code_behind[offset]))
+        return self._code_behind[offset]
+
+    def _starting_on(self, line: int) -> Region:
+        """Return a line, and the outermost nodes, other than blocks, that start on it."""
+        start, end = self._source.lines.line_span(line)
+        stretches = [Stretch(STARTS, start, end)]
+        index = bisect_left(self._nodes, (start,))
+        while index < len(self._nodes) and self._nodes[index][0] < end:
+            first, last, scope = self._nodes[index]
+            stretches.append(Stretch(scope, first, -last))
+            index = bisect_left(self._nodes, (max(-last, first + 1),), index)
+        return tuple(stretches)
+
+    @cached_property
+    def _nodes(self) -> list[tuple[int, int, int]]:
+        """The nodes by their starts, the outer ones first: start, negated end, and the scope that they are in."""
+        return sorted(self._walk())
+
+    def _walk(self) -> Iterator[tuple[int, int, int]]:
+        """Yield what there is to know of the nodes, and collect the scopes."""
+        self._scopes.append(_Scope(0, len(self._source.data) + 1, None))
+        waiting: list[tuple[ast.Node, int]] = [(self._tree, _OUTERMOST)]
+        while waiting:
+            node, scope = waiting.pop()
+            if not isinstance(node, ast.File | ast.Block | ast.Template):
+                yield node.start, -node.end, scope
+            inner = scope
+            if isinstance(node, ast.Block) and node is not self._tree.body:
+                inner = self._add(node, None)
+            elif isinstance(node, ast.Heredoc):
+                inner = self._add(node.text, Point(scope, node.start))
+            waiting += [(child, inner) for child in children(node)]
+
+    def _add(self, node: ast.Node, tag: Point | None) -> int:
+        self._scopes.append(_Scope(node.start, node.end, tag))
+        return len(self._scopes) - 1
+
+    @cached_property
+    def _innermost(self) -> Painting:
+        """Which scope is the innermost one, at each byte."""
+        inwards = sorted(
+            range(len(self._scopes)), key=lambda index: (self._scopes[index].start, -self._scopes[index].end)
+        )
+        return Painting.of((self._scopes[index].start, self._scopes[index].end, index) for index in inwards)

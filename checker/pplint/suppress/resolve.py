@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pplint.config.settings import ALL
 from pplint.diagnostic import Diagnostic, Finding, Fix
 from pplint.records import dataclass, field
 from pplint.registry import Registry, is_switchable
+from pplint.rule import CATEGORIES
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
+from pplint.suppress.painting import Painting
+from pplint.suppress.regions import Statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.source import SourceFile, Span
-    from pplint.suppress.regions import Region
+    from pplint.suppress.regions import Point, Region
     from pplint.syntax import ast
 
 UNUSED = "unused-suppression"
+
+MOST_NAMES = 1000
+"""How many names one comment may have."""
+
+_MOST_SUGGESTIONS = 100
+"""How many names of a source are compared with those that exist, if nothing is called like them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,69 +50,81 @@ class _Suppression:
     rules: frozenset[str]
     region: Region
     closer: Directive | None = None
-    used: bool = False
 
     @property
     def is_ours(self) -> bool:
-        """Whether the name is that of a rule, other than the one that would report this very suppression."""
-        return self.name in self.rules and self.name != UNUSED
+        """Whether the name is one of ours, other than that of the rule that would report this very suppression."""
+        return self.name != UNUSED and (self.name in self.rules or not self.directive.foreign)
 
 
-_CHUNK = 512
-_MOST_CHUNKS = 16
-
-
-class _ByPlace:
-    """Suppressions by the chunks of the source that they cover; there may be thousands, of a line each."""
+class _Named:
+    """The suppressions that name the same rules in the same way, and what was found where they are."""
 
     def __init__(self, suppressions: Sequence[_Suppression]) -> None:
-        self._wide: list[tuple[int, _Suppression]] = []
-        self._in_chunk: dict[int, list[tuple[int, _Suppression]]] = {}
-        for entry in enumerate(suppressions):
-            spans = entry[1].region.spans
-            first = min((span.start for span in spans), default=0) // _CHUNK
-            last = max((span.end for span in spans), default=0) // _CHUNK
-            if last - first > _MOST_CHUNKS:
-                self._wide.append(entry)
-                continue
-            for chunk in range(first, last + 1):
-                self._in_chunk.setdefault(chunk, []).append(entry)
+        self.suppressions = suppressions
+        self._paintings: dict[int, Painting] = {}
+        self._hits: dict[int, set[int]] = {}
+        ranges: dict[int, list[tuple[int, int, int]]] = {}
+        for number, suppression in enumerate(suppressions):
+            for scope, start, end in suppression.region:
+                ranges.setdefault(scope, []).append((start, end, number))
+        for scope, each in ranges.items():
+            self._paintings[scope] = Painting.of(each)
 
-    def around(self, span: Span) -> list[_Suppression]:
-        """Return all suppressions that may cover a finding, in the order of the source."""
-        chunks = {span.start // _CHUNK, max(span.start, span.end - 1) // _CHUNK}
-        found = dict(self._wide)
-        for chunk in chunks:
-            found.update(self._in_chunk.get(chunk, ()))
-        return [found[number] for number in sorted(found)]
+    def last_at(self, points: Iterable[Point]) -> _Suppression | None:
+        """Return the last suppression that covers one of the points, and take note of all that do."""
+        found: list[int] = []
+        for scope, offset in points:
+            number = self._paintings[scope].at(offset) if scope in self._paintings else None
+            if number is not None:
+                self._hits.setdefault(scope, set()).add(offset)
+                found.append(number)
+        return self.suppressions[max(found)] if found else None
+
+    def unused(self) -> Iterator[_Suppression]:
+        """Yield the suppressions that covered nothing that was asked about."""
+        hits = {scope: sorted(offsets) for scope, offsets in self._hits.items()}
+        for suppression in self.suppressions:
+            if not any(_has_between(hits.get(scope, []), start, end) for scope, start, end in suppression.region):
+                yield suppression
 
 
-@dataclass(slots=True)
+def _has_between(offsets: list[int], start: int, end: int) -> bool:
+    index = bisect_left(offsets, start)
+    return index < len(offsets) and offsets[index] < end
+
+
+@dataclass(slots=False)
 class Suppressions:
     """All suppressions of a source. `invalid` are the findings about comments that are none, though they look it."""
 
     source: SourceFile
+    statements: Statements
     invalid: list[Finding] = field(default_factory=list[Finding])
     _all: list[_Suppression] = field(default_factory=list["_Suppression"])
 
-    def split(self, diagnostics: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[Suppressed]]:
-        """Part the diagnostics that remain from those that are suppressed, and mark what suppresses them as used.
+    def reason(self, rule: str, span: Span) -> str | None:
+        """Return what the last comment that stops a finding gives as its reason, perhaps ""; None if none stops it."""
+        if not self._all:
+            return None
+        points = list(self.statements.points(span))
+        stopping = [found for named in self._by_rule.get(rule, ()) if (found := named.last_at(points)) is not None]
+        return max(stopping, key=lambda each: each.directive.span).directive.reason if stopping else None
 
-        A comment says nothing of what another file is to blame for.
-        """
-        kept: list[Diagnostic] = []
-        stopped: list[Suppressed] = []
-        by_place = _ByPlace(self._all)
-        for diagnostic in diagnostics:
-            around = by_place.around(diagnostic.span) if diagnostic.path == self.source.path else []
-            covering = [each for each in around if _stops(each, diagnostic)]
-            for suppression in covering:
-                suppression.used = True
-            if covering:
-                stopped.append(Suppressed(diagnostic, covering[-1].directive.reason))
-            else:
-                kept.append(diagnostic)
-        return kept, stopped
+    @cached_property
+    def _named(self) -> list[_Named]:
+        groups: dict[tuple[str, bool], list[_Suppression]] = {}
+        for suppression in self._all:
+            groups.setdefault((suppression.name, suppression.directive.foreign), []).append(suppression)
+        return [_Named(suppressions) for suppressions in groups.values()]
+
+    @cached_property
+    def _by_rule(self) -> dict[str, list[_Named]]:
+        found: dict[str, list[_Named]] = {}
+        for named in self._named:
+            for rule in named.suppressions[0].rules:
+                found.setdefault(rule, []).append(named)
+        return found
 
     def unused(self, on: frozenset[str]) -> Iterator[Finding]:
         """Yield a finding for each comment with names that stop nothing, though their rules, in `on`, are switched on.
@@ -108,23 +132,19 @@ class Suppressions:
         A name of another tool's check is left alone: that tool may need it.
         """
         idle: dict[Directive, list[_Suppression]] = {}
-        for suppression in self._all:
-            if not suppression.used and suppression.is_ours and suppression.rules & on:
+        for suppression in (each for named in self._named for each in named.unused()):
+            if suppression.is_ours and suppression.rules & on:
                 idle.setdefault(suppression.directive, []).append(suppression)
-        for directive, suppressions in idle.items():
+        for directive, suppressions in sorted(idle.items(), key=lambda item: item[0].span):
             yield _unused(self.source, directive, suppressions)
 
 
 def resolve(source: SourceFile, tree: ast.File, comments: list[ast.Comment], registry: Registry) -> Suppressions:
     """Read the suppressions of a source."""
-    resolver = _Resolver(source, tree, comments, registry)
+    resolver = _Resolver(source, Statements(source, tree, comments), registry)
     for directive in read_directives(source, comments):
         resolver.add(directive)
     return resolver.finish()
-
-
-def _stops(suppression: _Suppression, diagnostic: Diagnostic) -> bool:
-    return diagnostic.rule in suppression.rules and suppression.region.covers(diagnostic.span)
 
 
 def _unused(source: SourceFile, directive: Directive, suppressions: list[_Suppression]) -> Finding:
@@ -143,8 +163,7 @@ class _Resolver:
     """Goes through the suppressions of a source in order, and pairs what begins a range with what ends it."""
 
     source: SourceFile
-    tree: ast.File
-    comments: list[ast.Comment]
+    statements: Statements
     registry: Registry
     invalid: list[Finding] = field(default_factory=list[Finding])
     found: list[_Suppression] = field(default_factory=list["_Suppression"])
@@ -162,6 +181,8 @@ class _Resolver:
         elif not directive.names:
             help_text = f"name the rules between brackets: `# pplint: {directive.verb}[rule] reason`"
             self._refuse(directive, f"`{directive.verb}` names no rule", help_text)
+        elif len(directive.names) > MOST_NAMES:
+            self._refuse(directive, f"`{directive.verb}` has more than {MOST_NAMES} names")
         elif directive.verb == "enable":
             self._enable(directive)
         else:
@@ -171,7 +192,7 @@ class _Resolver:
         """Return what was found, once all is taken in."""
         for directive, _ in self.blocks:
             self._refuse(directive, "no `lint:endignore` follows, so this has no effect")
-        return Suppressions(self.source, self.invalid, self.found)
+        return Suppressions(self.source, self.statements, self.invalid, self.found)
 
     def _begin(self, directive: Directive) -> None:
         region = self._region(directive)
@@ -195,7 +216,7 @@ class _Resolver:
         if directive.verb == "disable":
             return regions.rest_of_file(self.source, self.source.lines.starts[line - 1])
         if directive.own_line and not directive.foreign:
-            return regions.statement_below(self.source, self.tree, self.comments, line)
+            return self.statements.below(directive.comment)
         return regions.lines(self.source, line, line)
 
     def _disable(self, suppression: _Suppression) -> None:
@@ -227,15 +248,25 @@ class _Resolver:
 
     def _rules(self, directive: Directive, name: str) -> frozenset[str]:
         """Return the rules that a name stands for. Whether a foreign check exists is not for us to judge."""
+        entries = self.registry.entries
         if directive.foreign:
-            entries = self.registry.find(name) or self.registry.find(name.replace("_", "-"))
-            return frozenset(entry.name for entry in entries if is_switchable(entry))
-        entry = self.registry.entries.get(name)
-        if entry is not None and is_switchable(entry):
-            return frozenset([name])
-        unknown = f"no rule is called `{name}`{did_you_mean(name, self.registry.entries)}"
-        self._refuse(directive, unknown if entry is None else f"`{name}` cannot be suppressed")
-        return frozenset()
+            found = self.registry.find(name) or self.registry.find(name.replace("_", "-"))
+        elif name in entries:
+            found = [entries[name]]
+        else:
+            found = [each for each in entries.values() if name in {each.category, ALL} and each.name != UNUSED]
+        switchable = frozenset(entry.name for entry in found if is_switchable(entry))
+        if not (switchable or directive.foreign):
+            self._refuse_name(directive, name, exists=bool(found))
+        return switchable
+
+    def _refuse_name(self, directive: Directive, name: str, *, exists: bool) -> None:
+        if exists:
+            self._refuse(directive, f"`{name}` cannot be suppressed")
+        elif name not in CATEGORIES:
+            may_suggest = len(self.invalid) < _MOST_SUGGESTIONS
+            suggestion = did_you_mean(name, self.registry.selectors()) if may_suggest else ""
+            self._refuse(directive, f"no rule or category is called `{name}`{suggestion}")
 
     def _refuse(self, directive: Directive, message: str, help_text: str | None = None) -> None:
         self.invalid.append(Finding(directive.span, message, help=help_text))
