@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pplint.evaluator.access_types import accessed_type
+from pplint.evaluator.access_types import accessed_type, unknown_parameters
 from pplint.evaluator.arithmetic import number
-from pplint.evaluator.catalog import resource_parameters
 from pplint.evaluator.dispatch import evaluates
-from pplint.evaluator.elements import are_known
+from pplint.evaluator.elements import are_known, array_of
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.labels import a_label, with_article
@@ -147,7 +146,7 @@ def _type_access(run: Evaluation, type_: Type, keys: Sequence[Result], node: ast
     if not are_known(keys):
         return Unknown(ANY if isinstance(type_, (ResourceType, ClassType)) else TypeType())
     if isinstance(type_, (ResourceType, ClassType)) and _title(type_) is not None:
-        return resource_parameters(run, type_, keys, node)
+        return _of_resource(run, type_, keys, node)
     try:
         return access_type(type_, keys, _TYPE_OF)
     except TypeIssue as error:
@@ -165,3 +164,22 @@ def _title(type_: ResourceType | ClassType) -> str | None:
 def _blamed(error: TypeIssue, node: ast.Access) -> EvaluationError:
     blamed = node if error.key is None else node.keys[min(error.key, len(node.keys) - 1)]
     return failure(error.issue or "RUNTIME_ERROR", str(error), blamed)
+
+
+def _of_resource(run: Evaluation, type_: ResourceType | ClassType, keys: Sequence[Value], node: ast.Access) -> Result:
+    """Return the attributes of a resource, or the parameters of a class, by their names."""
+    found = [_attribute_of(run, type_, key, node) for key in keys]
+    return found[0] if len(found) == 1 else array_of(found)
+
+
+def _attribute_of(run: Evaluation, type_: ResourceType | ClassType, key: Value, node: ast.Access) -> Result:
+    if run.is_script:
+        name = "Class" if isinstance(type_, ClassType) else type_.type_name
+        title = type_.name if isinstance(type_, ClassType) else type_.title
+        raise failure("UNKNOWN_RESOURCE", f"Resource not found: {name}['{title}']", node)
+    if isinstance(type_, ClassType):
+        scope = run.catalog.class_scope(type_.name or "")
+        variables = {} if scope is None else scope.base.variables
+        return variables.get(str(key), Unknown(ANY))
+    attributes = run.catalog.resources.get(((type_.type_name or "").lower(), type_.title or ""), {})
+    return attributes[key] if isinstance(key, str) and key in attributes else unknown_parameters([key])

@@ -5,24 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.access_types import unknown_parameters
-from pplint.evaluator.elements import array_of
 from pplint.evaluator.errors import Return, failure
 from pplint.evaluator.fitting import fits
 from pplint.evaluator.jumps import landing
 from pplint.evaluator.scopes import Parameters, Scope
 from pplint.evaluator.unknown import Unknown, of_type, result_type
 from pplint.types.mismatch import describe_mismatch
-from pplint.types.model import ANY, ClassType, ResourceType, Type
+from pplint.types.model import ANY, ClassType, Type
 from pplint.types.narrow import intersection
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from pplint.evaluator.evaluation import Evaluation
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
-    from pplint.values.model import Value
 
 
 def declare_class(run: Evaluation, name: str, given: Mapping[str, Result], blamed: ast.Node) -> ClassType:
@@ -90,24 +87,3 @@ def _typed(run: Evaluation, parameter: ast.Parameter, value: Result, scope: Scop
         subject = f"{label}: parameter '{parameter.name}'"
         raise failure("RUNTIME_ERROR", describe_mismatch(subject, type_, result_type(value)), parameter)
     return of_type(intersection(value.type, type_)) if isinstance(value, Unknown) else value
-
-
-def resource_parameters(
-    run: Evaluation, type_: ResourceType | ClassType, keys: Sequence[Value], node: ast.Access
-) -> Result:
-    """Return the attributes of a resource, or the parameters of a class, by their names."""
-    found = [_attribute(run, type_, key, node) for key in keys]
-    return found[0] if len(found) == 1 else array_of(found)
-
-
-def _attribute(run: Evaluation, type_: ResourceType | ClassType, key: Value, node: ast.Access) -> Result:
-    if run.is_script:
-        name = "Class" if isinstance(type_, ClassType) else type_.type_name
-        title = type_.name if isinstance(type_, ClassType) else type_.title
-        raise failure("UNKNOWN_RESOURCE", f"Resource not found: {name}['{title}']", node)
-    if isinstance(type_, ClassType):
-        scope = run.catalog.class_scope(type_.name or "")
-        variables = {} if scope is None else scope.base.variables
-        return variables.get(str(key), Unknown(ANY))
-    attributes = run.catalog.resources.get(((type_.type_name or "").lower(), type_.title or ""), {})
-    return attributes[key] if isinstance(key, str) and key in attributes else unknown_parameters([key])
