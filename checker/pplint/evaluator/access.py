@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.access_types import accessed_type, unknown_parameters
-from pplint.evaluator.arithmetic import number
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.elements import are_known, array_of
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.labels import a_label, with_article
 from pplint.evaluator.literals import reference
+from pplint.evaluator.numbers import number
 from pplint.evaluator.unknown import Unknown
 from pplint.syntax import ast
 from pplint.types.access import access_type

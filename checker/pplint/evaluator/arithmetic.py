@@ -7,22 +7,19 @@ remainders as Ruby's do, downwards. What leaves the range of 64 bits, or the fin
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pplint.evaluator.labels import a_label
 from pplint.syntax.numbers import to_float
 from pplint.types.timespans import SECOND, to_nanoseconds
-from pplint.values.conversion import to_number
 from pplint.values.errors import LimitReached, PuppetError
-from pplint.values.model import Sensitive, Timespan, Timestamp
-from pplint.values.text import text
+from pplint.values.model import Timespan, Timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.evaluator.numbers import Operand
     from pplint.values.model import Value
-
-Operand: TypeAlias = int | float | Timespan | Timestamp
 
 MIN_INTEGER = -(2**63)
 MAX_INTEGER = 2**63 - 1
@@ -35,23 +32,6 @@ _BEYOND = 64
 
 class NotApplicable(Exception):  # noqa: N818 - the compiler's word
     """The operator means nothing for its left operand."""
-
-
-def number(value: Value, *, is_strict: bool) -> Operand:
-    """Return a value as a number or time; raise `PuppetError` if it is none.
-
-    A string that reads as a number is one before Puppet 8; from then on it is an error.
-    """
-    if isinstance(value, (int, float, Timespan, Timestamp)) and not isinstance(value, bool):
-        return value
-    converted = to_number(value) if isinstance(value, str) else None
-    if converted is None:
-        shown = str(value) if isinstance(value, (str, Sensitive)) else text(value)
-        raise PuppetError("NOT_NUMERIC", f"The value '{shown}' cannot be converted to Numeric.")
-    if is_strict:
-        words = f"The string '{value}' was automatically coerced to the numerical value {text(converted)}"
-        raise PuppetError("NUMERIC_COERCION", words)
-    return converted
 
 
 def calculate(operator: str, left: Operand, right: Operand) -> Value:

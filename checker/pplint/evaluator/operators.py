@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.arithmetic import calculate, negate, number
+from pplint.evaluator.arithmetic import calculate, negate
 from pplint.evaluator.collections import append, concatenate, delete
 from pplint.evaluator.comparison import are_equal, is_in, ordered
 from pplint.evaluator.conditionals import logical
 from pplint.evaluator.dispatch import evaluates
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import match_operator
+from pplint.evaluator.numbers import number
 from pplint.evaluator.operand_types import calculated_type, negated_type
 from pplint.evaluator.truth import as_result, negated
 from pplint.evaluator.unknown import Unknown, of_type
@@ -21,8 +22,8 @@ from pplint.values.model import Binary, Hash, Uri
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.evaluator.arithmetic import Operand
     from pplint.evaluator.evaluation import Evaluation
+    from pplint.evaluator.numbers import Operand
     from pplint.evaluator.scopes import Scope
     from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
