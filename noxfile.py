@@ -78,6 +78,13 @@ def fuzz(session: nox.Session) -> None:
     session.run("bash", "tests/fuzz/run.sh", seconds, external=True)
 
 
+@nox.session(name="fuzz-checker")
+def fuzz_checker(session: nox.Session) -> None:
+    """Fuzz the whole checker in process; see tests/fuzz/README.md for the options."""
+    session.install("--editable", ".[test]")
+    session.run("python", "-m", "tests.fuzz.checker", *session.posargs)
+
+
 @nox.session
 def bench(session: nox.Session) -> None:
     """Measure pplint beside its peers."""

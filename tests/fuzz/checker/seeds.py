@@ -1,0 +1,86 @@
+"""The programs that mutations start from: the tests' documents, the examples, real modules, and random programs."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pplint.records import dataclass
+from tests.announcements import without_announcements
+from tests.conformance.evaluation_programs import evaluation_programs
+from tests.conformance.random_programs import random_programs
+from tests.conformance.reference import DEBIAN_MODULES, PROGRAMS
+from tests.documents import read_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+TESTS = Path(__file__).resolve().parents[2]
+EXAMPLES = TESTS.parent / "examples"
+
+LARGEST = 4000
+"""The bytes of the largest file that is a seed: most mistakes show in small ones, of which more are done in an hour."""
+
+DRAWN = 0.2
+"""The share of seeds that are random programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A text, and the path that says what it is: absolute for a real file, else below the control repository."""
+
+    path: str
+    text: str
+
+    @property
+    def is_template(self) -> bool:
+        """Whether it is text with code in it."""
+        return self.path.endswith(".epp")
+
+
+@cache
+def seeds() -> tuple[Program, ...]:
+    """Return the programs that are written down, in the same order on every machine that has the same modules."""
+    return (*_documents(), *_files(PROGRAMS), *_files(EXAMPLES), *_installed())
+
+
+def draw(chance: Random) -> Program:
+    """Return one of the programs, or a random one."""
+    if chance.random() >= DRAWN:
+        return chance.choice(seeds())
+    if chance.random() < 0.5:
+        return _placed("random.pp", next(evaluation_programs(chance, 1)))
+    case = next(random_programs(chance, 1))
+    return _placed(case.path, case.data.decode())
+
+
+def _documents() -> Iterator[Program]:
+    for path in sorted((TESTS / "mdtest").rglob("*.md")):
+        for example in read_document(path.read_text()).examples:
+            yield _placed(example.path, without_announcements(example.program.text))
+
+
+def _files(top: Path) -> Iterator[Program]:
+    for path in _small(top):
+        yield _placed(str(path), path.read_bytes().decode())
+
+
+def _installed() -> Iterator[Program]:
+    for path in _small(DEBIAN_MODULES) if DEBIAN_MODULES.is_dir() else ():
+        yield Program(str(path), path.read_bytes().decode())
+
+
+def _small(top: Path) -> list[Path]:
+    modules = sorted(top.iterdir())
+    found = [path for each in modules for path in (each.rglob("*.*p*") if each.is_dir() else [each])]
+    return sorted(path for path in found if path.suffix in {".pp", ".epp"} and path.stat().st_size <= LARGEST)
+
+
+def _placed(path: str, text: str) -> Program:
+    """Put a program into the control repository, where one of its kind belongs."""
+    name = Path(path)
+    folder = "templates" if name.suffix == ".epp" else "manifests"
+    folder = next((part for part in reversed(name.parts) if part in {"plans", "functions", "types"}), folder)
+    return Program(f"site-modules/profile/{folder}/{name.name}", text)
