@@ -38,6 +38,7 @@ CATEGORIES = (
     "naming",
     "types",
     "references",
+    "metadata",
     "correctness",
     "style",
     "documentation",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import json
+import os
 import re
+from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.patterns import late_pattern
+from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
 from pplint.records import dataclass, field
+from pplint.source import Span
+from pplint.syntax.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,6 +21,19 @@ SIZE_LIMIT = 1 << 20
 
 _NAME = late_pattern(r"[a-z][a-z0-9_]*\Z")
 _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
+# A string that is not closed ends with its line, so that no text is looked at twice.
+_TOKEN = late_pattern(
+    rb"""(?P<bracket>[{}\[\]])|"(?P<text>(?:[^"\\\n]|\\[\s\S])*)(?:"|\\?$)(?P<value>\s*:\s*)?""", re.MULTILINE
+)
+_STRING = late_pattern(rb'"(?P<text>[^"\\\n]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a file as a whole, and the bytes where that shows."""
+
+    message: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +41,7 @@ class Metadata:
     """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so.
 
     `dependencies` are the names of the modules that it needs, None if it does not say, `required` the ranges of
-    versions of those for which it names one, and `version` is its own.
+    versions of those for which it names one, `version` is its own, and `fault` why the compiler refuses it.
     """
 
     name: str | None = None
@@ -32,26 +49,93 @@ class Metadata:
     dependencies: tuple[str, ...] | None = None
     required: Mapping[str, str] = field(default_factory=dict[str, str])
     version: str | None = None
+    fault: Fault | None = None
 
 
 def read_metadata(path: str) -> Metadata:
-    """Read a `metadata.json`; what is missing or makes no sense is None."""
+    """Read a `metadata.json`; what is missing or makes no sense is None, and `fault` says so if the compiler does.
+
+    A link that leads out of the module is not followed.
+    """
     try:
-        found: object = json.loads(read_regular_file(path, SIZE_LIMIT))
-    except (OSError, ValueError, RecursionError):
+        data = None if _leads_out(path) else read_regular_file(path, SIZE_LIMIT)
+    except FileNotFoundError:
         return Metadata()
+    except OSError as error:
+        return Metadata(fault=Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0)))
+    if data is None:
+        return Metadata()
+    if len(data) > SIZE_LIMIT:
+        return Metadata(fault=Fault("it is larger than 1 MiB, and is not read", Span(0, 0)))
+    return parse_metadata(data)
+
+
+def _leads_out(path: str) -> bool:
+    return os.path.islink(path) and not is_within(os.path.realpath(path), os.path.realpath(os.path.dirname(path)))
+
+
+def parse_metadata(data: bytes) -> Metadata:
+    """Read the bytes of a `metadata.json`. Where they are no JSON, the name may still be found in them."""
+    if data.startswith(BOM_UTF8):
+        return Metadata(_salvaged_name(data), fault=Fault("it starts with a byte order mark", Span(0, len(BOM_UTF8))))
+    if not data.strip():
+        return Metadata(fault=Fault("it is empty", Span(0, 0)))
+    try:
+        found = parse_json(data.decode())
+    except UnicodeDecodeError as error:
+        return Metadata(_salvaged_name(data), fault=Fault("it is not valid UTF-8", Span(error.start, error.end)))
+    except JsonError as error:
+        start = len(data.decode()[: error.offset].encode())
+        return Metadata(_salvaged_name(data), fault=Fault(f"it is not valid JSON: {error}", Span(start, start)))
     if not isinstance(found, dict):
-        return Metadata()
+        fault = Fault("it is not an object in JSON", Span(0, 0))
+        return Metadata(fault=fault if found not in (None, []) else None)
     members = cast("dict[str, Any]", found)
-    name = _name(members.get("name"))
     listed, version = members.get("dependencies"), members.get("version")
     return Metadata(
-        name,
+        _name(members.get("name")),
         _puppet_version(members.get("requirements")),
         _dependencies(listed),
         dict(_ranges(listed)),
         version if isinstance(version, str) else None,
+        _fault_of(members, data),
     )
+
+
+def _fault_of(members: dict[str, Any], data: bytes) -> Fault | None:
+    """Return the first member that is not what the compiler takes it for without looking."""
+    name, listed = members.get("name"), members.get("dependencies")
+    if name is not None and not isinstance(name, str):
+        return Fault("`name` is not a string", _value_of("name", data))
+    if listed is None:
+        return None
+    if not isinstance(listed, list):
+        return Fault("`dependencies` is not an array", _value_of("dependencies", data))
+    entries = cast("list[object]", listed)
+    if all(isinstance(each, dict) and isinstance(each.get("name", ""), str | None) for each in entries):
+        return None
+    return Fault("an element of `dependencies` is not an object with a name", _value_of("dependencies", data))
+
+
+def _value_of(key: str, data: bytes) -> Span:
+    """Return where the value of a member of the outermost object starts."""
+    return next((Span(start, start) for found, start in _members(data) if found == key.encode()), Span(0, 0))
+
+
+def _salvaged_name(data: bytes) -> str | None:
+    """Return the name in a text that is no JSON, where that is written down all the same."""
+    values = (_STRING.match(data, start) for key, start in _members(data) if key == b"name")
+    return next((_name(value["text"].decode("utf-8", "replace")) for value in values if value is not None), None)
+
+
+def _members(data: bytes) -> Iterator[tuple[bytes, int]]:
+    """Yield the keys of the outermost object, and where their values start, as far as a text looks like one."""
+    depth = 0
+    for token in _TOKEN.finditer(data):
+        if token["bracket"]:
+            depth += 1 if token["bracket"] in b"{[" else -1
+        elif depth == 1 and token["value"] is not None:
+            yield token["text"], token.end()
 
 
 def _name(full: object) -> str | None:

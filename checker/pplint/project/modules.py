@@ -19,7 +19,7 @@ from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 METADATA = "metadata.json"
 MAIN_MANIFEST = os.path.join("manifests", "init.pp")
@@ -82,14 +82,25 @@ class Modules:
         file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
         if os.path.isfile(file) and environment_at(directory) is None:
-            own = read_metadata(file).name or name
-            if own != name and NAME_SEGMENT.fullmatch(name) and (self._is_on_path(parent) or _defines(directory, name)):
-                return Module(name, directory)
-            return Module(own, directory)
+            called = self._name(directory, parent, read_metadata(file).name)
+            return None if called is None else Module(called, directory)
         if self._is_on_path(parent):
             return Module(name, directory)
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
         return Module(name, directory) if is_by_name and environment_at(directory) is None else None
+
+    def _name(self, directory: str, parent: str, own: str | None) -> str | None:
+        """Return what a module with metadata is called, `own` as they say; None if nothing says so.
+
+        A directory that is no module path is no reason: a clone is called as its repository.
+        """
+        name = os.path.basename(directory)
+        is_word = NAME_SEGMENT.fullmatch(name) is not None
+        if own is None:
+            is_listed = self._is_on_path(parent) or os.path.basename(parent) in MODULE_PATH_NAMES
+            return name if is_listed else next(_main_names(directory), name if is_word else None)
+        is_called_so = own != name and is_word and (self._is_on_path(parent) or name in _main_names(directory))
+        return name if is_called_so else own
 
     def _is_on_path(self, directory: str) -> bool:
         """Tell whether the user names a directory as one of modules, or the control repository that it is in does."""
@@ -99,10 +110,10 @@ class Modules:
         return environment is not None and directory in environment.modulepath
 
 
-def _defines(root: str, name: str) -> bool:
-    """Tell whether a module's main manifest defines what the module would be called after."""
+def _main_names(root: str) -> Iterator[str]:
+    """Yield what a module's main manifest defines that the module may be called after."""
     try:
         text = read_regular_file(os.path.join(root, MAIN_MANIFEST), SIZE_LIMIT)
     except OSError:
-        return False
-    return any(found["name"].decode() == name for found in _DEFINED.finditer(text))
+        return
+    yield from (found["name"].decode() for found in _DEFINED.finditer(text))

@@ -1,24 +1,17 @@
 """Text in other languages: what a heredoc says that its text is, and whether it is that.
 
-The compiler reads JSON with Ruby's library, which allows comments and any character behind a backslash, and base64
-strictly, but with blanks and question marks anywhere.
+The compiler reads base64 strictly, but with blanks and question marks anywhere.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Final, NoReturn
+from typing import Final
 
 from pplint.patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 
-_DEEPEST_JSON: Final = 100
-_JSON_TOKEN: Final = late_pattern(
-    r"""(?P<string>"(?:[^"\\\x00-\x1f]|\\u[0-9a-fA-F]{4}|\\[^u\x00-\x1f])*")|(?P<comment>/\*.*?\*/|//[^\n]*\n)""",
-    re.DOTALL,
-)
 _BASE64: Final = late_pattern(
     "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?",
 )
@@ -49,45 +42,8 @@ def line_of_text(node: ast.Heredoc, source: SourceFile, line: int) -> Span | Non
     return Span(end - len(text.lstrip()), start + len(text.rstrip()))
 
 
-def json_error(text: str) -> tuple[str, int] | None:
-    """Return why Ruby's library refuses a text as JSON and on which line, counted from 1; None if it does not."""
-    plain = _JSON_TOKEN.sub(_blank, text)
-    too_deep = _first_too_deep(plain)
-    if too_deep is not None:
-        return f"it is nested more than {_DEEPEST_JSON} levels deep", _line(text, too_deep)
-    try:
-        json.loads(plain, parse_constant=_refuse, parse_int=len, parse_float=len)
-    except json.JSONDecodeError as error:
-        return error.msg[:1].lower() + error.msg[1:], _line(text, error.pos)
-    except _Constant as error:
-        return f"`{error}` is no number that JSON has", _line(text, plain.find(str(error)))
-    return None
-
-
-class _Constant(Exception):  # noqa: N818 - what was read, not an error of ours
-    """`NaN`, `Infinity` or `-Infinity`."""
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise _Constant(constant)
-
-
-def _blank(match: re.Match[str]) -> str:
-    """Keep the length of a token, so that the places of errors stay."""
-    size = len(match[0])
-    return " " * size if match["comment"] else f'"{" " * (size - 2)}"'
-
-
-def _first_too_deep(plain: str) -> int | None:
-    depth = 0
-    for match in re.finditer(r"[\[{\]}]", plain):
-        depth += 1 if match[0] in "[{" else -1
-        if depth > _DEEPEST_JSON:
-            return match.start()
-    return None
-
-
-def _line(text: str, offset: int) -> int:
+def line_at(text: str, offset: int) -> int:
+    """Return the line of a character of a text, counted from 1."""
     return text.count("\n", 0, offset) + 1
 
 
@@ -98,6 +54,6 @@ def base64_error(text: str) -> tuple[str, int] | None:
         return None
     foreign = re.search("[^A-Za-z0-9+/=?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]", text)
     if foreign:
-        return f"`{foreign[0]}` is no character that base64 has", _line(text, foreign.start())
+        return f"`{foreign[0]}` is no character that base64 has", line_at(text, foreign.start())
     last = text.rstrip()
-    return "its length or its padding with `=` is wrong", _line(text, len(last))
+    return "its length or its padding with `=` is wrong", line_at(text, len(last))

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.embedded import json_error, syntax_of
+from pplint.syntax.embedded import line_at, syntax_of
+from pplint.syntax.json_text import json_error
 from pplint_rules.heredocs import wrong_text
 
 
@@ -34,4 +35,4 @@ def invalid_json_heredoc(node: ast.Heredoc, ctx: Context) -> Iterator[Finding]:
     if isinstance(node.text, ast.String) and syntax_of(node) == "json":
         error = json_error(node.text.value)
         if error is not None:
-            yield wrong_text(node, ctx, "JSON", *error)
+            yield wrong_text(node, ctx, "JSON", str(error), line_at(node.text.value, error.offset))

@@ -1,0 +1,1 @@
+"""What the files that describe a module say about it."""
