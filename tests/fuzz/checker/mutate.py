@@ -9,7 +9,7 @@ from pplint.records import replace
 from tests.conformance.mutations import mutate as mutate_token
 from tests.conformance.mutations import tokens
 from tests.fuzz.checker.seeds import draw
-from tests.fuzz.checker.trees import mutate_tree
+from tests.fuzz.checker.trees import is_sound, mutate_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,13 +82,18 @@ _LITERAL = re.compile(r"['\"0-9/]|undef\Z|true\Z|false\Z|default\Z|[A-Z]")
 _VARIABLE = re.compile(r"\$(?:::)?\w+")
 
 
+SOUND = 0.7
+"""The share of programs of which every change leaves something that parses, so that inference and all rules see it."""
+
+
 def program(chance: Random) -> Program:
     """Return a program with a few changes; one in twenty is as it was."""
     drawn = draw(chance)
+    stays_sound = chance.random() < SOUND
     for _ in range(chance.choice((0, *[1] * 8, *[2] * 5, 3, 3, 4, 5, 8, 8, 8))):
-        text = chance.choice(_MUTATIONS)(chance, drawn)
-        if len(text) <= LONGEST:
-            drawn = replace(drawn, text=text)
+        changed = replace(drawn, text=chance.choice(_MUTATIONS)(chance, drawn))
+        if len(changed.text) <= LONGEST and (not stays_sound or is_sound(changed)):
+            drawn = changed
     return drawn
 
 

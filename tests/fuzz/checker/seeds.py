@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).resolve().parents[2]
 EXAMPLES = TESTS.parent / "examples"
 
+_FOLDERS = frozenset({"plans", "functions", "types", "templates"})
+
 LARGEST = 4000
 """The bytes of the largest file that is a seed: most mistakes show in small ones, of which more are done in an hour."""
 
@@ -79,8 +81,11 @@ def _small(top: Path) -> list[Path]:
 
 
 def _placed(path: str, text: str) -> Program:
-    """Put a program into the control repository, where one of its kind belongs."""
+    """Put a program into the control repository: where its path leads, or where one of its kind belongs."""
     name = Path(path)
-    folder = "templates" if name.suffix == ".epp" else "manifests"
-    folder = next((part for part in reversed(name.parts) if part in {"plans", "functions", "types"}), folder)
-    return Program(f"site-modules/profile/{folder}/{name.name}", text)
+    if name.is_absolute():
+        folder = next((part for part in reversed(name.parts) if part in _FOLDERS), "manifests")
+        path = f"site-modules/profile/{folder}/{name.name}"
+    elif len(name.parts) == 1:
+        path = f"site-modules/profile/templates/{path}" if name.suffix == ".epp" else f"manifests/{path}"
+    return Program(path, text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import source_kind
-from pplint.syntax.parser import TooDeep, TooSlow, parse
+from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -84,15 +84,24 @@ def mutate_tree(chance: Random, program: Program, other: Program) -> str:
     return (data[: span.start] + text + data[span.end :]).decode(errors="replace")
 
 
-def pieces_of(program: Program) -> Pieces:
-    """Return where the pieces of a program are."""
-    source = SourceFile("program.pp", program.text.encode())
+def is_sound(program: Program) -> bool:
+    """Whether a program parses."""
+    parsed = _parsed(program)
+    return parsed is not None and not any(problem.refuses for problem in parsed.problems)
+
+
+def _parsed(program: Program) -> Parsed | None:
     try:
-        tree = parse(source, source_kind(program.path)).tree
+        return parse(SourceFile("program.pp", program.text.encode()), source_kind(program.path))
     except (TooDeep, TooSlow):
-        return {}
+        return None
+
+
+def pieces_of(program: Program) -> Pieces:
+    """Return where the pieces of a program are; one that is nested too deeply has none."""
+    parsed = _parsed(program)
     found: Pieces = defaultdict(list)
-    for node in walk(tree):
+    for node in walk(parsed.tree) if parsed is not None else ():
         if isinstance(node, ast.Block):
             for each in node.statements:
                 found["statement"].append(each.span)

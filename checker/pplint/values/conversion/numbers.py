@@ -72,7 +72,7 @@ def _to_integer(source: Source, radix: int | None) -> int:
         return _integer_from_text(source, radix)
     if isinstance(source, Timespan | Timestamp):
         return source.nanoseconds // SECOND
-    if not math.isfinite(source):
+    if isinstance(source, float) and not math.isfinite(source):
         raise ConversionError("NaN" if math.isnan(source) else "Infinity" if source > 0 else "-Infinity")
     return int(source)
 
