@@ -21,8 +21,8 @@ PLACES = (
     *("$x = {}", "$x = -{}", "$x = {} + 1.5", "$x = 1.5 * {}", "$x = {} / {}", "$x = '9-9' % {}", "$x = [1][{}]"),
     *("$x = Integer[{}]", "$x = Float[{}]", "$x = Array[String, {}]", "$x = Timespan[{}]", "$x = Timestamp[0, {}]"),
     *("$x = Float({})", "$x = Timespan({}) * {}", "$x = String({}, '%e')", "$x = sprintf('%f', {})", "$x = floor({})"),
-    *("$x = Integer(1, {})", "$x = Integer({}, 16, true)", "$x = round({})", "function f(Integer[{}] $a) {{ $a }}", "type A = Array[String, {}, {}]"),
-    *("case {} {{ {}: {{ }} default: {{ }} }}", "$x = range(1, {})", "$x = num2bool({})"),
+    *("$x = Integer(1, {})", "$x = round({})", "function f(Integer[{}] $a) {{ $a }}", "type A = Array[String, {}, {}]"),
+    *("$x = Integer({}, 16, true)", "case {} {{ {}: {{ }} default: {{ }} }}", "$x = range(1, {})", "$x = num2bool({})"),
 )
 
 
