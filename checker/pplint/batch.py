@@ -13,17 +13,21 @@ from typing import TYPE_CHECKING
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
-from pplint.linter import Checks, FileResult, Surroundings, check, describe
+from pplint.linter import Checks, FileResult, Surroundings, check, describe, in_order
+from pplint.overtime import out_of_time
 from pplint.processes import in_processes
 from pplint.project.discovery import EXTENSIONS
+from pplint.project.index import forget_projects
 from pplint.project.location import Location, locate
 from pplint.project.modules import Modules
+from pplint.project.sources import SOURCES
 from pplint.project.targets import Target, target_around
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.reading import as_source, read_bytes
-from pplint.records import dataclass
+from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
+from pplint.records import dataclass, replace
 from pplint.registry import load
 from pplint.source import Span
+from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,10 +40,14 @@ CHUNK = 16
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """Whether fixes are applied, and whether those that are not safe are, too."""
+    """Whether fixes are applied, and whether those that are not safe are, too.
+
+    `max_file_size` is how large files may be, in bytes, that are read for what they declare.
+    """
 
     fix: bool = False
     unsafe: bool = False
+    max_file_size: int = MAX_FILE_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,7 @@ def _garbage_kept() -> Iterator[None]:
 
 
 def _examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
+    mode = replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
     chunks = list(_chunks(tasks, jobs))
     if jobs <= 1 or len(chunks) <= 1:
         return examine_chunk(tasks, mode)
@@ -104,24 +113,39 @@ def _chunks(tasks: Sequence[Task], jobs: int) -> Iterator[Sequence[Task]]:
 
 def examine_chunk(tasks: Sequence[Task], mode: Mode) -> list[Outcome]:
     """Check files one after the other."""
+    SOURCES.max_file_size = mode.max_file_size
     return [examine(task, mode) for task in tasks]
 
 
 def examine(task: Task, mode: Mode) -> Outcome:
     """Check the file of a task, and mend it if the mode says so; nothing is written."""
-    data = read_bytes(task.path)
+    data = read_bytes(task.path, task.settings.max_file_size)
     if isinstance(data, Diagnostic):
         return Outcome(FileResult(task.path, [data]))
     return examine_bytes(task, data, mode)
 
 
 def examine_bytes(task: Task, data: bytes, mode: Mode) -> Outcome:
-    """Do the same for bytes that need not be those of the file."""
+    """Do the same for bytes that need not be those of the file.
+
+    Whatever goes wrong may leave half of something in what is remembered, so that all of that is forgotten.
+    """
+    checked: list[FileResult] = []
+
+    def check_again(data: bytes) -> FileResult:
+        checked.append(_check(task, data))
+        return checked[-1]
+
+    seconds = task.settings.time_limit
     try:
         if not mode.fix:
-            return Outcome(_check(task, data))
-        fixed = fix(data, partial(_check, task), unsafe=mode.unsafe)
+            return Outcome(within(seconds, lambda: _check(task, data)))
+        fixed = within(seconds, lambda: fix(data, check_again, unsafe=mode.unsafe))
+    except OutOfTime as error:
+        forget_projects()
+        return Outcome(_out_of_time(task, checked, error))
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+        forget_projects()
         return Outcome(_failure(task, f"checking failed: {describe(error)}"))
     change = Change(task.path, data, fixed.data, fixed.count) if fixed.count else None
     return Outcome(fixed.result, change)
@@ -165,6 +189,15 @@ def _modules(modulepath: tuple[str, ...]) -> Modules:
 
 def _died(task: Task) -> Outcome:
     return Outcome(_failure(task, "the process that checked this file died"))
+
+
+def _out_of_time(task: Task, checked: list[FileResult], error: OutOfTime) -> FileResult:
+    """Say that a file takes too long, besides what was found in it if only its fixes do."""
+    seconds = task.settings.time_limit
+    if not checked:
+        return FileResult(task.path, [out_of_time(task.path, seconds, error)])
+    not_fixed = out_of_time(task.path, seconds, error, "fixed")
+    return replace(checked[0], diagnostics=in_order([*checked[0].diagnostics, not_fixed]))
 
 
 def _failure(task: Task, message: str) -> FileResult:

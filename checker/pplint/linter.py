@@ -22,7 +22,7 @@ from pplint.rule import Context, Rule
 from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.kinds import SourceKind, source_kind
-from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
+from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
@@ -156,8 +156,6 @@ def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed |
         return parse(source, kind)
     except TooDeep as error:
         return _not_checked(source, "nesting-too-deep", error.span, str(error))
-    except TooSlow as error:
-        return _not_checked(source, "parse-timeout", error.span, "parsing took more than 5 seconds")
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
         return _not_checked(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
 

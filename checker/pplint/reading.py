@@ -9,7 +9,8 @@ from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix
 from pplint.source import SourceFile, Span
 
-SIZE_LIMIT = 1 << 20
+MAX_FILE_SIZE = 1 << 20
+"""How many bytes a file may have unless the user says otherwise."""
 
 # The marks that the compiler looks for, with the names it gives them.
 BYTE_ORDER_MARKS = {
@@ -29,13 +30,13 @@ BYTE_ORDER_MARKS = {
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read_bytes(path: str) -> bytes | Diagnostic:
+def read_bytes(path: str, limit: int = MAX_FILE_SIZE) -> bytes | Diagnostic:
     """Return the bytes of the file at `path`, or the diagnostic that says why they are not read."""
     try:
-        data = read_regular_file(path, SIZE_LIMIT)
+        data = read_regular_file(path, limit)
     except OSError as error:
         return unreadable(path, error.strerror or str(error))
-    return data if len(data) <= SIZE_LIMIT else too_large(path)
+    return data if len(data) <= limit else too_large(path, limit)
 
 
 def unreadable(path: str, reason: str) -> Diagnostic:
@@ -43,10 +44,15 @@ def unreadable(path: str, reason: str) -> Diagnostic:
     return builtin_diagnostic("unreadable-file", path, Finding(Span(0, 0), f"cannot be read: {reason}"))
 
 
-def too_large(path: str) -> Diagnostic:
-    """Say that the file at `path` is larger than the limit."""
-    finding = Finding(Span(0, 0), "not checked: the file is larger than 1 MiB")
+def too_large(path: str, limit: int) -> Diagnostic:
+    """Say that the file at `path` has more bytes than the limit."""
+    help_ = "allow more with `max-file-size` in the configuration, or leave the file out with `exclude`"
+    finding = Finding(Span(0, 0), f"not checked: the file is larger than {_size(limit)}", help=help_)
     return builtin_diagnostic("file-too-large", path, finding)
+
+
+def _size(count: int) -> str:
+    return f"{count >> 20} MiB" if count and not count % (1 << 20) else f"{count:,} bytes"
 
 
 def read_regular_file(path: str, limit: int) -> bytes:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.reading import SIZE_LIMIT
+from pplint.project.index import forget_projects
+from pplint.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, IDLE, MENDED, set_stdin, write
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ def test_standard_input_is_fixed_to_standard_output(run: Run, monkeypatch: pytes
 
 
 def test_a_file_over_the_limit_is_not_checked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "#" * SIZE_LIMIT
+    text = "#" * MAX_FILE_SIZE
     write({"a.pp": text, "b.pp": f"{text}\n"})
     assert run("a.pp")[0] == 0
     code, out, _ = run("b.pp")
@@ -222,6 +223,28 @@ def test_a_file_over_the_limit_is_not_checked(run: Run, monkeypatch: pytest.Monk
     )
     set_stdin(monkeypatch, f"{text}\n".encode())
     assert run("-")[0] == 1
+
+
+def test_the_limit_of_a_file_is_in_the_configuration(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write({"a.pp": f"{'#' * MAX_FILE_SIZE}\n", "pplint.toml": f"max-file-size = {MAX_FILE_SIZE + 1}"})
+    assert run("a.pp")[0] == 0
+    set_stdin(monkeypatch, Path("a.pp").read_bytes())
+    assert run("-")[0] == 0
+    write({"pplint.toml": "max-file-size = 1000"})
+    code, out, _ = run("a.pp", "--output-format", "full")
+    assert code == 1
+    assert "larger than 1,000 bytes" in out
+    assert "`max-file-size`" in out
+
+
+def test_a_large_file_declares_what_others_name(run: Run) -> None:
+    large = f"class web(Integer $port) {{ }}\n{'#' * MAX_FILE_SIZE}\n"
+    write({"web/manifests/init.pp": large, "web/manifests/a.pp": "class web::a { class { 'web': port => 'x' } }\n"})
+    write({"web/metadata.json": "{}"})
+    assert "invalid-parameter-value" not in run("web/manifests/a.pp")[1]
+    write({"pplint.toml": f"max-file-size = {2 * MAX_FILE_SIZE}"})
+    forget_projects()
+    assert "invalid-parameter-value" in run("web/manifests/a.pp")[1]
 
 
 def test_bytes_that_are_not_utf8_are_placed(run: Run) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def test_rules_are_explained_by_name_and_by_issue_code(run: Run) -> None:
     code, out, _ = run("rule", "file-too-large")
     assert code == 0
-    assert out.startswith("file-too-large: A file over 1 MiB\nCategory: internal. Severity: error.\n")
+    assert out.startswith("file-too-large: A file that is too large\nCategory: internal. Severity: error.\n")
     assert run("rule", "ILLEGAL_BOM") == run("rule", "byte-order-mark")
     assert run("rule", "byte-order-mark", "--output-format", "markdown")[1].startswith("# byte-order-mark\n")
 

@@ -72,6 +72,12 @@ def test_the_table_of_a_pyproject_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("max-file-size = 0", "`max-file-size`: expected 1 to 1073741824 bytes, got 0"),
+        ('max-file-size = "2 MiB"', "`max-file-size`: expected a number of bytes, got a string"),
+        ("max-file-sise = 1", "`max-file-sise`: there is no such key; did you mean `max-file-size`?"),
+        ("time-limit = true", "`time-limit`: expected a number of seconds, got a boolean"),
+        ("time-limit = nan", "`time-limit`: expected more than 0 and at most 86400 seconds, got nan"),
+        ("time-limits = 1", "`time-limits`: there is no such key; did you mean `time-limit`?"),
         ('selct = ["all"]', "pplint.toml: `selct`: there is no such key; did you mean `select`?"),
         ('select = ["bad-nme"]', "`select`: no rule or category is called `bad-nme`; did you mean `bad-name`?"),
         ('select = "all"', "`select`: expected a list of strings, got a string"),

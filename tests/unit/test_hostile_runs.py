@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import CHUNK
+from pplint.batch import CHUNK, Mode, Task, examine
+from pplint.config.settings import Settings
+from pplint.infer.world import World
+from pplint.project.index import forget_projects
+from pplint.source import SourceFile
+from pplint.syntax.parser import parse
+from pplint.time_limit import OutOfTime, is_time_up, within
 from tests.unit.plugin_package import install_rule
 
 if TYPE_CHECKING:
@@ -157,3 +163,137 @@ def test_a_reader_that_goes_away_is_no_error(code: Path, command: str) -> None:
     exit_code = _shell(code, f"pplint {command}")[0]
     line = f"{{ pplint {command}; echo $? >&2; }} | true"
     assert _shell(code, line) == (0, f"{exit_code}\n")
+
+
+ENDLESS = """
+    while node.value == "endless":
+        pass
+    yield ctx.finding(node, "found")
+"""
+
+
+def _check(folder: Path, environment: dict[str, str], *arguments: str) -> tuple[int, list[str]]:
+    """Run the rule of a package over the files in the folder `code`; return the exit code and what is said."""
+    command = [sys.executable, "-m", "pplint", "--select=sample", "-q", "--output-format=concise", *arguments]
+    run = subprocess.run(
+        command, cwd=folder / "code", env=environment, capture_output=True, timeout=SECONDS_FOR_A_HANG, check=False
+    )
+    assert run.stderr == b""
+    return run.returncode, run.stdout.decode().splitlines()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_file_without_end_is_said_and_the_others_are_checked(tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "pplint.toml").write_text("time-limit = 0.5")
+    for number in range(2 * CHUNK):
+        name = "endless" if number in {3, CHUNK} else "other"
+        (tmp_path / "code" / f"{number:02}.pp").write_text(f"$a = {name}\n")
+    exit_code, said = _check(tmp_path, install_rule(tmp_path, ENDLESS), "--jobs", jobs)
+    reason = "gave up after 0.5 seconds of processor time, while rules were applied"
+    assert [line for line in said if "sample" not in line] == [
+        f"03.pp:1:1: error[time-limit] not checked: {reason}",
+        f"16.pp:1:1: error[time-limit] not checked: {reason}",
+    ]
+    assert len(said) == 2 * CHUNK
+    assert exit_code == 1
+
+
+FIXED_ONCE = """
+    from pplint.diagnostic import Edit, Fix
+    while node.value == "fixed":
+        pass
+    yield ctx.finding(node, "found", fix=Fix("fix it", (Edit(node.span, "fixed"),)))
+"""
+
+
+def test_a_file_whose_fixes_take_too_long_stays_and_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "pplint.toml").write_text("time-limit = 0.5")
+    (tmp_path / "code" / "a.pp").write_text("$a = slow\n")
+    exit_code, said = _check(tmp_path, install_rule(tmp_path, FIXED_ONCE), "--fix")
+    reason = "gave up after 0.5 seconds of processor time, while rules were applied"
+    assert said == [f"a.pp:1:1: error[time-limit] not fixed: {reason}", "a.pp:1:6: warning[sample] found"]
+    assert exit_code == 1
+    assert (tmp_path / "code" / "a.pp").read_text() == "$a = slow\n"
+
+
+def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a function is read, it is noted as one that is not there; the interrupted file must not leave that."""
+    module = tmp_path / "modules" / "web"
+    for folder in ("functions", "manifests"):
+        (module / folder).mkdir(parents=True)
+    (module / "metadata.json").write_text("{}")
+    (module / "functions" / "port.pp").write_text("function web::port(Integer $offset) >> Integer { 80 + $offset }\n")
+    files = [str(module / "manifests" / f"{name}.pp") for name in ("a", "b")]
+    for name, file in zip(("a", "b"), files, strict=True):
+        with open(file, "w") as stream:
+            stream.write(f"class web::{name} {{ notice(web::port('1')) }}\n")
+    expected = examine(Task(files[1], Settings()), Mode()).result.diagnostics
+    assert [each.rule for each in expected] == ["invalid-argument"]
+    read = World._read_function  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - the moment that matters
+    left = [OutOfTime()]
+
+    def interrupted(world: World, name: str) -> object:
+        if left:
+            raise left.pop()
+        return read(world, name)
+
+    monkeypatch.setattr(World, "_read_function", interrupted)
+    forget_projects()
+    first, second = (examine(Task(file, Settings()), Mode()).result.diagnostics for file in files)
+    assert [each.rule for each in first] == ["time-limit"]
+    assert [each.message for each in second] == [each.message for each in expected]
+
+
+def test_parsing_looks_at_the_clock() -> None:
+    source = SourceFile("a.pp", b"notice(1)\n" * 10_000)
+    with pytest.raises(OutOfTime):
+        within(1e-9, lambda: parse(source))
+    assert not is_time_up()
+    assert within(100, lambda: parse(source)).problems == []
+
+
+def test_a_limit_inside_of_another_has_no_effect() -> None:
+    source = SourceFile("a.pp", b"notice(1)\n" * 10_000)
+    assert within(100, lambda: within(1e-9, lambda: parse(source))).problems == []
+
+
+GREEDY = """
+    if node.value == "greedy":
+        bytearray(1 << 40)
+    yield ctx.finding(node, "found")
+"""
+
+
+def test_a_file_that_takes_all_memory_is_said_and_the_others_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "code").mkdir()
+    for number in range(2 * CHUNK):
+        name = "greedy" if number == CHUNK else "other"
+        (tmp_path / "code" / f"{number:02}.pp").write_text(f"$a = {name}\n")
+    exit_code, said = _check(tmp_path, install_rule(tmp_path, GREEDY), "--jobs", "2")
+    assert [line for line in said if "found" not in line] == [
+        "16.pp:1:6: error[internal-error] rule `sample` failed: MemoryError (in sample_rules.style.sample, line 14)"
+    ]
+    assert len(said) == 2 * CHUNK
+    assert exit_code == 2
+
+
+KILLED = """
+    if node.value == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    yield ctx.finding(node, "found")
+"""
+
+
+def test_a_file_whose_process_is_killed_is_said_and_the_others_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "code").mkdir()
+    for number in range(2 * CHUNK):
+        name = "killed" if number == CHUNK else "other"
+        (tmp_path / "code" / f"{number:02}.pp").write_text(f"$a = {name}\n")
+    exit_code, said = _check(tmp_path, install_rule(tmp_path, KILLED), "--jobs", "2")
+    assert [line for line in said if "found" not in line] == [
+        "16.pp:1:1: error[internal-error] the process that checked this file died"
+    ]
+    assert len(said) == 2 * CHUNK
+    assert exit_code == 2

@@ -23,7 +23,7 @@ from pplint.fixer import is_fixable
 from pplint.linter import FileResult
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import Vendored
-from pplint.reading import SIZE_LIMIT, too_large, unreadable
+from pplint.reading import too_large, unreadable
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
@@ -119,9 +119,10 @@ class _Check:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
         path = self._options.stdin_filename or STDIN
         settings = self._settings_of("-")
-        data = read_input(SIZE_LIMIT)
-        if len(data) > SIZE_LIMIT:
-            return self._report([FileResult(path, [too_large(path)])], [])
+        limit = settings.max_file_size
+        data = read_input(limit)
+        if len(data) > limit:
+            return self._report([FileResult(path, [too_large(path, limit)])], [])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
         outcome = (
             Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)

@@ -18,7 +18,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.evaluator.names import LibraryNames, ScriptNames
 from pplint.evaluator.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.reading import SIZE_LIMIT, as_source, read_bytes
+from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
 from pplint.values.model import Hash
@@ -101,8 +101,8 @@ def _evaluator(options: EvalOptions) -> EvaluatorSettings:
 def _source(program: str) -> SourceFile | Diagnostic:
     """Return the source that an argument means: standard input, a file, or the argument itself."""
     if program == "-":
-        data = read_input(SIZE_LIMIT)
-        if len(data) > SIZE_LIMIT:
+        data = read_input(MAX_FILE_SIZE)
+        if len(data) > MAX_FILE_SIZE:
             raise UsageError("standard input: more than 1 MiB is not evaluated")
         return as_source(STDIN, data)
     if os.path.isfile(program):

@@ -9,9 +9,11 @@ from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.project.patterns import relative_to
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
+from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, replace
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
+from pplint.time_limit import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +35,9 @@ OUTPUT_FORMATS = (
     "markdown",
 )
 PUPPET_VERSIONS = tuple(map(str, range(OLDEST_PUPPET, NEWEST_PUPPET + 1)))
+
+LARGEST_FILE = 1 << 30
+LONGEST_TIME = 24 * 60 * 60
 
 Schema = dict[str, object]
 
@@ -92,6 +97,22 @@ def _boolean(value: object, place: Place) -> bool:
     if not isinstance(value, bool):
         raise place.error(f"expected a boolean, got {_kind(value)}")
     return value
+
+
+def _bytes(value: object, place: Place) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise place.error(f"expected a number of bytes, got {_kind(value)}")
+    if not 0 < value <= LARGEST_FILE:
+        raise place.error(f"expected 1 to {LARGEST_FILE} bytes, got {value}")
+    return value
+
+
+def _seconds(value: object, place: Place) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise place.error(f"expected a number of seconds, got {_kind(value)}")
+    if not 0 < value <= LONGEST_TIME:
+        raise place.error(f"expected more than 0 and at most {LONGEST_TIME} seconds, got {value}")
+    return float(value)
 
 
 def _table(value: object, place: Place) -> dict[str, object]:
@@ -264,6 +285,20 @@ OPTIONS: dict[str, Option] = {
             default=False,
             schema={"type": "boolean"},
             read=_boolean,
+        ),
+        Option(
+            "max-file-size",
+            "The bytes that a file may have; a larger one is reported, and not checked.",
+            MAX_FILE_SIZE,
+            {"type": "integer", "minimum": 1, "maximum": LARGEST_FILE},
+            _bytes,
+        ),
+        Option(
+            "time-limit",
+            "The seconds of processor time that a file may take, with its fixes; one that takes longer is reported.",
+            SECONDS,
+            {"type": "number", "exclusiveMinimum": 0, "maximum": LONGEST_TIME},
+            _seconds,
         ),
     )
 }

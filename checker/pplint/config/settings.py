@@ -6,8 +6,10 @@ import os
 
 from pplint.diagnostic import Severity
 from pplint.project.patterns import Patterns
+from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field, replace
 from pplint.registry import Entry, is_switchable
+from pplint.time_limit import SECONDS
 
 ALL = "all"
 
@@ -48,6 +50,8 @@ class Settings:
     modulepath: tuple[str, ...] = ()
     include_vendored: bool = False
     strict: bool = False
+    max_file_size: int = MAX_FILE_SIZE
+    time_limit: float = SECONDS
 
     def is_excluded(self, path: str) -> bool:
         """Tell whether the path is left out while directories are searched."""

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, TypeVar
 from pplint.diagnostic import Diagnostic
 from pplint.project.found import Declared
 from pplint.project.patterns import relative_to
-from pplint.reading import as_source, read_bytes
+from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
 from pplint.records import dataclass, field, replace
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
-from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
+from pplint.syntax.parser import SourceKind, TooDeep, parse
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile
@@ -59,9 +59,11 @@ class Manifest:
 class Sources:
     """The manifests of a process by their absolute paths; None for one that cannot be read at all.
 
+    Files with more bytes than `max_file_size` are not read.
     Whoever parses a file anyway gives it to `keep`, and asks `parsed` before, so that no file is parsed twice.
     """
 
+    max_file_size: int = MAX_FILE_SIZE
     _known: dict[str, Manifest | None] = field(default_factory=dict[str, "Manifest | None"])
     _kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
     _recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
@@ -81,13 +83,13 @@ class Sources:
         return self._kept[key]
 
     def _read(self, path: str, kind: SourceKind) -> Parsed | None:
-        data = read_bytes(path)
+        data = read_bytes(path, self.max_file_size)
         source = data if isinstance(data, Diagnostic) else as_source(shown_path(path), data)
         if isinstance(source, Diagnostic):
             return None
         try:
             parsed = parse(source, kind)
-        except (TooDeep, TooSlow):
+        except TooDeep:
             return None
         self.keep(parsed, path)
         return parsed

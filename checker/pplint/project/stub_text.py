@@ -57,7 +57,7 @@ from pplint.project.found import Declared
 from pplint.records import dataclass, field, replace
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
+from pplint.syntax.parser import SourceKind, TooDeep, parse
 from pplint.syntax.problems import UnexpectedToken
 from pplint.syntax.quoting import quote
 
@@ -145,7 +145,7 @@ def read_stub_text(source: SourceFile, module: str | None = None, *, is_bundled:
         parsed = parse(source, SourceKind.MANIFEST)
     except UnicodeDecodeError as error:
         return StubText(problems=[StubProblem(source.path, Span(error.start, error.end), "the file is not UTF-8")])
-    except (TooDeep, TooSlow) as error:
+    except TooDeep as error:
         return StubText(problems=[StubProblem(source.path, error.span, str(error))])
     if parsed.problems:
         return StubText(problems=[StubProblem(source.path, each.span, _words(each)) for each in parsed.problems])

@@ -9,7 +9,6 @@ Where the search goes on behind an error is settled in `pplint.syntax.recovery`.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Final
 
 from tree_sitter import Language, Parser
@@ -19,13 +18,13 @@ from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.error_token import ErrorToken
+from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tree_sitter import LogType, Point
 
-_TIME_LIMIT = 2.0
 _CHUNK = 1024
 
 _PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
@@ -35,17 +34,17 @@ _SKIPPED_CODE = late_pattern(r"skip character:(\d+)")
 
 
 def first_error(data: bytes, language: Language) -> ErrorToken | None:
-    """Return the first token of a source that the grammar refuses, or None if it refuses none in the time limit."""
+    """Return the first token of a source that the grammar refuses, or None if it refuses none."""
     log = _Log(LineIndex.of(data), language)
-    deadline = time.monotonic() + _TIME_LIMIT
 
     def read(offset: int, _point: Point) -> bytes:
-        done = log.token is not None or time.monotonic() > deadline
+        done = log.token is not None or is_time_up()
         return b"" if done else data[offset : offset + _CHUNK]
 
     parser = Parser(language)
     parser.logger = log
-    parser.parse(read)
+    with uninterrupted():
+        parser.parse(read)
     return log.finish()
 
 

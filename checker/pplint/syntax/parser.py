@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -20,16 +19,14 @@ from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
 from pplint.syntax.recovery import recover
+from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Point, Tree
 
     from pplint.syntax.problems import Problem
 
-__all__ = ["Parsed", "SourceKind", "TooDeep", "TooSlow", "parse"]
-
-TIME_LIMIT = 5.0
-"""Seconds that parsing one source may take."""
+__all__ = ["Parsed", "SourceKind", "TooDeep", "parse"]
 
 _CHUNK = 4096
 
@@ -48,14 +45,6 @@ class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
 
     def __init__(self, span: Span, limit: str) -> None:
         super().__init__(limit)
-        self.span = span
-
-
-class TooSlow(Exception):  # noqa: N818 - what a source is, not an error of ours
-    """Parsing took longer than the limit; `span` is where the parser had got to."""
-
-    def __init__(self, span: Span) -> None:
-        super().__init__("parsing took too long")
         self.span = span
 
 
@@ -96,7 +85,7 @@ class Parsed:
 def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     """Parse a source, of the kind that its path says unless one is given.
 
-    Raises `TooDeep` and `TooSlow` for sources beyond the limits, `UnicodeDecodeError` for bytes that are not UTF-8.
+    Raises `TooDeep` for sources beyond the limit, `OutOfTime`, and `UnicodeDecodeError` for bytes that are not UTF-8.
     """
     source.data.decode()
     kind = source_kind(source.path) if kind is None else kind
@@ -132,7 +121,7 @@ def _is_read(data: bytes, kind: SourceKind) -> bool:
     try:
         concrete = _parse_concrete(data, kind)
         return not concrete.root_node.has_error and not _lower(data, concrete, kind)[1]
-    except (TooDeep, TooSlow):
+    except TooDeep:
         return False
 
 
@@ -159,21 +148,12 @@ def _language(kind: SourceKind) -> Language:
 
 
 def _parse_concrete(data: bytes, kind: SourceKind) -> Tree:
-    deadline = time.monotonic() + TIME_LIMIT
-    stopped: int | None = None
-
     def read(offset: int, _point: Point) -> bytes:
         """Feed the parser; beyond the limit, the source ends early, since nothing may be raised from here."""
-        nonlocal stopped
-        if time.monotonic() > deadline:
-            stopped = offset if stopped is None else stopped
-            return b""
-        return data[offset : offset + _CHUNK]
+        return b"" if is_time_up() else data[offset : offset + _CHUNK]
 
-    tree = Parser(_language(kind)).parse(read)
-    if stopped is not None and stopped < len(data):
-        raise TooSlow(Span(stopped, stopped))
-    return tree
+    with uninterrupted():
+        return Parser(_language(kind)).parse(read)
 
 
 def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:

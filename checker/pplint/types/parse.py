@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.parser import SourceKind, TooDeep, TooSlow, parse
+from pplint.syntax.parser import SourceKind, TooDeep, parse
 from pplint.types.access import access_type
 from pplint.types.access_keys import is_bound
 from pplint.types.alias import UNRESOLVED
@@ -52,7 +52,7 @@ def _expression(text: str) -> ast.Expression:
     """Return the only expression in a text; several projects read the same declarations."""
     try:
         parsed = parse(SourceFile("", text.encode()), SourceKind.MANIFEST)
-    except (TooDeep, TooSlow) as error:
+    except TooDeep as error:
         raise TypeIssue(str(error)) from None
     statements = parsed.tree.body.statements
     if parsed.problems or len(statements) != 1:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import source_kind
-from pplint.syntax.parser import Parsed, TooDeep, TooSlow, parse
+from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def is_sound(program: Program) -> bool:
 def _parsed(program: Program) -> Parsed | None:
     try:
         return parse(SourceFile("program.pp", program.text.encode()), source_kind(program.path))
-    except (TooDeep, TooSlow):
+    except TooDeep:
         return None
 
 

@@ -12,7 +12,7 @@ from pplint.evaluator.templates import rendered
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
-from pplint.syntax.parser import TooDeep, TooSlow, parse
+from pplint.syntax.parser import TooDeep, parse
 from pplint.types.model import Type
 from pplint.values.errors import PuppetError
 
@@ -48,7 +48,7 @@ def _parsed(template: str) -> ast.Template:
     """Return the tree of a template; raise `PuppetError` if the compiler could not read it."""
     try:
         parsed = parse(SourceFile("inlined-epp-text", template.encode()), SourceKind.TEMPLATE)
-    except (TooDeep, TooSlow) as error:
+    except TooDeep as error:
         raise PuppetError("RUNTIME_ERROR", f"inline_epp(): Invalid EPP: {error}") from None
     statements = parsed.tree.body.statements
     if any(problem.refuses for problem in parsed.problems) or not isinstance(statements[0], ast.Template):

@@ -12,7 +12,7 @@ from pplint.project.declarations import Attribute, Place, ResourceTypeDeclaratio
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
-from pplint.syntax.parser import TooDeep, TooSlow, parse
+from pplint.syntax.parser import TooDeep, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ def generated_type_in(path: str, data: bytes) -> ResourceTypeDeclaration | None:
     """Return the resource type that a file describes; None if it describes none."""
     try:
         parsed = parse(SourceFile(path, data), SourceKind.MANIFEST)
-    except (TooDeep, TooSlow, UnicodeDecodeError):
+    except (TooDeep, UnicodeDecodeError):
         return None
     statements = [] if parsed.problems else parsed.tree.body.statements
     for statement in statements:

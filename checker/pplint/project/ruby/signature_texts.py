@@ -74,11 +74,11 @@ def is_type(text: str) -> bool:
 
 def _parsed(text: str) -> list[object] | None:
     from pplint.syntax.kinds import SourceKind
-    from pplint.syntax.parser import TooDeep, TooSlow, parse
+    from pplint.syntax.parser import TooDeep, parse
 
     try:
         parsed = parse(SourceFile("declaration", text.encode("utf-8", "replace")), SourceKind.MANIFEST)
-    except (TooDeep, TooSlow):
+    except TooDeep:
         return None
     return None if parsed.problems else list(parsed.tree.body.statements)
 

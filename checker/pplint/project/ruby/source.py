@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
+from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, Point
@@ -68,7 +69,8 @@ def parse_ruby(path: str, data: bytes) -> RubySource | None:
         is_late = is_late or time.process_time() > deadline
         return b"" if is_late else data[offset : offset + _CHUNK]
 
-    tree = _parser().parse(read)
+    with uninterrupted():
+        tree = _parser().parse(read)
     if is_late:
         return None
     # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.

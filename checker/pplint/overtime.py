@@ -1,0 +1,51 @@
+"""What is said of a file that took too long: what was being done, and how to allow more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.builtin import builtin_diagnostic
+from pplint.diagnostic import Finding
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.diagnostic import Diagnostic
+    from pplint.time_limit import OutOfTime
+
+_RULES = "pplint_rules"
+
+_ACTIVITIES = {
+    "pplint.syntax.parser": "while it was parsed",
+    "pplint.infer.definitions": "while types were inferred",
+    "pplint.suppress.resolve": "while suppressions were looked for",
+    "pplint.visit": "while rules were applied",
+}
+"""What is being done where a module of ours is called."""
+
+
+def out_of_time(path: str, seconds: float, error: OutOfTime, lacking: str = "checked") -> Diagnostic:
+    """Say that something could not be done with a file because it takes too long."""
+    message = f"not {lacking}: gave up after {seconds:g} seconds of processor time{_activity(error)}"
+    help_ = "allow more with `time-limit` in the configuration, or leave the file out with `exclude`"
+    return builtin_diagnostic("time-limit", path, Finding(Span(0, 0), message, help=help_))
+
+
+def _activity(error: OutOfTime) -> str:
+    """Return what was being done, from the innermost module that tells."""
+    for module in reversed(list(_modules(error))):
+        package, _, name = module.partition(".")
+        if package == _RULES and "." in name:
+            return f", in rule `{name.rpartition('.')[2].replace('_', '-')}`"
+        if module in _ACTIVITIES:
+            return f", {_ACTIVITIES[module]}"
+    return ""
+
+
+def _modules(error: OutOfTime) -> Iterator[str]:
+    """Yield the modules of the functions that were left, the outermost first."""
+    trace = error.__traceback__
+    while trace is not None:
+        yield str(trace.tb_frame.f_globals.get("__name__"))
+        trace = trace.tb_next

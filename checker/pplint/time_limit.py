@@ -1,0 +1,93 @@
+"""The processor time that may go into one file, with all that is done for it.
+
+Whatever may take long is bounded by what can be counted: bytes, steps, findings. The clock is for what nobody thought
+of. It counts the time of this process alone, so that a busy machine changes nothing.
+
+A timer interrupts whatever goes on. Where there is none, as on Windows and outside of the main thread, only those
+notice that ask, as the parser does.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import contextmanager, suppress
+from math import inf
+from time import process_time
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+
+_T = TypeVar("_T")
+
+SECONDS = 5.0
+"""How much time a file may take unless the user says otherwise."""
+
+_AGAIN = 0.25
+"""Seconds until the timer rings again: an exception may get lost in a destructor, or in a callback."""
+
+
+class OutOfTime(BaseException):
+    """What is done for a file takes too long. No `except Exception` takes it for an error of its own."""
+
+
+class _Clock:
+    deadline = inf
+    is_held = False
+
+
+_CLOCK = _Clock()
+
+
+def within(seconds: float, work: Callable[[], _T]) -> _T:
+    """Return what `work` does; raise `OutOfTime` once it has taken so much processor time. A limit inside is none."""
+    if _CLOCK.deadline < inf:
+        return work()
+    recursion = sys.getrecursionlimit()
+    try:
+        _CLOCK.deadline = process_time() + seconds
+        _set_timer(seconds)
+        return work()
+    finally:
+        _CLOCK.deadline = inf  # First of all: from here on, the timer interrupts nothing, and no call comes before it.
+        _set_timer(0)
+        _CLOCK.is_held = False
+        sys.setrecursionlimit(recursion)  # What would have set it back may have been interrupted.
+
+
+def _set_timer(seconds: float) -> None:
+    if sys.platform == "win32":
+        return
+    with suppress(ValueError):  # This is not the main thread.
+        signal.signal(signal.SIGPROF, _ring)
+        signal.setitimer(signal.ITIMER_PROF, seconds, _AGAIN if seconds else 0)
+
+
+def _ring(_number: int, _frame: FrameType | None) -> None:
+    if not _CLOCK.is_held:
+        check_time()
+
+
+def is_time_up() -> bool:
+    """Return whether the code inside of a limit has taken too long."""
+    return process_time() > _CLOCK.deadline
+
+
+def check_time() -> None:
+    """Raise `OutOfTime` if the code inside of a limit has taken too long."""
+    if is_time_up():
+        raise OutOfTime
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Raise `OutOfTime` not before the end of the code inside, which calls back from where exceptions get lost."""
+    before, _CLOCK.is_held = _CLOCK.is_held, True
+    try:
+        yield
+    finally:
+        _CLOCK.is_held = before
+    if not before:
+        check_time()
