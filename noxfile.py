@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
+import shutil
+from pathlib import Path
 
 import nox
 
-nox.options.sessions = ["lint", "types", "tests"]
+nox.options.sessions = ["lint", "types", "parser", "tests-all"]  # what CI runs
 nox.options.reuse_existing_virtualenvs = True
 nox.options.default_venv_backend = "venv"
 
@@ -18,7 +21,6 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("lint-imports")
-    session.run("python", "-m", "tools.circles")
 
 
 @nox.session
@@ -29,9 +31,37 @@ def types(session: nox.Session) -> None:
     session.run("pyright")
 
 
-@nox.session(python=["3.10", "3.11", "3.12", "3.13"])
+@nox.session(venv_backend="none")
+def parser(session: nox.Session) -> None:
+    """Check that the generated parser is that of the grammar."""
+    if shutil.which("tree-sitter") is None:
+        session.skip("the tree-sitter CLI is not installed: cargo install --locked tree-sitter-cli")
+    copy = Path(session.create_tmp(), "grammar")
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree("grammar", copy)
+    with session.chdir(copy):
+        session.run("tree-sitter", "generate", external=True)
+    if not filecmp.cmp("grammar/src/parser.c", copy / "src" / "parser.c", shallow=False):
+        session.error("grammar/src/parser.c is out of date: nox -s grammar")
+
+
+@nox.session
 def tests(session: nox.Session) -> None:
-    """Run the tests, with a sample of the comparisons with the released Puppet."""
+    """Run the fast tests, or those that are named."""
+    session.install("--editable", ".[test]")
+    session.run("pytest", *session.posargs)
+
+
+@nox.session(name="tests-all")
+def tests_all(session: nox.Session) -> None:
+    """Run all tests, with a sample of the comparisons with the released Puppet."""
+    session.install("--editable", ".[test]")
+    session.run("pytest", "tests", *session.posargs)
+
+
+@nox.session(python=["3.10", "3.11", "3.12", "3.13"])
+def versions(session: nox.Session) -> None:
+    """Run the fast tests with each Python that is supported and installed."""
     session.install("--editable", ".[test]")
     session.run("pytest", *session.posargs)
 
@@ -48,13 +78,20 @@ def conformance(session: nox.Session) -> None:
     """Compare with the released Puppet, whole."""
     session.install("--editable", ".[test]")
     size = os.environ.get("PPLINT_CONFORMANCE_SIZE", "5000")
-    options = ["tests/conformance", "--log-cli-level=INFO", *session.posargs]
+    options = ["tests/conformance", "--numprocesses=0", "--log-cli-level=INFO", *session.posargs]
     session.run("pytest", *options, env={"PPLINT_CONFORMANCE_SIZE": size})
+
+
+@nox.session(name="new-rule")
+def new_rule(session: nox.Session) -> None:
+    """Write what a new rule consists of: `nox -s new-rule -- category/name`."""
+    session.install("--editable", ".")
+    session.run("python", "-m", "tools.new_rule", *session.posargs)
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Generate the pages of the rules and the schema of the configuration."""
+    """Generate the page of the rules."""
     session.install("--editable", ".")
     with open("docs/rules.md", "w", encoding="utf-8") as page:
         session.run("pplint", "rule", "--all", "--output-format", "markdown", stdout=page)

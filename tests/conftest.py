@@ -44,7 +44,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFi
     """Take the markdown files under `mdtest`."""
     if file_path.suffix != ".md" or "mdtest" not in file_path.parts:
         return None
-    if file_path.parent.name in FOLDERS:
+    if file_path.parent.parent.name == "mdtest" and file_path.parent.name in FOLDERS:
         return ValuesFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType] - not annotated
     return MarkdownFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType] - not annotated
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pplint.builtin import BUILTINS, Builtin
 from pplint.plugins import rule_packages
 from pplint.records import dataclass
-from pplint.rule import CATEGORIES, Rule
+from pplint.rule import CATEGORIES, Rule, RuleError
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -83,13 +83,20 @@ def load() -> Registry:
 def _rules_of_package(package: str) -> list[Rule]:
     try:
         return list(rules_in(package))
+    except RuleError as error:
+        raise RegistryError(str(error)) from error
     except Exception as error:
         raise RegistryError(f"cannot load the rules of `{package}`: {type(error).__name__}: {error}") from error
 
 
 def rules_in(package: str) -> Iterator[Rule]:
-    """Import the modules of a package's categories, in order, and yield the rules that they define."""
-    import_module(package)
+    """Import the modules of a package's categories, in order, and yield the rules that they define.
+
+    Raises `RuleError` for a rule in a folder that is no category.
+    """
+    for directory in import_module(package).__path__:
+        if os.path.isdir(directory):  # and no zip file
+            _refuse_other_categories(directory)
     for category in CATEGORIES:
         folder = f"{package}.{category}"
         spec = find_spec(folder)
@@ -98,6 +105,25 @@ def rules_in(package: str) -> Iterator[Rule]:
         for name in sorted(_modules_in(spec.submodule_search_locations or ())):
             module = import_module(f"{folder}.{name}")
             yield from _defined_in(vars(module), module.__name__)
+
+
+def _refuse_other_categories(package: str) -> None:
+    """Raise `RuleError` if a folder of a package, which may also be one of helpers, has rules and is no category."""
+    for name in sorted(set(os.listdir(package)).difference(CATEGORIES)):
+        folder = os.path.join(package, name)
+        if os.path.isdir(folder) and any(_has_rule(os.path.join(folder, each)) for each in os.listdir(folder)):
+            suggestion = did_you_mean(name, CATEGORIES)
+            raise RuleError(
+                f"{folder} has rules in it, but `{name}` is no category{suggestion}; move them to one of "
+                f"{', '.join(CATEGORIES)}"
+            )
+
+
+def _has_rule(path: str) -> bool:
+    if not path.endswith(".py"):
+        return False
+    with open(path, "rb") as file:
+        return b"\n@rule(" in file.read()
 
 
 def _modules_in(folders: Iterable[str]) -> set[str]:

@@ -12,8 +12,8 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.patterns import late_pattern
@@ -47,8 +47,13 @@ CATEGORIES = (
 )
 
 Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
+NodeT = TypeVar("NodeT", bound=ast.Node)
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
 """Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
+
+
+class RuleError(Exception):
+    """A rule that is not written as rules are; the message says where and what to write."""
 
 
 def _no_refusal(_text: str, _kind: SourceKind) -> Diagnostic | None:
@@ -60,8 +65,9 @@ class Rule:
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
-    error finds the rule, and the checks of puppet-lint that mean the same, whose control comments count. One whose
-    `default` is false is off until the user selects it by its name.
+    error finds the rule, and the checks of puppet-lint that mean the same, whose control comments count. `nodes`
+    are the classes of nodes that the rule subscribes to. One whose `default` is false is off until the user selects it
+    by its name.
     """
 
     name: str
@@ -71,6 +77,7 @@ class Rule:
     module: str
     issues: tuple[str, ...]
     check: Check
+    nodes: tuple[type[ast.Node], ...]
     default: bool = True
 
     @property
@@ -80,21 +87,35 @@ class Rule:
 
         return cleandoc(self.check.__doc__ or "")
 
-    @property
-    def nodes(self) -> tuple[type[ast.Node], ...]:
-        """The classes of nodes that the rule subscribes to, from the annotation of its first parameter."""
-        annotation = next(iter(self.check.__annotations__.values()))
-        names = sys.modules[self.module].__dict__
-        subscribed = eval(annotation, names) if isinstance(annotation, str) else annotation  # noqa: S307 - our own code
-        return tuple(getattr(subscribed, "__args__", (subscribed,)))
+
+def subscription(check: Check) -> tuple[type[ast.Node], ...]:
+    """Return the classes of nodes that the annotation of a function's first parameter names.
+
+    Raises `RuleError` for one that names anything else.
+    """
+    annotation = next(iter(check.__annotations__.values()), None)
+    try:
+        named = eval(annotation, check.__globals__) if isinstance(annotation, str) else annotation  # noqa: S307 - our own code
+    except (AttributeError, NameError):
+        named = None
+    nodes: tuple[Any, ...] = named.__args__ if isinstance(named, UnionType) else (named,)
+    if not all(isinstance(node, type) and issubclass(node, ast.Node) for node in nodes):
+        raise RuleError(
+            f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
+            f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"
+        )
+    return nodes
 
 
 def rule(
     name: str, summary: str, severity: Severity, *, issues: Sequence[str] = (), default: bool = True
-) -> Callable[[Check], Rule]:
-    """Make a rule of a generator function; its module's folder becomes the category."""
+) -> Callable[[Callable[[NodeT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
+    """Make a rule of a generator function; its module's folder becomes the category.
 
-    def decorate(check: Check) -> Rule:
+    Raises `RuleError` if the function subscribes to no nodes.
+    """
+
+    def decorate(check: Callable[[NodeT, Context], Iterator[Finding]]) -> Rule:
         return Rule(
             name=name,
             summary=summary,
@@ -103,6 +124,7 @@ def rule(
             module=check.__module__,
             issues=tuple(issues),
             check=check,
+            nodes=subscription(check),
             default=default,
         )
 

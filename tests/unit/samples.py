@@ -8,12 +8,14 @@ from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
 from pplint.reporters import Report
-from pplint.rule import Context, Rule
+from pplint.rule import Context, Rule, subscription
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from pplint.rule import Check
 
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:
@@ -36,7 +38,7 @@ def _failing(node: ast.Name, _ctx: Context) -> Iterator[Finding]:
     yield from ()
 
 
-def _rule(name: str, check: object, *issues: str) -> Rule:
+def _rule(name: str, check: Check, *issues: str) -> Rule:
     check.__doc__ = f"The page of {name}.\n\nIts second paragraph."
     return Rule(
         name=name,
@@ -45,7 +47,8 @@ def _rule(name: str, check: object, *issues: str) -> Rule:
         category="style",
         module=__name__,
         issues=issues,
-        check=check,  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+        check=check,
+        nodes=subscription(check),
     )
 
 

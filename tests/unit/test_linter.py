@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Finding, Severity
 from pplint.linter import Checks, check, check_source
 from pplint.registry import Registry
-from pplint.rule import Context, Rule
+from pplint.rule import Context, Rule, subscription
 from pplint.syntax import ast
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _rule(check_node: Callable[..., Iterator[Finding]]) -> Rule:
-    return Rule("sample", "A sample", Severity.INFO, "style", __name__, (), check_node)
+    return Rule("sample", "A sample", Severity.INFO, "style", __name__, (), check_node, subscription(check_node))
 
 
 def test_diagnostics_are_in_the_order_of_the_source() -> None:

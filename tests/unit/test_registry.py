@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint import registry
 from pplint.builtin import BUILTINS
 from pplint.registry import Registry, RegistryError, is_switchable, load, rules_in
+from pplint.rule import RuleError
 from tests.unit.samples import BAD, REGISTRY
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def test_rules_are_found_by_category_and_module(tmp_path: Path, monkeypatch: pyt
         "style/imported.py": "from first_rules.style.first import check",
         "naming/__init__.py": "",
         "naming/third.py": RULE.format(name="third"),
-        "elsewhere/fourth.py": RULE.format(name="fourth"),
+        "elsewhere/helper.py": "from pplint.rule import rule",
     }
     rules = list(rules_in(_package(tmp_path, "first_rules", files, monkeypatch)))
     assert [(rule.name, rule.category) for rule in rules] == [
@@ -54,6 +56,31 @@ def test_rules_are_found_by_category_and_module(tmp_path: Path, monkeypatch: pyt
         ("first", "style"),
         ("second", "style"),
     ]
+
+
+def test_a_folder_with_rules_is_a_category(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"styles/first.py": RULE.format(name="first")}
+    package = _package(tmp_path, "misfiled_rules", files, monkeypatch)
+    with pytest.raises(RuleError, match=r"`styles` is no category; did you mean `style`\?; move them to one of"):
+        list(rules_in(package))
+
+
+@pytest.mark.parametrize("annotation", ["int", "ast.Bynary", "ast.Name | str", "Name", "list[ast.Name]"])
+def test_a_rule_subscribes_to_nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, annotation: str) -> None:
+    text = RULE.format(name="first").replace("ast.Name", annotation)
+    text = f"from __future__ import annotations\n{text}"
+    package = _package(tmp_path, "mistaken_rules", {"style/__init__.py": "", "style/first.py": text}, monkeypatch)
+    with pytest.raises(RuleError, match=r"first parameter of `check` in mistaken_rules\.style\.first .* annotate it"):
+        list(rules_in(package))
+
+
+def test_mistakes_in_rules_end_the_program_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_package: str) -> None:
+        raise RuleError("what to do")
+
+    monkeypatch.setattr(registry, "rules_in", refuse)
+    with pytest.raises(RegistryError, match=r"^what to do$"):
+        load.__wrapped__()
 
 
 def test_two_rules_cannot_have_the_same_name() -> None:
@@ -76,14 +103,14 @@ def test_unknown_names_get_a_suggestion() -> None:
 
 
 def test_installed_rules_are_loaded() -> None:
-    registry = load()
-    assert {"syntax-error", "invalid-utf8"} <= set(registry.entries)
-    assert [rule.name for rule in registry.rules] == sorted(rule.name for rule in registry.rules)
+    loaded = load()
+    assert {"syntax-error", "invalid-utf8"} <= set(loaded.entries)
+    assert [rule.name for rule in loaded.rules] == sorted(rule.name for rule in loaded.rules)
 
 
 def test_what_the_compiler_refuses_cannot_be_switched_off() -> None:
-    registry = load()
-    assert not is_switchable(registry.entries["syntax-error"])
-    assert not is_switchable(registry.entries["internal-error"])
+    loaded = load()
+    assert not is_switchable(loaded.entries["syntax-error"])
+    assert not is_switchable(loaded.entries["internal-error"])
     assert is_switchable(BAD)
-    assert is_switchable(registry.entries["unused-suppression"])
+    assert is_switchable(loaded.entries["unused-suppression"])

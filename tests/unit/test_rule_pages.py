@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
+import pplint_rules
 from pplint import registry
+from pplint.cli import main
 from pplint.linter import check_source
 from pplint.rule import CATEGORIES, Rule
 from pplint.source import SourceFile
 from tests.announcements import announcements_in, compare
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example
+from tests.mdtest_runner import fix_all
 
+ROOT = Path(__file__).parents[2]
 RULES = registry.load().rules
 EXAMPLES = [(rule, example) for rule in RULES for example in read_document(rule.page).examples]
 SUMMARY_LENGTH = 90
@@ -70,6 +75,25 @@ def test_examples_do_what_they_announce(rule: Rule, example: Example) -> None:
     report = comparison.report(example.program.line)
     if report:
         pytest.fail(f"page of {rule.name}\n{report}", pytrace=False)
+
+
+@pytest.mark.parametrize(("rule", "example"), [each for each in EXAMPLES if each[1].fixed], ids=_name)
+def test_examples_come_to_their_fixed_form(rule: Rule, example: Example) -> None:
+    assert example.fixed is not None
+    assert fix_all(example, (rule,), unsafe="unsafe" in example.fixed.words) == example.fixed.text
+
+
+def test_every_rule_is_in_the_folder_of_a_category() -> None:
+    folder = Path(pplint_rules.__path__[0])
+    written = {path for path in folder.rglob("*.py") if "\n@rule(" in path.read_text()}
+    registered = {folder.parent.joinpath(*rule.module.split(".")).with_suffix(".py") for rule in RULES}
+    assert written == registered, f"rules go to a folder that is one of {', '.join(CATEGORIES)}"
+
+
+def test_the_generated_page_is_that_of_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--all", "--output-format", "markdown"]) == 0
+    is_current = capsys.readouterr().out == (ROOT / "docs" / "rules.md").read_text()
+    assert is_current, "docs/rules.md is out of date: generate it with `nox -s docs`"
 
 
 @pytest.mark.parametrize("rule", RULES, ids=_name)
