@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from pplint.linter import FileResult
     from pplint.rule import Rule
+    from pplint.syntax.parser import Parsed
 
 Replacements = dict[int, tuple[Block, str]]
 """The new text of blocks, by the line of the document where they start."""
@@ -119,7 +120,12 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     def check(data: bytes) -> FileResult:
         return linter.check(SourceFile(example.path, data), checks, around)
 
-    return fixer.fix(without_announcements(example.program.text).encode(), check, unsafe=unsafe).data.decode()
+    def read(data: bytes) -> Parsed:
+        return parse(SourceFile(example.path, data))
+
+    fixed = fixer.fix(without_announcements(example.program.text).encode(), check, read, unsafe=unsafe)
+    assert not [each.message for each in fixed.result.diagnostics if each.rule == "internal-error"]
+    return fixed.data.decode()
 
 
 @cache

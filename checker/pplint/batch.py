@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
-from pplint.linter import Checks, FileResult, Surroundings, check, describe, in_order
+from pplint.linter import Checks, FileResult, Surroundings, check, describe, in_order, parse_source
 from pplint.overtime import out_of_time
 from pplint.processes import in_processes
 from pplint.project.discovery import EXTENSIONS
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.config.settings import Settings
+    from pplint.syntax.parser import Parsed
 
 CHUNK = 16
 """How many files a process is given at least at once."""
@@ -140,14 +141,14 @@ def examine_bytes(task: Task, data: bytes, mode: Mode) -> Outcome:
     try:
         if not mode.fix:
             return Outcome(within(seconds, lambda: _check(task, data)))
-        fixed = within(seconds, lambda: fix(data, check_again, unsafe=mode.unsafe))
+        fixed = within(seconds, lambda: fix(data, check_again, partial(_read, task), unsafe=mode.unsafe))
     except OutOfTime as error:
         forget_projects()
         return Outcome(_out_of_time(task, checked, error))
     except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
         forget_projects()
         return Outcome(_failure(task, f"checking failed: {describe(error)}"))
-    change = Change(task.path, data, fixed.data, fixed.count) if fixed.count else None
+    change = Change(task.path, data, fixed.data, fixed.count) if fixed.data != data else None
     return Outcome(fixed.result, change)
 
 
@@ -162,6 +163,15 @@ def _check(task: Task, data: bytes) -> FileResult:
     module_path = location.module_path if module is not None else None
     around = Surroundings(module_path, _puppet_version(settings, location))
     return check(source, checks, around, kind=location.kind)
+
+
+def _read(task: Task, data: bytes) -> Parsed | None:
+    """Parse bytes as those of a file, if that can be done."""
+    source = as_source(task.path, data)
+    if isinstance(source, Diagnostic):
+        return None
+    parsed = parse_source(source, locate(task.path, _modules(task.settings.modulepath)).kind)
+    return None if isinstance(parsed, Diagnostic) else parsed
 
 
 def _puppet_version(settings: Settings, location: Location) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
 from pplint.records import dataclass
@@ -52,6 +52,14 @@ class Edit:
     text: str
 
 
+class Effect(Enum):
+    """What a fix does to the syntax tree. One that does more is not applied, but reported."""
+
+    NONE = "the tree stays the same"
+    LOCAL = "the innermost node around each edit becomes another one, and nothing else changes"
+    REPAIR = "what does not parse becomes a part of the tree"
+
+
 @dataclass(frozen=True, slots=True)
 class Fix:
     """A change that mends the diagnostic.
@@ -63,6 +71,7 @@ class Fix:
     message: str
     edits: tuple[Edit, ...]
     safe: bool = True
+    effect: Effect = Effect.LOCAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,36 @@
-"""Mend a source: apply the fixes of its diagnostics, check again, and go on until nothing changes."""
+"""Mend a source: apply the fixes of its diagnostics, check again, and go on until nothing changes.
+
+A fix is a promise: the compiler refuses no more than before, and of the tree changes what the effect of the fix says.
+What comes out of a round is compared with what went in, and fixes that break their promise are not applied. What does
+not parse is a guess: of its repairs one is applied at a time, and only if less is wrong afterwards.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.builtin import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Finding
+from pplint.diagnostic import Diagnostic, Edit, Effect, Finding
+from pplint.edits import apply, moved
 from pplint.linter import FileResult, in_order
-from pplint.records import dataclass, replace
+from pplint.records import dataclass, field, replace
+from pplint.source import Span
+from pplint.syntax.outline import innermost, outline
+from pplint.syntax.recovery import MOST_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from pplint.source import Span
+    from pplint.syntax.parser import Parsed
 
-_SYNTAX = "syntax"
+_SYNTAX: Final = "syntax"
 
-ROUNDS = 20
+ROUNDS: Final = 20
 """How often a source is checked and changed at most; fixes that undo each other would go on for ever."""
+
+_REFUSED: Final = "the compiler would refuse the file"
+_CHANGED: Final = "more of the program would change than they say"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,28 +42,24 @@ class Fixed:
     result: FileResult
 
 
-def fix(data: bytes, check: Callable[[bytes], FileResult], *, unsafe: bool = False) -> Fixed:
+def fix(
+    data: bytes,
+    check: Callable[[bytes], FileResult],
+    read: Callable[[bytes], Parsed | None],
+    *,
+    unsafe: bool = False,
+) -> Fixed:
     """Apply the fixes that `check` offers for a file's bytes, round by round.
 
-    A round that makes the compiler refuse a source that it took before is not applied, but reported. Repairs of what
-    does not parse are guesses: if more is refused with them than without, they are left out.
+    `read` parses bytes as those of the file, and returns None where nothing can be parsed.
     """
-    result, count = check(data), 0
-    repairs = True
+    fixing, count = _Fixing(data, check(data), check, read, unsafe), 0
     for _ in range(ROUNDS):
-        offered = [each for each in result.diagnostics if repairs or each.category != _SYNTAX]
-        chosen = applicable(offered, unsafe=unsafe)
-        changed = apply(data, [edit for each in chosen for edit in _edits(each)])
-        if changed == data:
+        applied = fixing.advance()
+        if not applied:
             break
-        after = check(changed)
-        if _refusals(after) > _refusals(result) and any(each.category == _SYNTAX for each in chosen):
-            repairs = False
-            continue
-        if _refusals(after) > _refusals(result):
-            return Fixed(data, count, _with_failure(result, chosen))
-        data, result, count = changed, after, count + len(chosen)
-    return Fixed(data, count, result)
+        count += applied
+    return Fixed(fixing.data, count, fixing.result_with_failures())
 
 
 def applicable(diagnostics: Iterable[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
@@ -76,8 +84,8 @@ def _first_edit(diagnostic: Diagnostic) -> tuple[int, str]:
     return min((edit.span.start for edit in _edits(diagnostic)), default=0), diagnostic.rule
 
 
-def _edits(diagnostic: Diagnostic) -> tuple[Edit, ...]:
-    return diagnostic.fix.edits if diagnostic.fix is not None else ()
+def _edits(*diagnostics: Diagnostic) -> list[Edit]:
+    return [edit for each in diagnostics if each.fix is not None for edit in each.fix.edits]
 
 
 def _touches(span: Span, taken: list[Span]) -> bool:
@@ -87,22 +95,107 @@ def _touches(span: Span, taken: list[Span]) -> bool:
     return before or (index < len(taken) and taken[index].start <= span.end)
 
 
-def apply(data: bytes, edits: Iterable[Edit]) -> bytes:
-    """Return the bytes with all edits done; the edits' spans are offsets into `data`, and do not overlap."""
-    pieces: list[bytes] = []
-    position = 0
-    for edit in sorted(edits, key=lambda edit: edit.span):
-        pieces += [data[position : edit.span.start], edit.text.encode()]
-        position = edit.span.end
-    return b"".join([*pieces, data[position:]])
+@dataclass(slots=True)
+class _Fixing:
+    """A source between two rounds, and what the fixes of a rule would have done that they should not, by the rule."""
+
+    data: bytes
+    result: FileResult
+    check: Callable[[bytes], FileResult]
+    read: Callable[[bytes], Parsed | None]
+    unsafe: bool
+    broken: dict[str, str] = field(default_factory=dict[str, str])
+
+    def advance(self) -> int:
+        """Apply what can be applied together, or else one repair; return how many fixes that were."""
+        if not any(is_fixable(each, unsafe=self.unsafe) for each in self.result.diagnostics):
+            return 0
+        before = self.read(self.data)
+        return self._apply_together(before) or self._apply_repair(before)
+
+    def result_with_failures(self) -> FileResult:
+        """Return what there is to say about the source, the promises that were not kept included."""
+        if not self.broken:
+            return self.result
+        return replace(self.result, diagnostics=in_order([*self.result.diagnostics, *map(self._failure, self.broken)]))
+
+    def _failure(self, rule: str) -> Diagnostic:
+        message = f"not fixed: with the fixes of `{rule}`, {self.broken[rule]}"
+        found = next((each for each in self.result.diagnostics if each.rule == rule), None)
+        finding = Finding(Span(0, 0) if found is None else found.span, message)
+        return builtin_diagnostic("internal-error", self.result.path, finding, None if found is None else found.source)
+
+    def _chosen(self, *, repairs: bool) -> list[Diagnostic]:
+        wanted = (
+            each
+            for each in self.result.diagnostics
+            if each.fix is not None and (each.fix.effect is Effect.REPAIR) == repairs and each.rule not in self.broken
+        )
+        return applicable(wanted, unsafe=self.unsafe)
+
+    def _apply_together(self, before: Parsed | None) -> int:
+        """Apply all fixes but repairs; if that breaks a promise, those of one rule, and remember which cannot be."""
+        chosen = self._chosen(repairs=False)
+        if not chosen or before is None or apply(self.data, _edits(*chosen)) == self.data:
+            return 0
+        if self._problem_with(chosen, before) is None:
+            return len(chosen)
+        for rule in sorted({each.rule for each in chosen}):
+            own = [each for each in chosen if each.rule == rule]
+            problem = self._problem_with(own, before)
+            if problem is None:
+                return len(own)
+            self.broken[rule] = problem
+        return 0
+
+    def _problem_with(self, chosen: Sequence[Diagnostic], before: Parsed) -> str | None:
+        """Apply fixes, unless they break their promise; then return what is wrong with them."""
+        data = apply(self.data, _edits(*chosen))
+        after = self.read(data)
+        if after is None or len(_errors(after)) > len(_errors(before)):
+            return _REFUSED
+        if not _is_kept(chosen, before, after):
+            return _CHANGED
+        result = self.check(data)
+        # Where reading fails, nothing was validated before, so that there may be more to say now.
+        if not _errors(before) and _refusals(result) > _refusals(self.result):
+            return _REFUSED
+        self.data, self.result = data, result
+        return None
+
+    def _apply_repair(self, before: Parsed | None) -> int:
+        """Apply the first repair with which less is wrong."""
+        for each in self._chosen(repairs=True):
+            data = apply(self.data, _edits(each))
+            if _is_progress(before, self.read(data), _edits(each)):
+                self.data, self.result = data, self.check(data)
+                return 1
+        return 0
+
+
+def _is_kept(chosen: Iterable[Diagnostic], before: Parsed, after: Parsed) -> bool:
+    """Tell whether fixes change of a tree what they say."""
+    edits = _edits(*chosen)
+    local = [each for each in chosen if each.fix is not None and each.fix.effect is Effect.LOCAL]
+    holes = innermost(before.tree, [edit.span for edit in _edits(*local)])
+    return outline(before.tree, holes) == outline(after.tree, moved(holes, edits))
+
+
+def _is_progress(before: Parsed | None, after: Parsed | None, edits: Sequence[Edit]) -> bool:
+    """Tell whether there are fewer errors than before; if not all were found then, as far as they were."""
+    if before is None or after is None:
+        return before is None
+    known, found = _errors(before), _errors(after)
+    if len(known) >= MOST_ERRORS:
+        (last,) = moved([Span(known[-1], known[-1])], edits)
+        found = [each for each in found if each <= last.end]
+    return len(found) < len(known)
+
+
+def _errors(parsed: Parsed) -> list[int]:
+    """Return where the compiler refuses to read a source."""
+    return sorted(problem.start for problem in parsed.problems if problem.refuses)
 
 
 def _refusals(result: FileResult) -> int:
     return sum(diagnostic.category == _SYNTAX for diagnostic in result.diagnostics)
-
-
-def _with_failure(result: FileResult, chosen: list[Diagnostic]) -> FileResult:
-    rules = ", ".join(f"`{name}`" for name in sorted({diagnostic.rule for diagnostic in chosen}))
-    message = f"not fixed: with the fixes of {rules} the compiler would refuse the file"
-    failure = builtin_diagnostic("internal-error", result.path, Finding(chosen[0].span, message), chosen[0].source)
-    return replace(result, diagnostics=in_order([*result.diagnostics, failure]))

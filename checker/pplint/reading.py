@@ -6,7 +6,7 @@ import os
 import stat
 
 from pplint.builtin import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Finding, Fix
+from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Fix
 from pplint.source import SourceFile, Span
 
 MAX_FILE_SIZE = 1 << 20
@@ -76,10 +76,14 @@ def _refuse_mark(source: SourceFile) -> Diagnostic | None:
     for mark, name in BYTE_ORDER_MARKS.items():
         if source.data.startswith(mark):
             span = Span(0, len(mark))
-            fix = Fix("remove the byte order mark", (Edit(span, ""),)) if name == "UTF-8" else None
+            fix = _without_mark(span) if name == "UTF-8" else None
             message = f"the file starts with a byte order mark of {name}, which the compiler refuses"
             return builtin_diagnostic("byte-order-mark", source.path, Finding(span, message, fix=fix), source)
     return None
+
+
+def _without_mark(span: Span) -> Fix:
+    return Fix("remove the byte order mark", (Edit(span, ""),), effect=Effect.REPAIR)
 
 
 def _refuse_encoding(source: SourceFile) -> Diagnostic | None:

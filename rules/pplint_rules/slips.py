@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Edit, Fix
+from pplint.diagnostic import Edit, Effect, Fix
 from pplint.source import Span
 from pplint.syntax.repairs import Slip
 
@@ -110,7 +110,7 @@ def fix_of(repair: Repair) -> Fix | None:
     advice = _ADVICE.get(repair.slip, f"replace it with `{repair.text}`" if repair.slip is Slip.WORD else None)
     if advice is None or not repair.is_only:
         return None
-    return Fix(advice, (Edit(repair.span, repair.text),), safe=False)
+    return Fix(advice, (Edit(repair.span, repair.text),), safe=False, effect=Effect.REPAIR)
 
 
 def _unclosed(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pplint import registry
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
-from pplint.fixer import apply
+from pplint.edits import apply
 from pplint.linter import check_source
 from pplint.project.index import forget_projects
 from pplint.project.sources import SOURCES

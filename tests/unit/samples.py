@@ -11,11 +11,13 @@ from pplint.reporters import Report
 from pplint.rule import Context, Rule, subscription
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+from pplint.syntax.parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.rule import Check
+    from pplint.syntax.parser import Parsed
 
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:
@@ -63,6 +65,11 @@ CHECKS = Checks.everything(REGISTRY)
 def source(text: str, path: str = "init.pp") -> SourceFile:
     """Return a source with this text."""
     return SourceFile(path, text.encode())
+
+
+def read(data: bytes) -> Parsed | None:
+    """Parse bytes, as fixing a source needs it; of what begins with a tab nothing can be parsed."""
+    return None if data.startswith(b"\t") else parse(SourceFile("init.pp", data))
 
 
 def examine(text: str, path: str = "init.pp") -> FileResult:

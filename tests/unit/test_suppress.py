@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.fixer import apply, fix
+from pplint.edits import apply
+from pplint.fixer import fix
 from pplint.linter import Checks, check
 from pplint.source import Span
 from pplint.suppress import resolve
 from pplint.syntax.parser import parse
-from tests.unit.samples import CHECKS, REGISTRY, examine, found, line_of, source
+from tests.unit.samples import CHECKS, REGISTRY, examine, found, line_of, read, source
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
@@ -22,7 +23,7 @@ def _messages(text: str, rule: str) -> list[str]:
 
 
 def _fixed(text: str, *, unsafe: bool = False) -> str:
-    return fix(text.encode(), lambda data: check(source(data.decode()), CHECKS), unsafe=unsafe).data.decode()
+    return fix(text.encode(), lambda data: check(source(data.decode()), CHECKS), read, unsafe=unsafe).data.decode()
 
 
 def test_without_suppressions_everything_is_reported() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from pplint.diagnostic import Edit, Fix
-from pplint.fixer import apply
+from pplint.edits import apply
 from pplint.records import dataclass, field
 from pplint.reporters.excerpt import excerpt
 from pplint.reporters.frame import GUTTER

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.config.settings import ALL
-from pplint.diagnostic import Diagnostic, Finding, Fix
+from pplint.diagnostic import Diagnostic, Effect, Finding, Fix
 from pplint.records import dataclass, field
 from pplint.registry import Registry, is_switchable
 from pplint.rule import CATEGORIES
@@ -154,7 +154,8 @@ def _unused(source: SourceFile, directive: Directive, suppressions: list[_Suppre
     is_whole = set(names) == set(directive.names)
     edits += [without(source, closer, names) for closer in closers if is_whole or not closer.foreign]
     listed = ", ".join(f"`{name}`" for name in dict.fromkeys(names))
-    fix = Fix(f"remove the suppression of {listed}", tuple(edits), safe=not (is_whole and directive.reason))
+    is_safe = not (is_whole and directive.reason)
+    fix = Fix(f"remove the suppression of {listed}", tuple(edits), is_safe, Effect.NONE)
     return Finding(directive.span, f"nothing to suppress here for {listed}", fix=fix)
 
 

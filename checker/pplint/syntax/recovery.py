@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from pplint.syntax.problems import Problem
     from pplint.syntax.repairs import Repair
 
-_MOST_ERRORS: Final = 20
+MOST_ERRORS: Final = 20
+"""How many errors of a source are looked for."""
+
 _MOST_REPAIRED: Final = 5
 _LONGEST: Final = 1 << 15
 """How many definitions there are at most for which repairs are tried, and how many bytes each has."""
@@ -62,7 +64,7 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
         sound = _blank(sound, broken)
         if broken.end == len(data):
             break
-        if len(errors) == _MOST_ERRORS:
+        if len(errors) == MOST_ERRORS:
             sound = _blank(sound, Span(broken.end, len(data)))
             break
         rest = _blank(rest, Span(0, broken.end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
@@ -42,7 +42,8 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     found = [match for match in _ESCAPE.finditer(data, node.start, node.end) if match[1] is None]
     if found:
         first = Span(*found[0].span())
-        fix = Fix("write two backslashes", tuple(Edit(Span(each.start(), each.start()), "\\") for each in found))
+        edits = tuple(Edit(Span(each.start(), each.start()), "\\") for each in found)
+        fix = Fix("write two backslashes", edits, effect=Effect.NONE)
         message = f"`{ctx.source.text(first)}` {_REASONS.get(found[0][0], _DEFAULT)}"
         yield ctx.finding(first, message, help=_HELP, fix=fix)
 

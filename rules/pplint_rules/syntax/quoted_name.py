@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
 from pplint.syntax.kinds import SourceKind
@@ -33,6 +33,7 @@ def quoted_name(node: problems.QuotedName, ctx: Context) -> Iterator[Finding]:
     message = f"the name `{name}` must not be quoted"
     keywords = KEYWORDS | PLAN_KEYWORDS if ctx.kind is SourceKind.PLAN else KEYWORDS
     if DEFINITION_NAME.fullmatch(name) and name not in keywords:
-        yield ctx.finding(node, message, fix=Fix("remove the quotes", (Edit(node.span, name),)))
+        fix = Fix("remove the quotes", (Edit(node.span, name),), effect=Effect.NONE)
+        yield ctx.finding(node, message, fix=fix)
     else:
         yield ctx.finding(node, message, help="choose a name of lower case letters, digits and underscores")
