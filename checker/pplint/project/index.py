@@ -145,6 +145,7 @@ class Project:
         """The project as plans see it: the functions and data types of Bolt are there, too."""
         project = copy(self)
         project._always = [*self._always, load_stubs(BOLT)]  # noqa: SLF001 - of the same class
+        project.memory = {}
         project._known = {}  # noqa: SLF001
         project._function_modules = {}  # noqa: SLF001
         return project

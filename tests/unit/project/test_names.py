@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.batch import Mode, Task, examine_bytes
+from pplint.config.settings import Settings
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.found import Declared
 from pplint.project.index import Kind, Project, Status, project_of
@@ -236,3 +238,14 @@ def test_each_name_is_looked_for_once(tmp_path: Path) -> None:
     found = project.host_class("a::b")
     assert project.host_class("::A::B") is found
     assert project.modules["a"].root == str(tmp_path)
+
+
+@pytest.mark.parametrize("order", [("plans", "manifests"), ("manifests", "plans")])
+def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str, str]) -> None:
+    root = plant(tmp_path, {"environment.conf": "modulepath = modules\n"})
+    programs = {"plans": b"plan m($a) { notice(TargetSpec) }", "manifests": b"class m(TargetSpec $a) { notice($a) }"}
+    found: dict[str, list[str]] = {}
+    for folder in order:
+        task = Task(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
+        found[folder] = [each.rule for each in examine_bytes(task, programs[folder], Mode()).result.diagnostics]
+    assert found == {"plans": [], "manifests": ["unknown-data-type"]}
