@@ -242,7 +242,7 @@ def test_each_name_is_looked_for_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("order", [("plans", "manifests"), ("manifests", "plans")])
 def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str, str]) -> None:
-    root = plant(tmp_path, {"environment.conf": "modulepath = modules\n"})
+    root = plant(tmp_path, {"environment.conf": "modulepath = modules\n", "modules/m/metadata.json": metadata("me-m")})
     programs = {"plans": b"plan m($a) { notice(TargetSpec) }", "manifests": b"class m(TargetSpec $a) { notice($a) }"}
     found: dict[str, list[str]] = {}
     for folder in order:
