@@ -25,8 +25,8 @@ _T = TypeVar("_T")
 SECONDS = 5.0
 """How much time a file may take unless the user says otherwise."""
 
-_AGAIN = 0.25
-"""Seconds until the timer rings again: an exception may get lost in a destructor, or in a callback."""
+_INTERVAL = 0.25
+"""Seconds between two looks at the clock. There may be several: an exception may get lost in a destructor."""
 
 
 class OutOfTime(BaseException):
@@ -48,7 +48,7 @@ def within(seconds: float, work: Callable[[], _T]) -> _T:
     recursion = sys.getrecursionlimit()
     try:
         _CLOCK.deadline = process_time() + seconds
-        _set_timer(seconds)
+        _set_timer(_INTERVAL)
         return work()
     finally:
         _CLOCK.deadline = inf  # First of all: from here on, the timer interrupts nothing, and no call comes before it.
@@ -57,12 +57,13 @@ def within(seconds: float, work: Callable[[], _T]) -> _T:
         sys.setrecursionlimit(recursion)  # What would have set it back may have been interrupted.
 
 
-def _set_timer(seconds: float) -> None:
+def _set_timer(interval: float) -> None:
+    """Have the clock looked at now and then. The other timer of processor time is left to profilers."""
     if sys.platform == "win32":
         return
     with suppress(ValueError):  # This is not the main thread.
-        signal.signal(signal.SIGPROF, _ring)
-        signal.setitimer(signal.ITIMER_PROF, seconds, _AGAIN if seconds else 0)
+        signal.signal(signal.SIGVTALRM, _ring)
+        signal.setitimer(signal.ITIMER_VIRTUAL, interval, interval)
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
