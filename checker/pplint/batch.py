@@ -14,7 +14,7 @@ from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, Surroundings, check, describe, in_order, parse_source
-from pplint.overtime import out_of_time
+from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.processes import in_processes
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.index import forget_projects
@@ -205,8 +205,8 @@ def _out_of_time(task: Task, checked: list[FileResult], error: OutOfTime) -> Fil
     """Say that a file takes too long, besides what was found in it if only its fixes do."""
     seconds = task.settings.time_limit
     if not checked:
-        return FileResult(task.path, [out_of_time(task.path, seconds, error)])
-    not_fixed = out_of_time(task.path, seconds, error, "fixed")
+        return FileResult(task.path, [out_of_time(task.path, error, "checked", seconds, ALLOW_MORE)])
+    not_fixed = out_of_time(task.path, error, "fixed", seconds, ALLOW_MORE)
     return replace(checked[0], diagnostics=in_order([*checked[0].diagnostics, not_fixed]))
 
 

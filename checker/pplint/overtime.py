@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.builtin import builtin_diagnostic
 from pplint.diagnostic import Finding
 from pplint.source import Span
+from pplint.time_limit import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +26,15 @@ _ACTIVITIES = {
 """What is being done where a module of ours is called."""
 
 
-def out_of_time(path: str, seconds: float, error: OutOfTime, lacking: str = "checked") -> Diagnostic:
-    """Say that something could not be done with a file because it takes too long."""
+ALLOW_MORE = "allow more with `time-limit` in the configuration, or leave the file out with `exclude`"
+"""What to do about it where there is a configuration."""
+
+
+def out_of_time(
+    path: str, error: OutOfTime, lacking: str, seconds: float = SECONDS, help_: str | None = None
+) -> Diagnostic:
+    """Say that something is not done with a file, such as `checked`, because it takes too long."""
     message = f"not {lacking}: gave up after {seconds:g} seconds of processor time{_activity(error)}"
-    help_ = "allow more with `time-limit` in the configuration, or leave the file out with `exclude`"
     return builtin_diagnostic("time-limit", path, Finding(Span(0, 0), message, help=help_))
 
 

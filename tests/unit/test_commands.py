@@ -111,3 +111,21 @@ def test_help_is_shown(run: Run) -> None:
         with pytest.raises(SystemExit) as ended:
             run(command, "--help")
         assert ended.value.code == 0
+
+
+@pytest.mark.parametrize(
+    ("module", "command", "said"),
+    [
+        ("parse", ("parse", "a.pp"), "pplint: a.pp:1:1: not parsed: "),
+        ("programs", ("eval", "a.pp"), "error[time-limit]: not evaluated: "),
+        ("reveal", ("reveal", "a.pp:1:6"), "pplint: `a.pp:1:6`: not revealed: "),
+    ],
+)
+def test_what_takes_too_long_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, module: str, command: tuple[str, ...], said: str
+) -> None:
+    write({"a.pp": "$a = 1\n"})
+    monkeypatch.setattr(f"pplint.cli.{module}.SECONDS", -1)
+    code, _, errors = run(*command)
+    assert code in {1, 2}
+    assert f"{said}gave up after 5 seconds of processor time, while it was parsed\n" in errors

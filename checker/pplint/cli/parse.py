@@ -11,6 +11,7 @@ from pplint.cli.options import Options, one_of
 from pplint.cli.streams import input_lines, print_error, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
+from pplint.overtime import out_of_time
 from pplint.project.index import kind_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
@@ -19,6 +20,7 @@ from pplint.reporters.report import start_of
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.pn import to_pn
+from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,6 +102,13 @@ def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> 
 
 def _tree(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
     """Parse a file, or the bytes that stand for it; raise `Unparsable` if the compiler would refuse to read it."""
+    try:
+        return within(SECONDS, lambda: _parsed(path, data, kind, registry))
+    except OutOfTime as error:
+        raise Unparsable(out_of_time(path, error, "parsed")) from None
+
+
+def _parsed(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
     read = read_bytes(path) if data is None else data
     source = read if isinstance(read, Diagnostic) else as_source(path, read)
     parsed = source if isinstance(source, Diagnostic) else parse_source(source, kind)

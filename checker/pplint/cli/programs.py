@@ -8,9 +8,11 @@ from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.limits import bounded_frames
 from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
+from pplint.overtime import out_of_time
 from pplint.records import dataclass
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible
+from pplint.time_limit import SECONDS, OutOfTime, within
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
@@ -85,7 +87,13 @@ class Programs:
         return self._session.unresolved
 
     def evaluate(self, source: SourceFile | Diagnostic) -> Answer:
-        """Return what a program comes to; raise `Refused` if it is none, or fails."""
+        """Return what a program comes to; raise `Refused` if it is none, or fails, or takes too long."""
+        try:
+            return within(SECONDS, lambda: self._evaluated(source))
+        except OutOfTime as error:
+            raise Refused(out_of_time(source.path, error, "evaluated")) from None
+
+    def _evaluated(self, source: SourceFile | Diagnostic) -> Answer:
         parsed = source if isinstance(source, Diagnostic) else parse_source(source)
         if isinstance(parsed, Diagnostic):
             raise Refused(parsed)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.revelation import revelation, subject
@@ -10,10 +12,15 @@ from pplint.diagnostic import Diagnostic
 from pplint.infer.approach import Approach
 from pplint.infer.model import Model
 from pplint.linter import parse_source
+from pplint.overtime import out_of_time
 from pplint.patterns import late_pattern
 from pplint.project.index import location_of, project_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
+from pplint.time_limit import SECONDS, OutOfTime, within
+
+if TYPE_CHECKING:
+    import re
 
 _PLACE = late_pattern(r"(?P<path>.+?):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*)\Z")
 
@@ -41,6 +48,13 @@ def _reveal(place: str, modulepath: list[str]) -> int:
     match = _PLACE.match(place)
     if match is None:
         raise UsageError(f"`{place}` is no place: write FILE:LINE:COLUMN, as in `manifests/init.pp:12:5`")
+    try:
+        return within(SECONDS, lambda: _revealed(place, match, modulepath))
+    except OutOfTime as error:
+        raise UsageError(f"`{place}`: {out_of_time(place, error, 'revealed').message}") from None
+
+
+def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
     model = _model(match["path"], modulepath)
     source = model.source
     offset = source.lines.offset(int(match["line"]), int(match["column"]))
