@@ -19,7 +19,7 @@ from pplint.project.sources import SOURCES
 from pplint.records import dataclass, field
 from tests.fuzz.checker.minimize import minimize
 from tests.fuzz.checker.mutate import program
-from tests.fuzz.checker.seeds import EXAMPLES, TESTS, Program
+from tests.fuzz.checker.seeds import TESTS, Program, plant
 from tests.fuzz.checker.trial import Failure, Trials
 
 if TYPE_CHECKING:
@@ -133,10 +133,10 @@ def _differences(name: str, first: dict[str, str], other: dict[str, str]) -> Ite
 
 @contextmanager
 def repository() -> Iterator[Path]:
-    """Make a copy of the example of a control repository, outside of this one."""
+    """Make a control repository with others in it, outside of this one."""
     root = Path(tempfile.mkdtemp(prefix="pplint-fuzz-"))
     try:
-        shutil.copytree(EXAMPLES / "control-repo", root, dirs_exist_ok=True)
+        plant(root)
         yield root
     finally:
         shutil.rmtree(root, ignore_errors=True)

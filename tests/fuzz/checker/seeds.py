@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from shutil import copytree
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from tests.announcements import without_announcements
 from tests.conformance.evaluation_programs import evaluation_programs
 from tests.conformance.random_programs import random_programs
@@ -16,6 +18,8 @@ from tests.documents import read_document
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
+
+    from tests.documents import Example
 
 TESTS = Path(__file__).resolve().parents[2]
 EXAMPLES = TESTS.parent / "examples"
@@ -59,9 +63,33 @@ def draw(chance: Random) -> Program:
 
 
 def _documents() -> Iterator[Program]:
-    for path in sorted((TESTS / "mdtest").rglob("*.md")):
-        for example in read_document(path.read_text()).examples:
-            yield _placed(example.path, without_announcements(example.program.text))
+    for example in _examples():
+        program = _placed(example.path, without_announcements(example.program.text))
+        path = program.path if not example.files else f"{_repository(example)}/{example.path}"
+        yield replace(program, path=path)
+
+
+@cache
+def _examples() -> tuple[Example, ...]:
+    documents = (*sorted((TESTS / "mdtest").rglob("*.md")), TESTS.parent / "docs" / "rules.md")
+    return tuple(example for path in documents for example in read_document(path.read_text()).examples)
+
+
+def _repository(example: Example) -> str:
+    return f"projects/{sha256(repr(sorted(example.files.items())).encode()).hexdigest()[:16]}"
+
+
+def plant(root: Path) -> None:
+    """Write the control repository that programs are in below a directory, and the projects of the documents."""
+    copytree(EXAMPLES / "control-repo", root, dirs_exist_ok=True)
+    for example in _examples():
+        files = {"environment.conf": "modulepath = modules\n", **example.files}
+        if "metadata.json" in files:
+            del files["environment.conf"]
+        for path, text in files.items() if example.files else ():
+            file = root / _repository(example) / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
 
 
 def _files(top: Path) -> Iterator[Program]:

@@ -22,7 +22,9 @@ from pplint.reading import as_source
 from pplint.records import dataclass, field
 from pplint.registry import is_switchable, load
 from pplint.reporters import FORMATS, Display, Report, render
+from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
+from pplint.syntax.kinds import source_kind
 from pplint.syntax.parser import Parsed
 from pplint.syntax.pn import to_pn
 
@@ -41,8 +43,6 @@ HANG = 30
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SYNTAX = "syntax"
-_HIDDEN_BY_OTHERS = frozenset({"unused-suppression", "too-many-findings"})
-"""What may appear where something else is no more: it was found before, but not reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,16 +139,18 @@ class Trials:
                 yield Failure(name, "is not the last", _changes(again.change))
 
     def _suppressed(self, program: Program) -> Iterator[Failure]:
-        """Suppress all that is found in the whole file: nothing of it remains, and every suppression is used."""
+        """Suppress all that is found, in the file or on its lines: nothing of it remains, and no comment is unused."""
         before = self._examined(program, Mode()).result
-        rules = {each.rule for each in before.diagnostics if _is_suppressible(each) and each.path == before.path}
-        if not rules or program.is_template or "lint:" in program.text or _refusals(before):
+        found = [each for each in before.diagnostics if _is_suppressible(each) and each.path == before.path]
+        if not found or program.is_template or "lint:" in program.text or _refusals(before):
             return
-        comment = f"# pplint: file-ignore[{', '.join(sorted(rules))}]\n"
-        after = self._examined(program, Mode(), (comment + program.text).encode()).result
-        for each in after.diagnostics:
-            if each.path == after.path and _is_suppressible(each) and each.rule != "too-many-findings":
-                yield Failure("suppression", f"leaves {each.rule}", each.message)
+        for name, text in (("file", _ignored_in_file(program, found)), ("line", _ignored_on_lines(program, found))):
+            if text is None:
+                continue
+            after = self._examined(program, Mode(), text.encode()).result
+            left = [each for each in after.diagnostics if _is_suppressible(each) and each.path == before.path]
+            for each in left if "too-many-findings" not in _counts(before) else ():
+                yield Failure("suppression", f"of the {name} leaves {each.rule}", f"{each.message}\n\n{text}")
 
     def _parsed(self, program: Program) -> Iterator[Failure]:
         parsed = self._parse(program)
@@ -190,6 +192,28 @@ def _is_suppressible(diagnostic: Diagnostic) -> bool:
     return is_switchable(load().entries[diagnostic.rule])
 
 
+def _ignored_in_file(program: Program, found: list[Diagnostic]) -> str:
+    return f"# pplint: file-ignore[{', '.join(sorted({each.rule for each in found}))}]\n{program.text}"
+
+
+def _ignored_on_lines(program: Program, found: list[Diagnostic]) -> str | None:
+    """Return a program with a comment on each line that a finding starts on; None if these would be no comments."""
+    lines = program.text.split("\n")
+    rules: dict[int, set[str]] = {}
+    for each in found:
+        if each.source is not None:
+            rules.setdefault(each.source.lines.line(each.span.start) - 1, set()).add(each.rule)
+    for line, names in rules.items():
+        lines[line] = f"{lines[line].rstrip()} # pplint: ignore[{', '.join(sorted(names))}]"
+    text = "\n".join(lines)
+    return text if _tree_of(program.text, program) == _tree_of(text, program) else None
+
+
+def _tree_of(text: str, program: Program) -> str | None:
+    parsed = parse_source(SourceFile("program.pp", text.encode()), source_kind(program.path))
+    return to_pn(parsed.tree) if isinstance(parsed, Parsed) else None
+
+
 def _reported(outcome: Outcome, program: Program) -> str:
     """Return what a report says of an outcome, and the bytes that fixes made."""
     after = program.text.encode() if outcome.change is None else outcome.change.after
@@ -212,7 +236,7 @@ def _refusals(result: FileResult) -> int:
 
 
 def _counts(result: FileResult) -> Counter[str]:
-    return Counter(each.rule for each in result.diagnostics if each.rule not in _HIDDEN_BY_OTHERS)
+    return Counter(each.rule for each in result.diagnostics)
 
 
 def _findings(result: FileResult) -> str:
