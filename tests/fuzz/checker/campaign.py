@@ -49,6 +49,7 @@ class Campaign:
         programs = [program(Random(f"{self.seed} {self.done + number}")) for number in range(BATCH)]
         for each in programs:
             yield from self._noted(each, trials.failures(each), trials.failures)
+        yield from self._noted(programs[-1], trials.reported(), None)
         yield from self._again(trials, programs)
         self.done += BATCH
         self.slowest = max(self.slowest, trials.slowest)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import signal
-import time
 from collections import Counter
 from functools import cache
+from hashlib import sha256
+from time import process_time
 from typing import TYPE_CHECKING
 
 from pplint.batch import Change, Mode, Outcome, Task, examine_bytes
@@ -15,7 +15,7 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.names import LibraryNames
-from pplint.linter import describe, parse_source
+from pplint.linter import FileResult, describe, parse_source
 from pplint.project.location import locate
 from pplint.project.modules import Modules
 from pplint.reading import as_source
@@ -27,12 +27,12 @@ from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.kinds import source_kind
 from pplint.syntax.parser import Parsed
 from pplint.syntax.pn import to_pn
+from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from pplint.linter import FileResult
     from tests.fuzz.checker.seeds import Program
 
 SECONDS = 5.0
@@ -54,8 +54,7 @@ class Failure:
     detail: str = ""
 
 
-class Overdue(BaseException):
-    """A step takes so long that it is broken off; no exception that the checker catches."""
+_CHECK, _FIX, _FIX_ALL = Mode(), Mode(fix=True), Mode(fix=True, unsafe=True)
 
 
 @dataclass(slots=True)
@@ -63,105 +62,108 @@ class Trials:
     """Tries programs in a control repository at `root`."""
 
     root: Path
-    tried: int = 0
     slowest: float = 0.0
-    found: list[Failure] = field(default_factory=list[Failure])
+    overdue: list[Failure] = field(default_factory=list[Failure])
+    results: list[FileResult] = field(default_factory=list[FileResult])
 
     def path_of(self, program: Program) -> str:
-        """Return the path of a program; no file has it, so that nobody reads the program by its name."""
+        """Return a path of the program's own; no file has it, so that nobody reads the program by its name."""
         stem, _, suffix = str(self.root / program.path).rpartition(".")
-        return f"{stem}_as_changed.{suffix}"
+        return f"{stem}_{sha256(program.text.encode()).hexdigest()[:8]}.{suffix}"
 
     def failures(self, program: Program) -> list[Failure]:
         """Return what does not hold for a program, apart from what several programs together show."""
-        self.tried += 1
-        self.found = []
-        _on_alarm()
+        self.overdue = []
+        failures: list[Failure] = []
         for step in (self._checked, self._fixed, self._suppressed, self._parsed, self._evaluated):
-            self.found += self._taken(step, program)
-        return self.found
+            failures += _taken(step, program)
+        return failures + self.overdue
 
-    def _taken(self, step: Callable[[Program], Iterator[Failure]], program: Program) -> list[Failure]:
-        """Take a step that ends in any case, and return what fails in it, an exception included."""
-        try:
-            signal.setitimer(signal.ITIMER_PROF, HANG)
-            return list(step(program))
-        except Overdue as error:
-            return [Failure("slow", step.__name__, describe(error))]
-        except Exception as error:  # noqa: BLE001 - that is what is looked for
-            return [Failure("exception", f"{step.__name__}: {_masked(describe(error))}")]
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
+    def reported(self) -> list[Failure]:
+        """Return what does not hold for the reports about all programs since the last time."""
+        report = Report(self.results, load())
+        self.results = []
+        failures: list[Failure] = []
+        for name in FORMATS:
+            try:
+                text = render(name, report, Display())
+            except Exception as error:  # noqa: BLE001, PERF203 - that is what is looked for
+                failures.append(Failure("exception", f"{name}: {_masked(describe(error))}"))
+            else:
+                failures += [Failure("control character", f"{name} {each!r}") for each in set(CONTROL.findall(text))]
+        return failures
 
     def answers(self, program: Program) -> dict[str, str]:
         """Return all that is said of a program, byte for byte."""
-        outcomes = {
-            mode: self._examined(program, mode) for mode in (Mode(), Mode(fix=True), Mode(fix=True, unsafe=True))
-        }
-        return {
-            f"{'fix' if mode.fix else 'check'}{' unsafe' if mode.unsafe else ''}": _reported(outcome, program)
-            for mode, outcome in outcomes.items()
-        }
+        modes = {"check": _CHECK, "fix": _FIX_ALL}
+        return {name: _reported(self._examined(program, mode), program) for name, mode in modes.items()}
 
     def _examined(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
         task = Task(self.path_of(program), _settings(str(self.root)))
-        return examine_bytes(task, program.text.encode() if data is None else data, mode)
-
-    def _checked(self, program: Program) -> Iterator[Failure]:
-        start = time.process_time()
-        result = self._examined(program, Mode()).result
-        seconds = time.process_time() - start
+        start = process_time()
+        outcome = examine_bytes(task, program.text.encode() if data is None else data, mode)
+        seconds = process_time() - start
         self.slowest = max(self.slowest, seconds)
         if seconds > SECONDS:
-            yield Failure("slow", "check", f"{seconds:.1f} s")
+            self.overdue.append(Failure("slow", "fix" if mode.fix else "check", f"{seconds:.1f} s"))
+        return outcome
+
+    def _checked(self, program: Program) -> Iterator[Failure]:
+        result = self._examined(program, _CHECK).result
+        self.results.append(result)
         yield from _internal(result)
-        report = Report([result], load())
-        for name in FORMATS:
-            text = render(name, report, Display())
-            if control := CONTROL.search(text):
-                yield Failure("control character", f"{name} {control[0]!r}")
 
     def _fixed(self, program: Program) -> Iterator[Failure]:
-        before = self._examined(program, Mode()).result
-        for mode in (Mode(fix=True), Mode(fix=True, unsafe=True)):
+        before = self._examined(program, _CHECK).result
+        for mode in (_FIX, _FIX_ALL) if any(each.fix is not None for each in before.diagnostics) else ():
             name = "unsafe fix" if mode.unsafe else "fix"
             outcome = self._examined(program, mode)
             yield from _internal(outcome.result)
-            if _refusals(outcome.result) > _refusals(before):
-                yield Failure(name, "adds a syntax error", _findings(outcome.result))
-            if outcome.change is None or mode.unsafe:
+            if outcome.change is None:
                 continue
-            added = _counts(outcome.result) - _counts(before)
+            if self._is_refused_more(program, before, outcome.change.after, outcome.result):
+                yield Failure(name, "adds a syntax error", f"{_findings(outcome.result)}\n{_changes(outcome.change)}")
+            if mode.unsafe:
+                continue
             if not _refusals(before):
-                yield from (Failure(name, f"adds {rule}", _fixes(before)) for rule in sorted(added))
+                yield from _added(before, outcome.result, outcome.change)
             again = self._examined(program, mode, outcome.change.after)
             if again.change is not None:
                 yield Failure(name, "is not the last", _changes(again.change))
 
+    def _is_refused_more(self, program: Program, before: FileResult, data: bytes, after: FileResult) -> bool:
+        """Whether there are more errors of syntax; what does not parse hides those that only a whole tree shows."""
+        were, are = (self._problems(program, each) for each in (program.text.encode(), data))
+        return are > were or (not were and _refusals(after) > _refusals(before))
+
+    def _problems(self, program: Program, data: bytes) -> int:
+        parsed = self._parse(program, data)
+        return sum(problem.refuses for problem in parsed.problems) if isinstance(parsed, Parsed) else 1
+
     def _suppressed(self, program: Program) -> Iterator[Failure]:
         """Suppress all that is found, in the file or on its lines: nothing of it remains, and no comment is unused."""
-        before = self._examined(program, Mode()).result
+        before = self._examined(program, _CHECK).result
         found = [each for each in before.diagnostics if _is_suppressible(each) and each.path == before.path]
         if not found or program.is_template or "lint:" in program.text or _refusals(before):
             return
         for name, text in (("file", _ignored_in_file(program, found)), ("line", _ignored_on_lines(program, found))):
             if text is None:
                 continue
-            after = self._examined(program, Mode(), text.encode()).result
+            after = self._examined(program, _CHECK, text.encode()).result
             left = [each for each in after.diagnostics if _is_suppressible(each) and each.path == before.path]
             for each in left if "too-many-findings" not in _counts(before) else ():
                 yield Failure("suppression", f"of the {name} leaves {each.rule}", f"{each.message}\n\n{text}")
 
     def _parsed(self, program: Program) -> Iterator[Failure]:
-        parsed = self._parse(program)
+        parsed = self._parse(program, program.text.encode())
         if isinstance(parsed, Parsed):
             for print_tree in (to_pn, to_text, to_json):
                 print_tree(parsed.tree)
         return iter(())
 
-    def _parse(self, program: Program) -> Parsed | Diagnostic:
+    def _parse(self, program: Program, data: bytes) -> Parsed | Diagnostic:
         path = self.path_of(program)
-        source = as_source(path, program.text.encode())
+        source = as_source(path, data)
         return source if isinstance(source, Diagnostic) else parse_source(source, locate(path, Modules.on(())).kind)
 
     def _evaluated(self, program: Program) -> Iterator[Failure]:
@@ -175,11 +177,21 @@ class Trials:
         assert answer.type
 
 
-def _on_alarm() -> None:
-    def stop(_signal: int, _frame: object) -> None:
-        raise Overdue
+def _taken(step: Callable[[Program], Iterator[Failure]], program: Program) -> list[Failure]:
+    """Take a step that ends in any case, and return what fails in it, an exception included."""
+    try:
+        return within(HANG, lambda: list(step(program)))
+    except OutOfTime as error:
+        return [Failure("slow", step.__name__, describe(error))]
+    except Exception as error:  # noqa: BLE001 - that is what is looked for
+        return [Failure("exception", f"{step.__name__}: {_masked(describe(error))}")]
 
-    signal.signal(signal.SIGPROF, stop)
+
+def _added(before: FileResult, after: FileResult, change: Change) -> Iterator[Failure]:
+    """Tell of findings that are more than those before without those that were fixed; the words may be others."""
+    if len(after.diagnostics) > len(before.diagnostics) - change.count:
+        new = _counts(after) - _counts(before)
+        yield Failure("fix", f"adds {', '.join(sorted(new)) or 'findings'}", _changes(change))
 
 
 @cache
@@ -241,10 +253,6 @@ def _counts(result: FileResult) -> Counter[str]:
 
 def _findings(result: FileResult) -> str:
     return "; ".join(f"{each.rule} {each.message}" for each in result.diagnostics if each.category == _SYNTAX)
-
-
-def _fixes(result: FileResult) -> str:
-    return ", ".join(sorted({each.rule for each in result.diagnostics if each.fix is not None and each.fix.safe}))
 
 
 def _changes(change: Change) -> str:
