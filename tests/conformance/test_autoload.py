@@ -25,6 +25,8 @@ from .reference import DEBIAN_MODULES, real_files, ruby
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+pytestmark = pytest.mark.slow
+
 log = logging.getLogger(__name__)
 
 SCRIPT = Path(__file__).with_name("autoload.rb")

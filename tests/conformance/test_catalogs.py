@@ -15,6 +15,8 @@ from .catalogs import Verdict, found_share, judged, report
 from .catalogs_programs import program
 from .reference import DEBIAN_MODULES, INSTALL
 
+pytestmark = pytest.mark.slow
+
 log = logging.getLogger(__name__)
 
 SIZE = max(50, int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600")) // 10)

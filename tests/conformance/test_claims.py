@@ -27,6 +27,8 @@ from .reference import DEBIAN_MODULES, INSTALL, ruby
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+pytestmark = pytest.mark.slow
+
 log = logging.getLogger(__name__)
 
 MODULES = Path(os.environ.get("PPLINT_CONFORMANCE_MODULES", DEBIAN_MODULES))

@@ -32,6 +32,7 @@ def test_the_defects_are_those_of_the_comments() -> None:
     assert {number for number, _ in announced} == set(range(1, 26))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: f"{defect.number} {defect.reached_by}")
 def test_the_compiler_refuses_each(refusals: dict[str, Refusal], defect: Defect) -> None:
     refusal = refusals[defect.reached_by]

@@ -9,11 +9,15 @@ import logging
 import os
 from random import Random
 
+import pytest
+
 from pplint.puppet import DEFAULT_PUPPET
 from tests.conformance.documented import documented_programs
 from tests.conformance.evaluation import compare, expected, share
 from tests.conformance.evaluation_programs import evaluation_programs
 from tests.conformance.reference import puppet_version
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

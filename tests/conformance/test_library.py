@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.signatures import Signature
 
+pytestmark = pytest.mark.slow
+
 log = logging.getLogger(__name__)
 
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))

@@ -9,9 +9,13 @@ import logging
 import os
 from pathlib import Path
 
+import pytest
+
 from .mistakes.confirm import LAB, ask
 from .mistakes.model import KINDS, Effect, sources
 from .mistakes.search import Tally, check, look_for, make_all
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

@@ -30,6 +30,8 @@ from .reference import DEBIAN_MODULES, INSTALL, real_files, ruby
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+pytestmark = pytest.mark.slow
+
 log = logging.getLogger(__name__)
 
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))

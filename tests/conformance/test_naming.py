@@ -86,6 +86,7 @@ WORDS = sorted(
 )
 
 
+@pytest.mark.slow
 def test_names_are_refused_alike() -> None:
     cases = list(_cases(Random(SEED)))
     answers = ask("validate", [Case("/program.pp", code) for code in cases])
@@ -186,6 +187,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.slow
 def test_definitions_may_stand_where_the_compiler_lets_them(tmp_path: Path) -> None:
     programs = [
         (module, f"{folder}/{file}.pp", kind.format(name))

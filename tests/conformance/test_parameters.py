@@ -9,8 +9,12 @@ import logging
 import os
 from random import Random
 
+import pytest
+
 from tests.conformance.parameters import cases, compare, signatures
 from tests.conformance.reference import DEBIAN_MODULES, real_files
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,8 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
 from pplint.infer.model import Model
 from pplint.infer.problems import InvalidAttributeValue, RefusedResource
 from pplint.project.index import project_of
@@ -27,6 +29,8 @@ from .declared_types import ask_about_types
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

@@ -6,6 +6,8 @@ import logging
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
+import pytest
+
 from pplint.evaluator.signatures import parse_signature
 from pplint.project.ruby import read_functions, read_resource_types
 from pplint.types.model import ANY
@@ -18,6 +20,8 @@ from .ruby_declarations import ask, files_of_modules, puppet_library
 if TYPE_CHECKING:
     from pplint.project.declarations import FunctionDeclaration, ResourceTypeDeclaration
     from pplint.values.model import Value
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

@@ -167,6 +167,7 @@ def test_files_are_what_the_generator_writes(modulepath: Path, tmp_path: Path) -
 # Values
 
 
+@pytest.mark.slow
 def test_types_have_every_value_that_puppet_takes(modulepath: Path, names: dict[str, Any]) -> None:
     cases = list(_cases(Random(SEED), names["types"]))
     lines = [json.dumps({"type": t, "attribute": a, "value": v, "others": _others(t, a)}) for t, a, v in cases]

@@ -10,9 +10,13 @@ import os
 from functools import cache
 from random import Random
 
+import pytest
+
 from .reference import Case, parse, real_files
 from .syntax_faults import KINDS, SyntaxFault, draw
 from .syntax_reports import repair, reports, summary
+
+pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 

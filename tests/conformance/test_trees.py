@@ -16,7 +16,7 @@ UNPRINTABLE = {"real code": 0, "rare syntax": 2}
 """How many programs at most Puppet's own printer fails on: `apply` blocks, and parameters that capture the rest."""
 
 
-@pytest.mark.parametrize("share", ["real code", "rare syntax"])
+@pytest.mark.parametrize("share", [pytest.param("real code", marks=pytest.mark.slow), "rare syntax"])
 def test_trees_are_the_same(share: str) -> None:
     paths = real_files() if share == "real code" else own_files()
     expected = {path: parsed.pn for path, parsed in zip(paths, reference.parse(map(Case, paths)), strict=True)}

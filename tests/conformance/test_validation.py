@@ -10,6 +10,8 @@ import os
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.announcements import without_announcements
 from tests.documents import read_document
 
@@ -66,6 +68,7 @@ def _path(path: str) -> str:
     return MODULEPATH + path.removeprefix("modules") if path.startswith("modules/") else f"/{path}"
 
 
+@pytest.mark.slow
 def test_mutated_programs() -> None:
     _assert_agreement(list(mutations(Random(SEED), real_files(), SIZE)))
 
@@ -80,6 +83,7 @@ def _assert_agreement(cases: list[Case]) -> None:
     assert agreement.share >= SAME_ISSUES, agreement.report()
 
 
+@pytest.mark.slow
 def test_no_working_program_is_refused() -> None:
     agreement = compare([Case(path) for path in real_files()])
     assert agreement.differences == [], agreement.report()

@@ -24,6 +24,7 @@ SAME_VERDICT = 0.995
 SAME_LINE = 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", ["real code", "rare syntax"])
 def test_mutated_programs_are_refused_alike(share: str) -> None:
     paths, size = (real_files(), SIZE) if share == "real code" else (own_files(), max(100, SIZE // 5))

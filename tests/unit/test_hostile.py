@@ -14,6 +14,8 @@ from tests.unit.hostile_programs import ACCEPTED, BYTES, REFUSED, Program
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 CPU_SECONDS = 10
 """How long a process may compute; what the clock says depends on what else the machine does."""
 

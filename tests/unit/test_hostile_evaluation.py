@@ -12,6 +12,8 @@ from tests.unit.test_hostile import Ended, check
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 
 def module_in(folder: Path, name: str, manifests: dict[str, str]) -> Path:
     """Write a module with manifests by their names without suffix, and return its directory."""

@@ -14,6 +14,7 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(find_spec("pre_commit") is None, reason="pre-commit is not installed"),
     pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed"),
 ]

@@ -85,6 +85,7 @@ def _limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+@pytest.mark.slow
 def test_programs_stay_within_memory() -> None:
     names = [name for name in ENDLESS if name.startswith(("long range", "doubled", "nested a", "nested h", "large "))]
     lines = "".join(json.dumps({"id": name, "code": ENDLESS[name]}) + "\n" for name in names)
