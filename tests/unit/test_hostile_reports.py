@@ -11,6 +11,8 @@ from tests.unit.test_hostile import check
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 MANY = 20_000
 
 _IGNORE = "# pplint: ignore[unused-variable] why\n"

@@ -182,6 +182,7 @@ def _check(folder: Path, environment: dict[str, str], *arguments: str) -> tuple[
     return run.returncode, run.stdout.decode().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_file_without_end_is_said_and_the_others_are_checked(tmp_path: Path, jobs: str) -> None:
     (tmp_path / "code").mkdir()
