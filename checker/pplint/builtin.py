@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def builtin_diagnostic(name: BuiltinName, path: str, finding: Finding, source: S
         builtin.name,
         builtin.category,
         builtin.severity,
-        finding.message,
+        shortened(finding.message),
         finding.labels,
         finding.help,
         finding.fix,

@@ -5,10 +5,17 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
+from pplint.patterns import late_pattern
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile, Span
+
+
+_LONGEST_QUOTE = 60
+_QUOTE = late_pattern(r"`[^`]*`")
+
+_LONGEST, _HEAD, _TAIL = 2000, 1500, 400
 
 
 class Severity(IntEnum):
@@ -114,3 +121,13 @@ class Diagnostic:
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """The order in which diagnostics are shown."""
         return (self.path, self.span.start, self.span.end, self.rule, self.message)
+
+
+def shortened(text: str) -> str:
+    """Shorten what is quoted from the source: a name, a value or a type may be as long as a file."""
+    if len(text) <= _LONGEST_QUOTE:
+        return text
+    cut = _QUOTE.sub(
+        lambda quote: quote[0] if len(quote[0]) <= _LONGEST_QUOTE else f"{quote[0][: _LONGEST_QUOTE - 2]}…`", text
+    )
+    return cut if len(cut) <= _LONGEST else f"{cut[:_HEAD]}…{cut[-_TAIL:]}"

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.builtin import BuiltinName, builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Finding, Label, Severity
+from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
 from pplint.infer.approach import Approach
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
@@ -255,8 +255,9 @@ class _Run:
     def _fail(self, rule: Rule, node: ast.Node, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
 
-    def _explained(self, finding: Finding) -> Iterator[Label]:
-        """Yield the other places that explain the problem that a finding is about, unless it shows them already."""
+    def _labels(self, finding: Finding) -> Iterator[Label]:
+        """Yield the other places that a finding shows, and those that explain the problem that it is about."""
+        yield from finding.labels
         shown = {(label.path, label.span) for label in finding.labels}
         for words, place in explanations(self.context.model, self.problem) if self.problem is not None else ():
             path = None if is_same_file(place.path, self.source.path) else place.path
@@ -271,9 +272,9 @@ class _Run:
             rule.name,
             rule.category,
             self.checks.severity.get(rule.name, finding.severity or rule.severity),
-            finding.message,
-            (*finding.labels, *self._explained(finding)),
-            finding.help,
+            shortened(finding.message),
+            tuple(replace(label, message=shortened(label.message)) for label in self._labels(finding)),
+            None if finding.help is None else shortened(finding.help),
             finding.fix,
             source,
         )

@@ -16,7 +16,6 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
-from pplint.patterns import late_pattern
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass
 from pplint.source import SourceFile, Span
@@ -131,19 +130,6 @@ def rule(
     return decorate
 
 
-_LONGEST_QUOTE = 60
-_QUOTE = late_pattern(r"`[^`]*`")
-
-
-def _cut(text: str) -> str:
-    """Shorten what is quoted from the source: a name may be as long as a file."""
-    if len(text) <= _LONGEST_QUOTE:
-        return text
-    return _QUOTE.sub(
-        lambda quote: quote[0] if len(quote[0]) <= _LONGEST_QUOTE else f"{quote[0][: _LONGEST_QUOTE - 2]}…`", text
-    )
-
-
 class Locatable(Protocol):
     """Whatever has a place in the source."""
 
@@ -190,10 +176,10 @@ class Context:
     ) -> Finding:
         """Word a finding: one sentence about the place, and perhaps other places, a way out and a fix.
 
-        A severity is given where it is not the rule's own. What is quoted from the source is cut if it is long.
+        A severity is given where it is not the rule's own. What is quoted from the source is cut later, if it is long.
         """
         span = place if isinstance(place, Span) else place.span
-        return Finding(span, _cut(message), labels, None if help is None else _cut(help), fix, severity)
+        return Finding(span, message, labels, help, fix, severity)
 
     def place(self, node: ast.Node, part: Span | None = None) -> Span:
         """Return the bytes of a node, or of a part of it, as the place of a finding about the node.

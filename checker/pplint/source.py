@@ -5,9 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from pplint.records import dataclass
+from pplint.records import dataclass, field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BLOCK = 1024
+"""How many bytes of a line are decoded at most to find a column, once the line was measured."""
 
 
 class Span(NamedTuple):
@@ -31,12 +37,21 @@ class Position(NamedTuple):
     column: int
 
 
+class _Milestone(NamedTuple):
+    """A byte of a long line, and what is before it: characters, and code units of UTF-16."""
+
+    offset: int
+    characters: int = 0
+    units: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class LineIndex:
     """The byte offset at which each line of a text starts."""
 
     data: bytes
     starts: tuple[int, ...]
+    _milestones: dict[int, list[_Milestone]] = field(default_factory=dict[int, list[_Milestone]], repr=False)
 
     @classmethod
     def of(cls, data: bytes) -> LineIndex:
@@ -51,8 +66,36 @@ class LineIndex:
     def position(self, offset: int) -> Position:
         """Return the line and column of the byte at `offset`."""
         line = self.line(offset)
-        before = self.data[self.starts[line - 1] : offset]
-        return Position(line, len(before.decode("utf-8", "replace")) + 1)
+        milestone, behind = self._measured(line, offset)
+        return Position(line, milestone.characters + len(behind) + 1)
+
+    def utf16_position(self, offset: int) -> Position:
+        """Return the same with a column that counts code units of UTF-16."""
+        line = self.line(offset)
+        milestone, behind = self._measured(line, offset)
+        return Position(line, milestone.units + _units(behind) + 1)
+
+    def _measured(self, line: int, offset: int) -> tuple[_Milestone, str]:
+        """Return the last milestone of a line up to a byte, and the text between them."""
+        start = self.starts[line - 1]
+        milestone = _Milestone(start)
+        if offset - start > _BLOCK:
+            if line not in self._milestones:
+                self._milestones[line] = list(self._measure(line))
+            milestone = self._milestones[line][bisect_right(self._milestones[line], (offset, len(self.data))) - 1]
+        return milestone, self.data[milestone.offset : offset].decode("utf-8", "replace")
+
+    def _measure(self, line: int) -> Iterator[_Milestone]:
+        """Yield a milestone for each block of a line, all of them between two characters."""
+        milestone = _Milestone(self.starts[line - 1])
+        end = self.line_span(line).end
+        while milestone.offset < end:
+            yield milestone
+            behind = min(milestone.offset + _BLOCK, end)
+            while behind < end and continues_character(self.data[behind]):
+                behind += 1
+            text = self.data[milestone.offset : behind].decode("utf-8", "replace")
+            milestone = _Milestone(behind, milestone.characters + len(text), milestone.units + _units(text))
 
     def offset(self, line: int, column: int) -> int | None:
         """Return the byte at a line and column, or None if the text has no such place."""
@@ -73,6 +116,15 @@ class LineIndex:
         """Return the text of a line, counted from 1, without its line ending."""
         start, end = self.line_span(line)
         return self.data[start:end].decode("utf-8", "replace")
+
+
+def continues_character(byte: int) -> bool:
+    """Tell whether a byte of UTF-8 belongs to a character that an earlier one starts."""
+    return 0x80 <= byte < 0xC0  # noqa: PLR2004 - as the encoding is defined
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 @dataclass(slots=False, eq=False)

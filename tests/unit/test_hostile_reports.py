@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.test_hostile import check
+from tests.unit.test_hostile import check, reports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,3 +50,36 @@ def test_suppressions(tmp_path: Path, name: str) -> None:
     ended = check(path)
     assert ended.status == 1
     assert "-suppression]" in ended.output or "[too-many-findings]" in ended.output
+
+
+def _hash(entry: str) -> str:
+    """Return a line that repeats an entry of a hash, so that each but the first is a finding."""
+    return f"$a = {{{f'{entry},' * MANY}}}\n"
+
+
+_ATTRIBUTES = "".join(f"b{number} => 'é',\r" for number in range(MANY))
+
+LINES = {
+    "attributes": f"file {{ '/a': {_ATTRIBUTES} }}\n".replace("\r", ""),
+    "attributes between carriage returns": f"\rfile {{ '/a': {_ATTRIBUTES} }}\r\n",
+    "keys": _hash("'k' => 1"),
+    "wide keys": _hash("'漢字😀' => 1"),
+    "accents": _hash("'k\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301' => 1"),
+    "tabs": _hash("\t'k' => 1"),
+    "fixes": f"notice(1) {_INLINE * MANY}\n",
+    "edits of one fix": '$a = "' + r"\q" * MANY * 10 + '"\n',
+    "text in a message": f"$a = '{'x' * 1_000_000}' + 1\n",
+    "finding over many lines": "$a = {'a' => 1, 'a' => [\n" + "1,\n" * MANY + "]}\n",
+}
+
+LARGEST = 16 << 20
+"""How long the longest of the reports may be, in bytes: some kilobytes for each of a thousand findings."""
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_long_lines(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "program.pp"
+    path.write_bytes(LINES[name].encode())
+    written = reports(path, tmp_path)
+    assert {report: len(text) for report, text in written.items() if len(text) > LARGEST} == {}
+    assert max(map(len, written["full"].splitlines())) < 2500

@@ -14,7 +14,7 @@ from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import FileResult
 from pplint.registry import load
 from pplint.reporters import Display, Report, render, sarif
-from pplint.reporters.fingerprint import hash_line, line_hashes
+from pplint.reporters.fingerprint import Fingerprints, line_hashes
 from pplint.reporters.provenance import Repository, repository_around, repository_uri
 from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed
@@ -73,7 +73,10 @@ def test_line_hashes_are_those_of_the_algorithm(text: str, hashes: list[str]) ->
 
 def test_line_hashes_do_not_depend_on_line_endings() -> None:
     assert line_hashes("a\r\nb\rc\n") == line_hashes("a\nb\nc\n")
-    assert hash_line("a\r\nb\rc\n") == 3
+    hashes = line_hashes("a\nb\nc\n")
+    assert [Fingerprints(b"a\r\nb\rc\n").at(offset) for offset in (0, 2, 3, 5, 7)] == [
+        hashes[n] for n in (0, 1, 1, 2, 3)
+    ]
 
 
 def test_equal_lines_are_counted() -> None:

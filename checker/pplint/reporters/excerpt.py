@@ -7,30 +7,61 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from pplint.reporters.escape import commands, visible
+from pplint.source import continues_character
 
 TAB = 4
 ELLIPSIS = "…"
+
+_MARK = ELLIPSIS.encode()
+_REACH = 3
+"""How many bytes are looked at before the focus for each column that is shown."""
+
+_LONGEST_CHARACTER = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
     """The shown part of a line, and the column at which each of its bytes is shown.
 
-    `columns` has an element for each byte of the line and one for its end.
+    `columns` has an element for each byte of the line from `first` on, and one for the end of what was looked at.
     """
 
     text: str
     columns: tuple[int, ...]
+    first: int = 0
 
     def column(self, offset: int) -> int:
         """Return the column of the byte at `offset`; past the end, that of the end."""
-        return self.columns[min(max(offset, 0), len(self.columns) - 1)]
+        return self.columns[min(max(offset - self.first, 0), len(self.columns) - 1)]
 
 
 def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
-    """Show a line in at most `width` columns, so that the byte at `focus` is among what is seen."""
+    """Show a line in at most `width` columns, so that the byte at `focus` is among what is seen.
+
+    Of a long line only the part around the focus is looked at: many findings may be on it.
+    """
+    first, last = _part(line, focus, _REACH * max(width, 2 * len(ELLIPSIS) + 1))
+    before, behind = _MARK if first > 0 else b"", _MARK if last < len(line) else b""
+    shown = _shown(before + line[first:last] + behind, width, focus - first + len(before))
+    return replace(shown, first=first - len(before))
+
+
+def _part(line: bytes, focus: int, reach: int) -> tuple[int, int]:
+    """Return where a part of a line starts and ends that is long enough to be shown; no character is cut in half."""
+    return _boundary(line, max(focus - reach, 0), -1), _boundary(line, min(focus + 2 * reach, len(line)), 1)
+
+
+def _boundary(line: bytes, offset: int, step: int) -> int:
+    """Go on from an offset, by as many bytes as a character has, until it is between two characters."""
+    for _ in range(_LONGEST_CHARACTER):
+        if 0 < offset < len(line) and continues_character(line[offset]):
+            offset += step
+    return offset
+
+
+def _shown(line: bytes, width: int, focus: int) -> Excerpt:
     text = line.decode("utf-8", "surrogateescape")
     if text.isascii() and text.isprintable() and "##" not in text:
         columns = list(range(len(text) + 1))
@@ -46,10 +77,15 @@ def _expand(text: str) -> tuple[str, list[int]]:
     at = 0
     escaped = commands(text)
     for index, character in enumerate(text):
-        piece = _piece(character, at) if index not in escaped else f"\\{character}"
-        columns += [at] * len(character.encode("utf-8", "surrogateescape"))
+        piece, size, width = character, 1, 1
+        if index in escaped:
+            piece, width = f"\\{character}", 2
+        elif not " " <= character <= "~":
+            piece, size = _piece(character, at), len(character.encode("utf-8", "surrogateescape"))
+            width = cell_len(piece)
+        columns += [at] * size
         pieces.append(piece)
-        at += cell_len(piece)
+        at += width
     return "".join(pieces), [*columns, at]
 
 

@@ -7,9 +7,12 @@ keeps it while lines elsewhere come and go. The algorithm is that of `primaryLoc
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from itertools import accumulate
 from typing import TYPE_CHECKING
+
+from pplint.patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +23,20 @@ MASK = (1 << 64) - 1
 END_OF_FILE = 0xFFFF
 
 _LINE_FEED = 0x0A
+_LINE_ENDING = late_pattern(rb"\r\n|\r|\n")
 _POWER = pow(BASE, BLOCK, MASK + 1)
+
+
+class Fingerprints:
+    """The fingerprints of the lines of a source."""
+
+    def __init__(self, data: bytes) -> None:
+        self._hashes = line_hashes(data.decode("utf-8", "replace"))
+        self._ends = [match.start() for match in _LINE_ENDING.finditer(data)]
+
+    def at(self, offset: int) -> str:
+        """Return the fingerprint of the line with the byte at `offset`."""
+        return self._hashes[bisect_left(self._ends, offset)]
 
 
 def line_hashes(text: str) -> list[str]:
@@ -39,11 +55,6 @@ def line_hashes(text: str) -> list[str]:
         counts[value] += 1
         hashes.append(f"{value:x}:{counts[value]}")
     return hashes
-
-
-def hash_line(text: str) -> int:
-    """Return the index in `line_hashes` of the line on which a text ends."""
-    return len(re.findall("\r\n|\r|\n", text))
 
 
 def _units(text: str) -> memoryview:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 LIMIT = 12
 """How many lines of a diff are shown."""
 
+_AROUND = 1 << 14
+"""How many bytes of a line are looked at on each side of an edit."""
+
 _SIGNS = {"-": "red", "+": "green"}
 
 
@@ -31,25 +35,31 @@ class _Hunk:
     edits: list[Edit] = field(default_factory=list[Edit])
 
 
+class _Line(NamedTuple):
+    """A line of the diff, and the byte of it at which it starts to differ."""
+
+    number: int
+    sign: str
+    content: bytes
+    change: int
+
+
 def draw_fix(source: SourceFile, fix: Fix, width: int, digits: int) -> list[Text]:
     """Return the lines of the diff that a fix makes."""
-    drawn = [
-        _line(number, sign, content, width, digits)
-        for hunk_lines in _changes(source, fix)
-        for number, sign, content in hunk_lines
-    ]
-    if len(drawn) > LIMIT:
-        return [*drawn[: LIMIT - 1], Text.assemble(("...", GUTTER))]
-    return drawn
+    changed = list(islice(_changes(source, fix), LIMIT + 1))
+    drawn = [_line(line, width, digits) for line in changed[:LIMIT]]
+    return [*drawn[:-1], Text.assemble(("...", GUTTER))] if len(changed) > LIMIT else drawn
 
 
-def _line(number: int, sign: str, content: bytes, width: int, digits: int) -> Text:
-    text = Text.assemble((f"{number:>{digits}} ", GUTTER))
-    text.append(f"{sign} {excerpt(content, width - digits - len(' - ')).text}".rstrip(), _SIGNS[sign])
+def _line(line: _Line, width: int, digits: int) -> Text:
+    text = Text.assemble((f"{line.number:>{digits}} ", GUTTER))
+    room = width - digits - len(" - ")
+    focus = line.change if line.change > room * 3 // 4 else 0
+    text.append(f"{line.sign} {excerpt(line.content, room, focus).text}".rstrip(), _SIGNS[line.sign])
     return text
 
 
-def _changes(source: SourceFile, fix: Fix) -> Iterator[list[tuple[int, str, bytes]]]:
+def _changes(source: SourceFile, fix: Fix) -> Iterator[_Line]:
     """Yield the removed and the added lines of each hunk, numbered as before and as after the fix."""
     shift = 0
     for hunk in _hunks(source, fix):
@@ -62,10 +72,10 @@ def _changes(source: SourceFile, fix: Fix) -> Iterator[list[tuple[int, str, byte
         end = _common(removed[::-1], added[::-1])
         removed, added = removed[: len(removed) - end], added[: len(added) - end]
         first = hunk.first + same
-        yield [
-            *((first + index, "-", line) for index, line in enumerate(removed)),
-            *((first + shift + index, "+", line) for index, line in enumerate(added)),
-        ]
+        change = max(edits[0].span.start - sum(len(line) + 1 for line in before[:same]), 0)
+        for sign, start, lines in (("-", first, removed), ("+", first + shift, added)):
+            for index, line in enumerate(lines):
+                yield _Line(start + index, sign, line, 0 if index else change)
         shift += len(added) - len(removed)
 
 
@@ -81,8 +91,11 @@ def _hunks(source: SourceFile, fix: Fix) -> list[_Hunk]:
 
 
 def _region(source: SourceFile, hunk: _Hunk) -> Span:
+    """Return the lines of a hunk, of long ones only what is around the edits."""
     starts = source.lines.starts
-    return Span(starts[hunk.first - 1], starts[hunk.last] if hunk.last < len(starts) else len(source.data))
+    first, last = hunk.edits[0].span.start, max(edit.span.end for edit in hunk.edits)
+    end = starts[hunk.last] if hunk.last < len(starts) else len(source.data)
+    return Span(max(starts[hunk.first - 1], first - _AROUND), min(end, last + _AROUND))
 
 
 def _split(data: bytes) -> list[bytes]:

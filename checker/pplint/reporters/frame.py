@@ -187,7 +187,7 @@ def _place(source: SourceFile, mark: Mark) -> _Placed:
     first, last = lines.line(mark.span.start), lines.line(max(mark.span.start, mark.span.end - 1))
     start = mark.span.start - lines.starts[first - 1]
     end = mark.span.end - lines.starts[last - 1]
-    before = source.data[lines.starts[first - 1] : mark.span.start]
+    before = source.data[lines.starts[first - 1] : mark.span.start] if first < last else b""
     return _Placed(mark, first, last, start, end, from_first_word=first < last and not before.strip())
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import lru_cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, place_of
 
+if TYPE_CHECKING:
+    from pplint.source import SourceFile
+
+_LONG_LINE = 10_000
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
 
@@ -43,7 +49,14 @@ def _fingerprint(diagnostic: Diagnostic, seen: Counter[str]) -> str:
     """
     line = ""
     if diagnostic.source is not None:
-        line = diagnostic.source.lines.line_text(diagnostic.source.lines.line(diagnostic.span.start)).strip()
+        line = _line(diagnostic.source, diagnostic.source.lines.line(diagnostic.span.start))
     facts = without_surrogates(f"{diagnostic.path}\0{diagnostic.rule}\0{diagnostic.message}\0{line}")
     seen[facts] += 1
     return sha256(f"{facts}\0{seen[facts]}".encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def _line(source: SourceFile, line: int) -> str:
+    """Return the text of a line, or something as unique that is shorter."""
+    text = source.lines.line_text(line).strip()
+    return text if len(text) <= _LONG_LINE else sha256(text.encode()).hexdigest()

@@ -10,7 +10,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import json_safe, without_surrogates
-from pplint.reporters.report import Display, Report, place_of, source_of
+from pplint.reporters.report import Display, Report, place_of, source_of, told_fix
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic, Edit, Fix, Label
@@ -26,6 +26,7 @@ def render(report: Report, _display: Display) -> str:
 
 def as_object(diagnostic: Diagnostic) -> Object:
     """Return a diagnostic as plain data."""
+    fix = told_fix(diagnostic)
     return {
         "path": without_surrogates(diagnostic.path),
         **place(diagnostic.source, diagnostic.span),
@@ -35,7 +36,7 @@ def as_object(diagnostic: Diagnostic) -> Object:
         "message": diagnostic.message,
         "labels": [_label(label, diagnostic) for label in diagnostic.labels],
         "help": diagnostic.help,
-        "fix": _fix(diagnostic.fix, diagnostic.source) if diagnostic.fix is not None else None,
+        "fix": _fix(fix, diagnostic.source) if fix is not None else None,
     }
 
 

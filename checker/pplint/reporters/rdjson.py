@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import json_safe, without_surrogates
-from pplint.reporters.report import Display, Report, source_of
+from pplint.reporters.report import Display, Report, source_of, told_fix
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic, Edit, Label
@@ -31,8 +31,9 @@ def _diagnostic(diagnostic: Diagnostic) -> Object:
     }
     if diagnostic.labels:
         found["relatedLocations"] = [_related(label, diagnostic) for label in diagnostic.labels]
-    if diagnostic.fix is not None:
-        found["suggestions"] = [_suggestion(edit, diagnostic.source) for edit in diagnostic.fix.edits]
+    fix = told_fix(diagnostic)
+    if fix is not None:
+        found["suggestions"] = [_suggestion(edit, diagnostic.source) for edit in fix.edits]
     return found
 
 

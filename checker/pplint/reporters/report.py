@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.diagnostic import Diagnostic, Label
+from pplint.diagnostic import Diagnostic, Fix, Label
 from pplint.fixer import is_fixable
 from pplint.infer.knowledge import Knowledge
 from pplint.linter import FileResult, in_order
@@ -119,3 +119,18 @@ def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
 def _other_source(path: str) -> SourceFile | None:
     data = read_bytes(path)
     return None if isinstance(data, Diagnostic) else SourceFile(path, data)
+
+
+MOST_EDITS = 1000
+"""How many edits of a fix other programs are told."""
+
+LONGEST_EDITS = 1 << 16
+"""How many characters these edits may insert in all."""
+
+
+def told_fix(diagnostic: Diagnostic) -> Fix | None:
+    """Return the fix that other programs are told of; one that changes very much is left to `--fix`."""
+    fix = diagnostic.fix
+    if fix is None or len(fix.edits) > MOST_EDITS or sum(len(edit.text) for edit in fix.edits) > LONGEST_EDITS:
+        return None
+    return fix

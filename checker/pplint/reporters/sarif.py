@@ -15,9 +15,9 @@ from pplint.project.patterns import relative_to
 from pplint.records import dataclass, field
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
-from pplint.reporters.fingerprint import hash_line, line_hashes
+from pplint.reporters.fingerprint import Fingerprints
 from pplint.reporters.provenance import Repository, repository_around
-from pplint.reporters.report import Display, Report, source_of
+from pplint.reporters.report import Display, Report, source_of, told_fix
 from pplint.reporters.sarif_rules import LANGUAGE_REFERENCE, LEVELS, describe, sentence
 from pplint.source import SourceFile, Span
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 LIMIT = 25_000
 """The results that GitHub accepts in one run."""
+
+SNIPPET_LIMIT = 4096
+"""The bytes of source that are repeated in a log at most, for one place."""
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "%SRCROOT%"
@@ -57,7 +60,7 @@ class _Run:
 
     report: Report
     root: str
-    _hashes: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    _fingerprints: dict[str, Fingerprints] = field(default_factory=dict[str, Fingerprints])
 
     def to_object(self, repository: Repository | None) -> Object:
         """Return the run as plain data."""
@@ -116,8 +119,9 @@ class _Run:
             result["relatedLocations"] = [
                 self._related(number, label, diagnostic) for number, label in enumerate(diagnostic.labels, 1)
             ]
-        if diagnostic.fix is not None and source is not None:
-            result["fixes"] = [self._fix(diagnostic.fix, source)]
+        fix = told_fix(diagnostic)
+        if fix is not None and source is not None:
+            result["fixes"] = [self._fix(fix, source)]
         return result
 
     def _location(self, path: str, source: SourceFile | None, span: Span) -> Object:
@@ -145,13 +149,10 @@ class _Run:
     def _fingerprint(self, diagnostic: Diagnostic) -> str:
         source = diagnostic.source
         if source is None:
-            return line_hashes("")[0]
-        hashes = self._hashes.get(source.path)
-        if hashes is None:
-            self._hashes[source.path] = hashes = line_hashes(source.data.decode("utf-8", "replace"))
-        if b"\r" in source.data:
-            return hashes[hash_line(source.text(Span(0, diagnostic.span.start)))]
-        return hashes[source.lines.line(diagnostic.span.start) - 1]
+            return Fingerprints(b"").at(0)
+        if source.path not in self._fingerprints:
+            self._fingerprints[source.path] = Fingerprints(source.data)
+        return self._fingerprints[source.path].at(diagnostic.span.start)
 
 
 def _quoted(path: str) -> str:
@@ -210,16 +211,15 @@ def _regions(source: SourceFile | None, span: Span) -> Object:
     first = max(lines.line(span.start) - 1, 1)
     last = min(lines.line(span.end) + 1, len(lines.starts))
     around = Span(lines.starts[first - 1], lines.line_span(last).end)
-    context = {"startLine": first, "endLine": last, "snippet": {"text": source.text(around)}}
-    return {"region": {**_region(source, span), "snippet": {"text": source.text(span)}}, "contextRegion": context}
+    context = {"startLine": first, "endLine": last, **_snippet(source, around)}
+    return {"region": {**_region(source, span), **_snippet(source, span)}, "contextRegion": context}
+
+
+def _snippet(source: SourceFile, span: Span) -> Object:
+    """Return the text of a span, unless it is so long that it would be repeated for each result on a long line."""
+    return {"snippet": {"text": source.text(span)}} if span.end - span.start <= SNIPPET_LIMIT else {}
 
 
 def _region(source: SourceFile, span: Span) -> Object:
-    start, end = _position(source, span.start), _position(source, span.end)
-    return {"startLine": start[0], "startColumn": start[1], "endLine": end[0], "endColumn": end[1]}
-
-
-def _position(source: SourceFile, offset: int) -> tuple[int, int]:
-    line = source.lines.line(offset)
-    before = source.text(Span(source.lines.starts[line - 1], offset))
-    return line, len(before.encode("utf-16-le")) // 2 + 1
+    start, end = source.lines.utf16_position(span.start), source.lines.utf16_position(span.end)
+    return {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
