@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.patterns import late_pattern
+from pplint.source import Span
 from pplint.syntax import names
 
 if TYPE_CHECKING:
@@ -15,29 +16,122 @@ if TYPE_CHECKING:
 KEYWORDS: Final = names.KEYWORDS | names.PLAN_KEYWORDS
 CLOSERS: Final = frozenset(["}", "]", ")", "|>", "|>>"])
 
-_ELSIF = late_pattern(rb"\}\s*(?:elseif|elif)\b[^{}]*\Z")
-_LOOP = late_pattern(rb"^[ \t]*(for|foreach|while)\b[^{}\n]*\Z", re.MULTILINE)
+_LOOP = late_pattern(rb"^[ \t]*(for|foreach|while|until)\b[^{}\n]*\Z", re.MULTILINE)
+_TRY = late_pattern(rb"^[ \t]*(try|begin)[ \t]*\Z", re.MULTILINE)
+_TERRAFORM = late_pattern(
+    rb"^[ \t]*(?:resource[ \t]+)?([\"']?[\w:]+[\"']?)[ \t]+([\"'][^\"'\n]*[\"'])[ \t]*\Z", re.MULTILINE
+)
 _NOT = late_pattern(rb"\bnot\s*\Z")
 _DO = late_pattern(rb"\bdo\s*\Z")
+_CONDITION_OR_YAML = late_pattern(
+    rb"^[ \t]*(?:(?:-[ \t]+)?[\w-]+|(?:if|elsif|else|unless|for|while)\b[^\n{}]*)\Z", re.MULTILINE
+)
+_FUNCTION = late_pattern(rb"\bfunction\s*\Z")
+_UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
+_TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
 
 
-def foreign(node: problems.UnexpectedToken, ctx: Context) -> tuple[str, str] | None:
-    """Return what other languages have and this one has not, and what to write, if that is what stands here."""
+class Foreign(NamedTuple):
+    """What other languages have and this one has not: the words for it, what to write, and where it stands."""
+
+    message: str
+    advice: str
+    span: Span | None = None
+
+
+_OPERATORS: Final = {
+    "..": Foreign("`..` is no operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
+    "++": Foreign("`++` is no operator: a variable never changes", "assign `$x + 1` to a new variable"),
+    "--": Foreign("`--` is no operator: a variable never changes", "assign `$x - 1` to a new variable"),
+    "??": Foreign("`??` is no operator", "`pick($a, $b)` of the module stdlib is the first value that is not undef"),
+    "//": Foreign("`//` is no operator", "`/` of two integers is an integer; a comment begins with `#`"),
+    "?.": Foreign("`?.` is no operator", "`$hash.dig('key')` is undef where a key is missing"),
+}
+
+
+def foreign(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
+    """Return what other languages have and this one has not, if that is what stands here."""
     before = ctx.source.data[: node.start]
-    if before.rstrip().endswith(b".") and node.found[:1] in {"'", '"', "$"}:
-        return "`.` joins no strings: it calls functions", 'write one string: `"${first}${second}"`'
+    return _around(node, ctx, before) or _operator(node, before) or _joined(node, before) or _words(node, before)
+
+
+def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Foreign | None:
+    """Look for a statement of another language that the bracket around the token belongs to."""
     outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
     loop = _LOOP.search(outside)
     if loop is not None:
-        line = ctx.source.lines.line(loop.start(1))
-        message = f"`{loop[1].decode()}` on line {line} is no keyword: there are no loops"
-        return message, "`$list.each |$element| { … }` runs a lambda for each element"
+        message = f"`{loop[1].decode()}` is no keyword: there are no loops"
+        return Foreign(message, "`$list.each |$element| { … }` runs a lambda for each element", Span(*loop.span(1)))
+    attempt = _TRY.search(outside)
+    if attempt is not None:
+        message = f"`{attempt[1].decode()}` is no keyword: nothing catches errors"
+        return Foreign(message, "an error ends the compilation", Span(*attempt.span(1)))
+    block = _TERRAFORM.search(outside) if node.opener is not None and node.found == "=" else None
+    if block is not None:
+        type_, title = (block[index].decode("utf-8", "replace").strip("\"'") for index in (1, 2))
+        return Foreign(
+            "the title of a resource stands within its braces",
+            f"write `{type_} {{ '{title}': … }}`, with `=>` behind the name of an attribute",
+            Span(*block.span(2)),
+        )
     return None
+
+
+def _operator(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    sign = before[-1:].decode("utf-8", "replace") + node.found[:1]
+    if sign in _OPERATORS:
+        known = _OPERATORS[sign]
+        return Foreign(known.message, known.advice, Span(node.start - 1, node.start + 1))
+    if node.found == "<<" and before.rstrip().endswith(b"="):
+        return Foreign("`<<` begins no heredoc", "a heredoc begins with its tag in `@(…)`: `@(EOT)`")
+    return None
+
+
+def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    if before.rstrip().endswith(b".") and node.found[:1] in {"'", '"', "$"}:
+        dot = len(before.rstrip()) - 1
+        return Foreign(
+            "`.` joins no strings: it calls functions", 'write one string: `"${first}${second}"`', Span(dot, dot + 1)
+        )
+    if before[-1:] in {b"'", b'"'} and before[-2:-1].isalnum() and node.found[:1].isalnum():
+        quote = before[-1:].decode()
+        return Foreign(
+            f"`{quote}` ends the string, and more of it follows",
+            "escape it with a backslash",
+            Span(node.start - 1, node.start),
+        )
+    return None
+
+
+def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    if node.found == "|" and (do := _DO.search(before)) is not None:
+        return Foreign(
+            "`do` is no keyword: a lambda stands in braces",
+            "write its parameters before the brace: `|$x| { … }`",
+            Span(do.start(), do.start() + 2),
+        )
+    if node.found in {"elsif", "if"} and _UNLESS.search(before) is not None:
+        return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
+    known = _BEHIND.get(node.found)
+    return known[1] if known is not None and known[0].search(before) is not None else None
+
+
+_BEHIND: Final = {
+    "then": (late_pattern(rb""), Foreign("`then` is no keyword", "a block stands in braces: `{ … }`")),
+    "not": (late_pattern(rb""), Foreign("`not` is no operator: `!` negates", "write `!($a in $b)`")),
+    "{": (_TYPE, Foreign("a resource cannot stand within another", "refer to it by its title: `Service['name']`")),
+    "(": (_FUNCTION, Foreign("a function cannot be defined here", "pass a lambda: `$list.each |$x| { … }`")),
+    ":": (
+        _CONDITION_OR_YAML,
+        Foreign("`:` cannot stand here", "a block stands in braces, and a resource is `type { 'title': … }`"),
+    ),
+}
+"""What to say of a token behind some text."""
 
 
 def hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
     """Return advice about a token that cannot stand where it stands."""
-    return _of_token(node, ctx) or _of_words(node, ctx.source.data) or _of_keyword(node, ctx)
+    return _of_token(node, ctx) or _of_keyword(node, ctx)
 
 
 def _of_token(node: problems.UnexpectedToken, ctx: Context) -> str | None:
@@ -46,25 +140,12 @@ def _of_token(node: problems.UnexpectedToken, ctx: Context) -> str | None:
         return "attributes and hash entries are given with `=>`"
     if node.found == "=" and "==" in node.expected:
         return "`==` compares; `=` assigns, and cannot be a part of a condition"
-    if node.found == "->" and ">>" in node.expected and "{" in node.expected:
-        return "the type of the result stands behind `>>`"
     if node.found == "{" and "+>" in node.expected and node.opener is not None:
         return f"close the {node.opener.construct} with `}}` before it, or give the attribute a value with `=>`"
     if before.endswith(b",") and node.found in CLOSERS:
         return "remove the comma before it"
-    return None
-
-
-def _of_words(node: problems.UnexpectedToken, data: bytes) -> str | None:
-    """Look for words of other languages, which stand a little before the place where reading stops."""
-    before = data[: node.start]
     if _NOT.search(before):
         return "the operator that negates is `!`"
-    if node.found == "|" and _DO.search(before):
-        return "a lambda has no `do`: write `|$x| { … }`"
-    outside = before if node.opener is None else data[: node.opener.span.start]
-    if _ELSIF.search(outside):
-        return "the keyword for another condition is `elsif`"
     return None
 
 

@@ -2,118 +2,208 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.diagnostic import Edit, Effect, Fix
 from pplint.source import Span
-from pplint.syntax.repairs import Slip
+from pplint.syntax import problems
+from pplint.syntax.slips import Slip
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Finding, Label
     from pplint.rule import Context
-    from pplint.syntax import problems
-    from pplint.syntax.repairs import Repair
+    from pplint.syntax.slips import Repair
 
 _LONGEST_QUOTE: Final = 40
 
-_MESSAGES: Final = {
-    Slip.ARROW: "`=>` expected, found `{}`",
-    Slip.COLON: "`:` expected before `{}`",
-    Slip.COMMA: "`,` expected before `{}`",
-    Slip.COMPARISON: "`{}` assigns, and cannot be a part of a condition",
-    Slip.DOLLAR: "`{0}` cannot stand here: the name of a variable begins with `$`",
-    Slip.LAMBDA: "the parameters of a lambda stand before its `{{`",
-    Slip.NO_ARROW: "`=>` expected before `{}`",
-    Slip.SEMICOLON: "`,` expected, found `{}`",
+
+class _Words(NamedTuple):
+    """What is wrong, and what to do about it.
+
+    `{found}` is the token that cannot stand where it stands, `{old}` what the edit replaces, and `{new}` what with.
+    The report is about what the edit replaces where `at_edit` is set, and about the token elsewhere.
+    """
+
+    message: str
+    advice: str
+    at_edit: bool = False
+    is_offered: bool = True
+
+
+_WORDS: Final = {
+    Slip.ARROW: _Words("`=>` expected, found `{old}`", "attributes and hash entries are given with `=>`", at_edit=True),
+    Slip.ASSIGNMENT: _Words("`=` expected, found `{old}`", "a variable is assigned with `=`", at_edit=True),
+    Slip.BAR: _Words("`|` expected around the parameters of a lambda", "write `{new}`"),
+    Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block stands in braces: add `{{` here"),
+    Slip.BODIES: _Words("`;` expected before `{found}`", "a semicolon separates resources of one type", at_edit=True),
+    Slip.BRACED_VARIABLE: _Words(
+        "`{old}` stands outside of a string, where nothing is interpolated", "write `{new}`", at_edit=True
+    ),
+    Slip.COLON: _Words("`:` expected before `{found}`", "add a colon"),
+    Slip.COMMA: _Words("`,` expected before `{found}`", "add a comma"),
+    Slip.COMMENT: _Words("`{old}` begins no comment", "comments begin with `#`", at_edit=True),
+    Slip.COMPARISON: _Words("`{found}` assigns, and cannot be a part of a condition", "compare with `==`"),
+    Slip.DASH: _Words("`-` cannot be in the name of a variable: `{old}`", "write `{new}`", at_edit=True),
+    Slip.DOLLAR: _Words("`{found}` cannot stand here: the name of a variable begins with `$`", "add the `$`"),
+    Slip.DOLLARS: _Words("one `$` too many before `{found}`", "remove one of them", at_edit=True),
+    Slip.ESCAPE: _Words("`{mark}` ends the string, and more of it follows", "escape it with a backslash", at_edit=True),
+    Slip.FLAGS: _Words(
+        "`{found}` cannot stand here: no flags follow a regular expression", "set them within it: `{new}`"
+    ),
+    Slip.INDEX: _Words("an index stands in brackets, not behind a dot", "write `{new}`", at_edit=True),
+    Slip.LAMBDA: _Words("the parameters of a lambda stand before its `{{`", "move the brace behind the parameters"),
+    Slip.LAMBDA_IN_CALL: _Words(
+        "a lambda stands behind the parentheses of a call, not between them", "remove the parentheses around it"
+    ),
+    Slip.NAMESPACE: _Words("`{found}` cannot be in a name: `::` joins its segments", "write `::`"),
+    Slip.NO_ARROW: _Words("`=>` expected before `{found}`", "add `=>`"),
+    Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result stands behind `>>`"),
+    Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
+    Slip.SLASH: _Words(
+        "`/` ends the regular expression, and more of it follows", "escape each `/` in it: `/{new}/`", at_edit=True
+    ),
+    Slip.STATEMENT_END: _Words("`;` cannot stand here: a statement ends without it", "remove it", at_edit=True),
+    Slip.SURPLUS_WORD: _Words("`{word}` cannot stand here: it is no keyword", "remove it", at_edit=True),
+    Slip.TITLE: _Words("`{{` expected before the title", "the title stands within the braces of the resource"),
+    Slip.TITLES: _Words("several titles of a resource are an array", "put them in brackets: `{new}`", at_edit=True),
+    Slip.TYPE_BEHIND: _Words("the type of a parameter stands before its name", "write `{new}`", at_edit=True),
+    Slip.TYPOGRAPHY: _Words("`{found}` is no quotation mark: it may stand in text only", "use straight ones"),
+    Slip.UNQUOTED: _Words("`{old}` cannot stand here without quotation marks", "write `{new}`", at_edit=True),
 }
-"""What is wrong with the token that is found, where that is what is wrong."""
+"""The words for mistakes of a kind; a brace that is missing, and a quotation mark, are worded where they are found."""
 
 _ADVICE: Final = {
-    Slip.ARROW: "attributes and hash entries are given with `=>`",
-    Slip.COLON: "add a colon",
-    Slip.COMMA: "add a comma",
-    Slip.COMPARISON: "compare with `==`",
-    Slip.DOLLAR: "add the `$`",
-    Slip.ESCAPE: "escape it with a backslash",
-    Slip.LAMBDA: "move the brace behind the parameters",
-    Slip.NO_ARROW: "add `=>`",
+    Slip.BRACE: "add the brace",
+    Slip.CLOSER: "close it at the end of that line",
+    Slip.INTERPOLATION: "close it with `}`",
+    Slip.OTHER_QUOTE: "end the string with the mark that it begins with",
     Slip.QUOTE: "close the string at the end of that line",
-    Slip.SEMICOLON: "separate them with a comma",
-    Slip.SURPLUS: "remove the comma",
+    Slip.SURPLUS: "remove it",
+    Slip.SURPLUS_BRACE: "remove the brace",
 }
-"""What to do; where it is in the table, the edit is offered as a fix."""
+_UNOFFERED: Final = frozenset([Slip.BRACE, Slip.SURPLUS_BRACE])
+"""Where the indentation only tells what is meant."""
 
 _OTHER_WORDS: Final = {
     "else": "the option of a `case` for all other values is `default`, not `else`",
+    "otherwise": "the option of a `case` for all other values is `default`, not `otherwise`",
+    "*": "the option of a `case` for all other values is `default`, not `*`",
     "else if": "`else if` are two keywords: another condition begins with `elsif`",
     "not": "`not` is no operator: `!` negates",
+    "is": "`is` is no operator: `==` compares",
+    "is not": "`is not` is no operator: `!=` compares",
 }
 
 
-def worded(node: problems.UnexpectedToken, ctx: Context) -> Finding | None:
+def worded(node: problems.UnexpectedToken | problems.UnexpectedCharacter, ctx: Context) -> Finding | None:
     """Return what to say of a token that cannot stand where it stands, if it is known what was meant."""
     repair = node.repair
     if repair is None:
         return None
     if repair.slip is Slip.WORD:
-        return misspelt(node, repair, ctx)
-    if repair.slip is Slip.QUOTE:
+        return misspelt(repair, ctx)
+    if repair.slip in {Slip.QUOTE, Slip.OTHER_QUOTE}:
         return _unclosed(node, repair, ctx)
-    if repair.slip is Slip.ESCAPE:
-        mark = Span(repair.span.start, repair.span.start + 1)
-        message = f"`{ctx.source.text(mark)}` ends the string, and more of it follows"
-        return ctx.finding(mark, message, help=_ADVICE[Slip.ESCAPE], fix=fix_of(repair))
-    if repair.slip not in _MESSAGES:
+    if repair.slip is Slip.INTERPOLATION:
+        return unclosed_interpolation(repair, ctx)
+    words = _WORDS.get(repair.slip)
+    if words is None:
         return None
-    found = node.found if len(node.found) <= _LONGEST_QUOTE else f"{node.found[: _LONGEST_QUOTE - 1]}…"
+    fields = _fields(node, repair, ctx)
+    span = _marked(repair, ctx) if words.at_edit else node.span
     return ctx.finding(
-        node,
-        _MESSAGES[repair.slip].format(found),
-        *opener_label(node, ctx),
-        help=_ADVICE[repair.slip],
+        span,
+        words.message.format_map(fields),
+        *(opener_label(node, ctx) if span == node.span else ()),
+        help=words.advice.format_map(fields),
         fix=fix_of(repair),
     )
 
 
-def opener_label(node: problems.UnexpectedToken, ctx: Context) -> tuple[Label, ...]:
+def _fields(
+    node: problems.UnexpectedToken | problems.UnexpectedCharacter | None, repair: Repair, ctx: Context
+) -> dict[str, str]:
+    found = "" if node is None else node.found if isinstance(node, problems.UnexpectedToken) else node.character
+    old = ctx.source.text(repair.span).strip()
+    return {
+        "found": _cut(found) if found else "the end of the file",
+        "old": _cut(old),
+        "new": _cut(repair.text.strip()),
+        "word": old.split()[0] if old else "",
+        "mark": ctx.source.text(Span(repair.span.start, repair.span.start + 1)),
+    }
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"
+
+
+def _marked(repair: Repair, ctx: Context) -> Span:
+    """Return what an edit is about: what it replaces without the white space around, or the character it is before."""
+    start, end = repair.span
+    text = ctx.source.data[start:end]
+    if not text.strip():
+        return Span(start, max(end, start + 1))
+    return Span(start + len(text) - len(text.lstrip()), start + len(text.rstrip()))
+
+
+def opener_label(node: problems.Problem, ctx: Context) -> tuple[Label, ...]:
     """Return the label for the innermost bracket that is open."""
-    opener = node.opener
+    opener = node.opener if isinstance(node, problems.UnexpectedToken) else None
     if opener is None:
         return ()
     return (ctx.label(opener.span, f"in the {opener.construct} that starts here"),)
 
 
-def misspelt(node: problems.Problem, repair: Repair, ctx: Context) -> Finding:
-    """Name a word that is almost a keyword, or that is one elsewhere; the compiler may have read on for some lines."""
-    word = " ".join(ctx.source.text(repair.span).split())
+def misspelt(repair: Repair, ctx: Context) -> Finding:
+    """Name a word that is almost a keyword, or that is one elsewhere; the compiler may read on for some lines."""
+    word = " ".join(ctx.source.text(repair.span).rstrip(": ").split())
     kind = "keyword" if word.replace(" ", "").isalpha() else "operator"
-    line, here = (ctx.source.lines.line(place) for place in (repair.span.start, node.start))
     known = _OTHER_WORDS.get(word)
-    if line == here:
-        return ctx.finding(
-            repair.span,
-            known or f"`{word}` is no {kind}; did you mean `{repair.text}`?",
-            help=f"write `{repair.text}`",
-            fix=fix_of(repair),
-        )
+    meant = repair.text.strip()
     return ctx.finding(
-        node,
-        f"{known} (line {line})" if known else f"`{word}` on line {line} is no {kind}; did you mean `{repair.text}`?",
-        ctx.label(repair.span, f"`{repair.text}` is meant here"),
-        help=f"write `{repair.text}`",
+        repair.span,
+        known or f"`{word}` is no {kind}; did you mean `{meant}`?",
+        help=f"write `{meant}`",
         fix=fix_of(repair),
     )
 
 
 def fix_of(repair: Repair) -> Fix | None:
     """Offer a repair as a fix, unless something else may have been meant as well."""
-    advice = _ADVICE.get(repair.slip, f"replace it with `{repair.text}`" if repair.slip is Slip.WORD else None)
-    if advice is None or not repair.is_only:
+    if not repair.is_only or repair.slip in _UNOFFERED:
         return None
+    words = _WORDS.get(repair.slip)
+    if words is not None and "{" in words.advice:
+        advice = f"replace it with `{_cut(repair.text.strip())}`"
+    elif words is not None:
+        advice = words.advice
+    else:
+        advice = _ADVICE.get(repair.slip, f"replace it with `{repair.text.strip()}`")
     return Fix(advice, (Edit(repair.span, repair.text),), safe=False, effect=Effect.REPAIR)
 
 
-def _unclosed(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
+def worded_at_edit(repair: Repair, ctx: Context) -> Finding:
+    """Word a mistake that makes a string begin where none should, so that no token tells anything."""
+    words = _WORDS[repair.slip]
+    fields = _fields(None, repair, ctx)
+    message = words.message.format_map(fields)
+    return ctx.finding(_marked(repair, ctx), message, help=words.advice.format_map(fields), fix=fix_of(repair))
+
+
+def unclosed_interpolation(repair: Repair, ctx: Context) -> Finding:
+    """Name an interpolation without its brace; what follows may be read as code for many lines."""
+    start = ctx.source.data.rfind(b"${", 0, repair.span.start)
+    text = ctx.source.text(Span(start, repair.span.start))
+    return ctx.finding(
+        Span(start, repair.span.start),
+        f"no `}}` closes the interpolation `{_cut(text)}`",
+        help=f"write `{_cut(text)}}}`",
+        fix=fix_of(repair),
+    )
+
+
+def _unclosed(node: problems.Problem, repair: Repair, ctx: Context) -> Finding:
     """The token stands behind a string that should have ended some lines above."""
     opening = ctx.source.data.rfind(repair.text.encode(), 0, repair.span.start)
     line = ctx.source.lines.line(opening)
@@ -121,6 +211,6 @@ def _unclosed(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> F
         node,
         f"no `{repair.text}` closes the string that starts at line {line}",
         ctx.label(Span(opening, opening + 1), "the string starts here"),
-        help=_ADVICE[Slip.QUOTE],
+        help=_ADVICE[repair.slip],
         fix=fix_of(repair),
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.patterns import late_pattern
 from pplint.records import dataclass, field
 from pplint.source import Span
+from pplint.syntax.names import DATA_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,7 @@ _TOKEN = late_pattern(
 _IN_STRING = late_pattern(rb'(?:[^"\\$]|\\.|\$(?!\{))*(\$\{|"|\Z)', re.DOTALL)
 
 _CLOSERS: Final = {b"[": "]", b"(": ")", b"{": "}", b"<|": "|>", b"<<|": "|>>", b'"': '"', b"${": "}"}
-_OPENED: Final = {b"[": "list", b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
+_OPENED: Final = {b"(": "parenthesis", b"<|": "query", b"<<|": "query", b'"': "string"}
 _BODIES: Final = frozenset(b"class define function plan node if elsif else unless case apply type".split())
 _NAMED: Final = frozenset(b"class define function plan node type".split())
 _BRACED: Final = {b"|": "lambda", b"?": "selector", b":": "case option", b"]": "override"}
@@ -77,6 +78,18 @@ def outlived(data: bytes, start: int, end: int) -> Iterator[tuple[Opener, int]]:
                 yield opener, line
 
 
+def unmatched_by_indentation(data: bytes, start: int, end: int) -> Iterator[Span]:
+    """Yield closing braces that begin a line, but stand further to the right than the line of what they close."""
+    levels = [_Level(None)]
+    for match in _tokens(data, start, end, levels):
+        line = data.rfind(b"\n", 0, match.start()) + 1
+        opener = levels[-1].opener
+        if match[0] != b"}" or opener is None or opener.closer != "}" or data[line : match.start()].strip():
+            continue
+        if match.start() - line > _indentation(data, opener.span.start):
+            yield Span(*match.span())
+
+
 def _indentation(data: bytes, offset: int) -> int:
     line = data[data.rfind(b"\n", 0, offset) + 1 : offset]
     return len(line) - len(line.lstrip())
@@ -120,7 +133,7 @@ def _read_token(match: re.Match[bytes], levels: list[_Level]) -> None:
     level = levels[-1]
     text = match[0]
     if kind in {"open", "quote"}:
-        construct = _OPENED.get(text) or _braced(level.words)
+        construct = _bracketed(match, level.words) if text == b"[" else _OPENED.get(text) or _braced(level.words)
         levels.append(_Level(Opener(construct, _CLOSERS[text], Span(*match.span()))))
     elif kind == "close":
         if level.opener is not None and level.opener.closer == text.decode():
@@ -130,6 +143,17 @@ def _read_token(match: re.Match[bytes], levels: list[_Level]) -> None:
         level.words.clear()
     elif kind in {"word", "other"}:
         level.words.append(text)
+
+
+def _bracketed(bracket: re.Match[bytes], words: list[bytes]) -> str:
+    """Say what an opening bracket behind these words opens: directly behind a value, it looks something up in it."""
+    before = bracket.string[bracket.start() - 1 : bracket.start()]
+    if not before or not (before.isalnum() or before in b"_])'\""):
+        return "list"
+    word = words[-1].decode("utf-8", "replace") if words else ""
+    if not word[:1].isupper():
+        return "index"
+    return f"{'type' if word.lower() in DATA_TYPES else 'reference'} `{word}`"
 
 
 def _braced(words: list[bytes]) -> str:

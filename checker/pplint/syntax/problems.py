@@ -14,7 +14,7 @@ from pplint.syntax.ast import Node
 if TYPE_CHECKING:
     from pplint.source import Span
     from pplint.syntax.brackets import Opener
-    from pplint.syntax.repairs import Repair
+    from pplint.syntax.slips import Repair
 
 
 @dataclass(slots=True, eq=False)

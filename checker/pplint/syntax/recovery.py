@@ -16,7 +16,7 @@ from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.errors import RUNS_ON, first_error, problem_of
-from pplint.syntax.repairs import applied, repair_of
+from pplint.syntax.repairs import mistakes_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.error_token import ErrorToken
     from pplint.syntax.problems import Problem
-    from pplint.syntax.repairs import Repair
+    from pplint.syntax.repairs import Mistake
 
 MOST_ERRORS: Final = 20
 """How many errors of a source are looked for."""
@@ -33,6 +33,8 @@ MOST_ERRORS: Final = 20
 _MOST_REPAIRED: Final = 5
 _LONGEST: Final = 1 << 15
 """How many definitions there are at most for which repairs are tried, and how many bytes each has."""
+_MOST_BYTES: Final = 1 << 19
+"""How many bytes are read at most to find out how far reading gets with repairs."""
 
 _REPAIRABLE: Final = (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)
 
@@ -55,35 +57,77 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
     """
     starts = [] if is_template else _definition_starts(data)
     errors: list[Problem] = []
+    tried = 0
+    budget = _Budget(_MOST_BYTES)
     sound = rest = data
     while (token := first_error(rest, language)) is not None:
         broken = _definition_around(token, data, starts)
         problem = problem_of(token, data)
-        is_tried = len(errors) < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
-        errors.append(_with_repair(problem, token, data, broken, parses) if is_tried else problem)
+        is_tried = tried < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
+        if is_tried and isinstance(problem, _REPAIRABLE):
+            found = mistakes_in(data, token, broken, _Reader(broken, len(data), language, parses, budget))
+            errors += [_problem_with(each) for each in found] or [problem]
+        else:
+            errors.append(problem)
+        tried += is_tried
         sound = _blank(sound, broken)
         if broken.end == len(data):
             break
-        if len(errors) == MOST_ERRORS:
+        if len(errors) >= MOST_ERRORS:
             sound = _blank(sound, Span(broken.end, len(data)))
             break
         rest = _blank(rest, Span(0, broken.end))
     return Recovered(errors, sound)
 
 
-def _with_repair(
-    problem: Problem, token: ErrorToken, data: bytes, broken: Span, parses: Callable[[bytes], bool]
-) -> Problem:
-    """Note what may have been meant."""
+@dataclass
+class _Budget:
+    """How many bytes may still be read to find out how far reading gets."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads the definition of a source of some length, in that source with edits."""
+
+    broken: Span
+    length: int
+    language: Language
+    compiles: Callable[[bytes], bool]
+    budget: _Budget
+
+    def parses(self, data: bytes) -> bool:
+        return self.compiles(self._definition(data))
+
+    def first_error(self, data: bytes) -> ErrorToken | None:
+        definition = self._definition(data)
+        if len(definition) > self.budget.left:
+            return None
+        self.budget.left -= len(definition)
+        token = first_error(definition, self.language)
+        if token is None or not isinstance(problem_of(token, definition), _REPAIRABLE):
+            return None
+        return replace(token, start=token.start + self.broken.start, end=token.end + self.broken.start)
+
+    def _definition(self, data: bytes) -> bytes:
+        return data[self.broken.start : self.broken.end + len(data) - self.length]
+
+
+def _problem_with(mistake: Mistake) -> Problem:
+    """Return the problem that a mistake is, at its place in the source."""
+    problem = problem_of(mistake.token, mistake.data)
     if not isinstance(problem, _REPAIRABLE):
         return problem
 
-    def is_read_with(repair: Repair) -> bool:
-        end = broken.end - len(data)
-        changed = applied(data, repair)
-        return parses(changed[broken.start : end or len(changed)])
+    def place(span: Span) -> Span:
+        return Span(mistake.original(span.start), mistake.original(span.end))
 
-    return replace(problem, repair=repair_of(data, token, broken, is_read_with))
+    start, end = place(problem.span)
+    placed = replace(problem, start=start, end=end, repair=replace(mistake.repair, span=place(mistake.repair.span)))
+    if isinstance(placed, problems.UnexpectedToken) and placed.opener is not None:
+        return replace(placed, opener=replace(placed.opener, span=place(placed.opener.span)))
+    return placed
 
 
 def _definition_starts(data: bytes) -> list[int]:

@@ -1,265 +1,131 @@
-"""What may have been meant where a source does not parse: small edits, each tried out.
+"""What may have been meant where a source does not parse: guesses, each tried out.
 
 A guess at a mistake is easily wrong. So every edit that is thought of is made, and only one with which all of the
-broken definition parses counts as what was meant.
+broken definition parses counts as what was meant. Where none is enough, there may be several mistakes: the edit with
+which reading gets furthest is kept, and the next place is looked at in the same way.
 """
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-from enum import Enum
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from pplint.patterns import late_pattern
-from pplint.records import dataclass
+from pplint.records import dataclass, replace
 from pplint.source import Span
-from pplint.syntax.brackets import innermost_open, outlived
-from pplint.syntax.names import KEYWORDS
+from pplint.syntax.guesses import guesses, guesses_at_text
+from pplint.syntax.guesses.place import Place, line_around
+from pplint.syntax.slips import Repair, Slip, applied
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterable, Sequence
 
-    from pplint.syntax.brackets import Opener
     from pplint.syntax.error_token import ErrorToken
 
-_MOST_TRIED: Final = 12
-_MOST_BRACES: Final = 3
-_MOST_CLOSED: Final = 6
-_LONGEST_KEY: Final = 200
-_MOST_ENDS: Final = 3
-_CLOSENESS: Final = 0.7
-_MARKS: Final = frozenset([b"'", b'"'])
-_PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"}", b"|"])
-_FOREIGN: Final = {
-    b"elseif": b"elsif",
-    b"elif": b"elsif",
-    b"else if": b"elsif",
-    b"switch": b"case",
-    b"def": b"define",
-    b"func": b"function",
-    b"fn": b"function",
-    b"not": b"!",
-    b"&&": b"and",
-    b"||": b"or",
-    b"===": b"==",
-    b"!==": b"!=",
-}
-"""Words and operators of other languages."""
-_KEYWORDS: Final = [each.encode() for each in sorted(KEYWORDS - {"attr", "in", "or", "private"})] + [b"plan"]
+_MOST_TRIED: Final = 24
+_MOST_REPAIRS: Final = 8
 
-_WORD = late_pattern(rb"(?<![$\w:'\"])(?:else[ \t]+if|[A-Za-z]{2,9})(?=[ \t(:{!])(?!::)")
-_OPERATOR = late_pattern(rb"&&|\|\||===|!==")
-_APOSTROPHE = late_pattern(rb"(?<=\w)'(?=\w)")
-_LAMBDA = late_pattern(rb"\{\s*(\|[^|\n]*\|)")
-_END_OF_STRING = late_pattern(rb"[ \t]*(?:[,;:]|=>|\{)*[ \t]*\r?\Z")
-_EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t])")
-_WORD_BEFORE = late_pattern(rb"[\w)\]}]")
-_KEY = late_pattern(rb"(?:['\"]|(?<![$\w:])[a-z_][\w:]*)\s+\Z")
-_SIGN = late_pattern(rb"[-,;:<>=+*/%&|!~.^]")
-_TITLED = late_pattern(r"resource `[a-z:]")
-_ARROW = late_pattern(rb"=[ \t]?<|= >|=|~>|-+>|:")
+_DOUBTFUL: Final = frozenset(
+    [Slip.BRACE, Slip.ESCAPE, Slip.OTHER_QUOTE, Slip.QUOTE, Slip.SURPLUS, Slip.SURPLUS_BRACE, Slip.UNQUOTED, Slip.BAR]
+)
+"""What makes much readable that is not: one of these is only believed if nothing else is wrong."""
+
+_LOCAL: Final = frozenset([Slip.ARROW, Slip.DOLLAR, Slip.SEMICOLON, Slip.NO_ARROW])
+"""What is likely to be wrong several times on a line."""
 
 
-class Slip(Enum):
-    """What kind of mistake a repair undoes; the value is the name of the kind."""
+class Reader(Protocol):
+    """Reads the broken definition with edits."""
 
-    ARROW = "another arrow"
-    BRACE = "a missing brace"
-    COLON = "a missing colon"
-    COMMA = "a missing comma"
-    COMPARISON = "an assignment in a condition"
-    DOLLAR = "a missing dollar sign"
-    ESCAPE = "an apostrophe in a string"
-    LAMBDA = "parameters inside of a lambda"
-    NO_ARROW = "a missing arrow"
-    QUOTE = "a missing quotation mark"
-    SEMICOLON = "a semicolon between elements"
-    SURPLUS = "a token too many"
-    WORD = "a misspelt word"
+    def parses(self, data: bytes) -> bool:
+        """Whether the compiler would read the definition in this text."""
+        ...
+
+    def first_error(self, data: bytes) -> ErrorToken | None:
+        """Return the first token of the definition that is refused; None if it cannot be repaired or enough is read."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
-    """The bytes that a text should replace, so that the definition around them parses.
+class Mistake:
+    """A token that is refused, and what was meant; `data` is the source with the repairs of the mistakes before it."""
 
-    If `is_only`, nothing else that was tried does as well.
-    """
+    token: ErrorToken
+    repair: Repair
+    data: bytes
+    earlier: tuple[Repair, ...] = ()
 
-    slip: Slip
-    span: Span
-    text: str
-    is_only: bool = True
+    def original(self, offset: int) -> int:
+        """Return where in the source an offset of `data` is."""
+        for repair in reversed(self.earlier):
+            added = len(repair.text.encode())
+            if offset >= repair.span.start + added:
+                offset += repair.span.end - repair.span.start - added
+            elif offset > repair.span.start:
+                offset = repair.span.start
+        return offset
 
 
-def repair_of(data: bytes, token: ErrorToken, broken: Span, parses: Callable[[Repair], bool]) -> Repair | None:
-    """Return the likeliest repair of the definition around a token with which it `parses`, if there is one."""
-    inside = (each for each in _candidates(data, token, broken) if each.span.start >= broken.start)
-    found = [each for each in islice(inside, _MOST_TRIED) if parses(each)]
-    if not found:
+def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) -> list[Mistake]:
+    """Return the mistakes of the definition around a token, or the first alone where not all of them are known."""
+    place = Place(data, token, broken)
+    only = _only_repair(place, reader)
+    if only is not None:
+        return [Mistake(token, only, data)]
+    chain: list[Mistake] = []
+    while len(chain) < _MOST_REPAIRS:
+        best = _furthest(place, reader)
+        if best is None:
+            break
+        repair, following = best
+        chain.append(Mistake(place.token, repair, place.data, tuple(each.repair for each in chain)))
+        if following is None:
+            return chain
+        changed = applied(place.data, repair)
+        grown = Span(broken.start, broken.end + len(changed) - len(data))
+        place = Place(changed, following, grown)
+    return [replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]]
+
+
+def _only_repair(place: Place, reader: Reader) -> Repair | None:
+    """Return the likeliest repair with which all of the definition parses."""
+    for tried in (guesses(place), guesses_at_text(place)):
+        found = [each for each in _within(place, tried) if reader.parses(applied(place.data, each))]
+        if found:
+            return _first_of(found, place.data)
+    return None
+
+
+def _furthest(place: Place, reader: Reader) -> tuple[Repair, ErrorToken | None] | None:
+    """Return the repair with which reading gets furthest, beyond the line of the token, and the next refused token."""
+    reached: list[tuple[Repair, int, ErrorToken | None]] = []
+    for repair in _within(place, guesses(place)):
+        if repair.slip in _DOUBTFUL:
+            continue
+        changed = applied(place.data, repair)
+        if reader.parses(changed):
+            reached.append((repair, len(place.data), None))
+            continue
+        following = reader.first_error(changed)
+        if following is not None:
+            shift = len(changed) - len(place.data)
+            reached.append((repair, following.start - shift, following))
+    furthest = max((offset for _, offset, _ in reached), default=0)
+    line_end = line_around(place.data, place.token.start)[1]
+    if furthest <= line_end:
+        reached = [each for each in reached if each[0].slip in _LOCAL and each[1] > place.token.end]
+        furthest = max((offset for _, offset, _ in reached), default=0)
+    if not reached or furthest <= place.token.end:
         return None
+    best = [(repair, following) for repair, offset, following in reached if offset == furthest]
+    return _first_of([repair for repair, _ in best], place.data), best[0][1]
+
+
+def _within(place: Place, tried: Iterable[Repair]) -> Iterable[Repair]:
+    inside = (each for each in tried if place.broken.start <= each.span.start <= place.broken.end)
+    return islice(inside, _MOST_TRIED)
+
+
+def _first_of(found: Sequence[Repair], data: bytes) -> Repair:
+    """Return the first of some repairs, and note whether they all come to the same text."""
     first = found[0]
-    texts = {applied(data, each) for each in found}
-    return Repair(first.slip, first.span, first.text, is_only=len(texts) == 1)
-
-
-def applied(data: bytes, repair: Repair) -> bytes:
-    """Return the bytes with a repair."""
-    return data[: repair.span.start] + repair.text.encode() + data[repair.span.end :]
-
-
-def _candidates(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
-    opener = innermost_open(data, token.start)
-    yield from _quotes(data, token, broken)
-    yield from _operators(data, token)
-    yield from _words(data, token, opener)
-    yield from _arrows(data, token)
-    yield from _missing(data, token, opener)
-    yield from _surplus(data, token)
-    yield from _braces(data, token, broken)
-
-
-def _quotes(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
-    """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
-    for mark in _APOSTROPHE.finditer(data, *_line(data, token.start)):
-        yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
-    before = data[token.start - 1 : token.start]
-    quote = data[token.start : token.start + 1] if token.kind == "unclosed_string" else before
-    if quote in _MARKS:
-        yield from islice(_closed(data, quote, Span(broken.start, token.start + 1)), _MOST_CLOSED)
-
-
-def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
-    """Close a string on a line that has an odd number of quotation marks, if the last one may open a string."""
-    start = data.rfind(b"\n", 0, searched.start) + 1
-    while start < searched.end:
-        end = _line(data, start)[1]
-        mark = data.rfind(quote, start, end)
-        punctuation = _END_OF_STRING.search(data, start, end)
-        is_odd = data.count(quote, start, end) % 2 == 1
-        if is_odd and punctuation is not None and not _WORD_BEFORE.match(data, max(mark - 1, start)):
-            yield from _closed_behind(data, Span(mark, mark + 1), punctuation.start())
-        start = end + 1
-
-
-def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
-    """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
-    quote = data[mark.start : mark.end].decode()
-    earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
-    for place in (end, *islice(earlier, _MOST_ENDS)):
-        yield Repair(Slip.QUOTE, Span(place, place), quote)
-    is_doubled = data[mark.start - 1 : mark.start] in _MARKS or data[mark.end : mark.end + 1] in _MARKS
-    if is_doubled or data.startswith(b"'$", mark.start):
-        yield Repair(Slip.SURPLUS, mark, "")
-
-
-def _operators(data: bytes, token: ErrorToken) -> Iterator[Repair]:
-    for match in _OPERATOR.finditer(data, max(token.start - 2, 0), token.start + 3):
-        yield Repair(Slip.WORD, Span(*match.span()), _FOREIGN[match[0]].decode())
-    if data[token.start : token.end] == b"=" and "==" in token.expected:
-        yield Repair(Slip.COMPARISON, Span(token.start, token.end), "==")
-    brace = data.rfind(b"{", 0, token.start)
-    inner = _LAMBDA.match(data, max(brace, 0))
-    if inner is not None and inner.start(1) == token.start:
-        yield Repair(Slip.LAMBDA, Span(*inner.span()), f"{inner[1].decode()} {{")
-
-
-def _words(data: bytes, token: ErrorToken, opener: Opener | None) -> Iterator[Repair]:
-    """Look for misspelt keywords where the token is, where the bracket around it is, and where all of it begins."""
-    places = [token.start, *([] if opener is None else [opener.span.start])]
-    outer = data.rfind(b"\n", 0, token.start)
-    while outer >= 0 and not data[outer + 1 : outer + 2].islower():
-        outer = data.rfind(b"\n", 0, outer)
-    for start, end in sorted({_line(data, place) for place in [*places, outer + 1]}, reverse=True):
-        for match in _WORD.finditer(data, start, end):
-            meant = _keyword(b" ".join(match[0].split()))
-            if meant is not None:
-                yield Repair(Slip.WORD, Span(*match.span()), meant.decode())
-
-
-def _keyword(word: bytes) -> bytes | None:
-    """Return the keyword that a word may be meant to be."""
-    if word in _FOREIGN:
-        return _FOREIGN[word]
-    if word in _KEYWORDS:
-        return b"default" if word == b"else" else None
-    lower = word.decode().lower()
-    known = [each.decode() for each in _KEYWORDS]
-    turned = (each for each in known if sorted(each) == sorted(lower))
-    close = next(turned, None) or next(iter(get_close_matches(lower, known, n=1, cutoff=_CLOSENESS)), None)
-    return None if close is None else close.encode()
-
-
-def _arrows(data: bytes, token: ErrorToken) -> Iterator[Repair]:
-    if "=>" not in token.expected:
-        return
-    match = _ARROW.match(data, token.start)
-    if match is not None:
-        is_apart = data[token.start - 1 : token.start].isspace()
-        yield Repair(Slip.ARROW, Span(*match.span()), "=>" if is_apart else " =>")
-
-
-def misses_colon(expected: frozenset[str], opener: Opener | None) -> bool:
-    """Whether a colon may be missing: behind the title of a resource, or behind an option."""
-    if ":" not in expected or opener is None:
-        return False
-    return opener.construct == "`case`" or _TITLED.match(opener.construct) is not None
-
-
-def _missing(data: bytes, token: ErrorToken, opener: Opener | None) -> Iterator[Repair]:
-    """What may be missing before the token."""
-    ends = list(_ends_of_code(data, token.start))
-    if misses_colon(token.expected, opener):
-        yield from (Repair(Slip.COLON, Span(end, end), ":") for end in ends)
-    if "," in token.expected:
-        yield from (Repair(Slip.COMMA, Span(end, end), ",") for end in ends if end < token.start)
-        if token.kind == ";":
-            yield Repair(Slip.SEMICOLON, Span(token.start, token.end), ",")
-    if opener is not None and "=>" in token.expected and _may_be_value(data, token, opener):
-        yield Repair(Slip.NO_ARROW, Span(token.start, token.start), "=> ")
-    if token.kind == "name" and "variable" in token.expected:
-        yield Repair(Slip.DOLLAR, Span(token.start, token.start), "$")
-
-
-def _may_be_value(data: bytes, token: ErrorToken, opener: Opener) -> bool:
-    """Whether a key may stand before the token: arguments and lists may have entries of a hash among them."""
-    if token.kind in {"{", "}", "(", ")", "]", ","}:
-        return False
-    if opener.closer == "}":
-        return True
-    has_entries = opener.closer == ")" or b"=>" in data[opener.span.end : token.start]
-    near = max(opener.span.end, token.start - _LONGEST_KEY)
-    return has_entries and _KEY.search(data, near, token.start) is not None
-
-
-def _ends_of_code(data: bytes, start: int) -> Iterator[int]:
-    """Yield where the code before a place may end: comments may stand between."""
-    end = len(data[:start].rstrip())
-    line = data.rfind(b"\n", 0, end) + 1
-    mark = data.find(b"#", line, end)
-    if mark < 0:
-        yield end
-    elif data[line:mark].strip():
-        yield line + len(data[line:mark].rstrip())
-
-
-def _surplus(data: bytes, token: ErrorToken) -> Iterator[Repair]:
-    """The token itself may be one too many, or the sign before it."""
-    if data[token.start : token.end] in _PUNCTUATION:
-        yield Repair(Slip.SURPLUS, Span(token.start, token.end), "")
-        end = len(data[: token.start].rstrip())
-        if _SIGN.match(data, max(end - 1, 0), end):
-            yield Repair(Slip.SURPLUS, Span(end - 1, end), "")
-
-
-def _braces(data: bytes, token: ErrorToken, broken: Span) -> Iterator[Repair]:
-    """Close a brace before the first line that by its indentation stands behind what the brace opens."""
-    for opener, line in islice(outlived(data, broken.start, token.end), _MOST_BRACES):
-        if opener.span.start < token.start:
-            yield Repair(Slip.BRACE, Span(line, line), "}\n")
-
-
-def _line(data: bytes, offset: int) -> tuple[int, int]:
-    """Return where the line of a byte starts and ends."""
-    end = data.find(b"\n", offset)
-    return data.rfind(b"\n", 0, offset) + 1, len(data) if end < 0 else end
+    return replace(first, is_only=len({applied(data, each) for each in found}) == 1)

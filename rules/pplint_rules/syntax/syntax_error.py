@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import can_close, innermost_open
-from pplint.syntax.repairs import Slip, misses_colon
+from pplint.syntax.guesses.separators import misses_colon
+from pplint.syntax.slips import Slip
 from pplint_rules.hints import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
 from pplint_rules.slips import fix_of, opener_label, worded
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener
-    from pplint.syntax.repairs import Repair
+    from pplint.syntax.slips import Repair
 
 _LONGEST_QUOTE = 40
 _MOST_EXPECTED = 4
 _EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
 """What may stand between any two tokens."""
+_OPERATOR_AT_END = late_pattern(rb"(->|~>|<-|<~|=>|=~|!~|[=!<>]=|<<|>>|[-+*/%=<>?!]|\b(?:and|or|in))\s*\Z")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
@@ -47,12 +50,19 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     ```
     """
     finding = worded(node, ctx)
+    known = None if finding is not None else foreign(node, ctx)
     if finding is not None:
         yield finding
-    elif node.repair is not None and node.repair.slip is Slip.BRACE:
-        yield _missing_brace(node, node.repair, ctx)
+    elif known is not None:
+        labels = () if known.span is not None else opener_label(node, ctx)
+        yield ctx.finding(known.span or node, known.message, *labels, help=known.advice)
+    elif node.repair is not None and node.repair.slip in _BRACKETS:
+        yield _BRACKETS[node.repair.slip](node, node.repair, ctx)
     elif not node.found:
         yield _at_end(node, ctx)
+    elif (operator := _operator_before(node, ctx)) is not None:
+        message = f"a value expected behind `{operator}`, found `{node.found}`"
+        yield ctx.finding(node, message, *opener_label(node, ctx))
     elif _misses_comma(node):
         yield _missing_comma(node, ctx)
     elif node.found in CLOSERS and node.opener is None:
@@ -70,7 +80,7 @@ def _line(ctx: Context, span: Span) -> int:
 def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     opener = node.opener
     if opener is None:
-        return ctx.finding(node, "the file ends in the middle of a statement")
+        return ctx.finding(node, _wanted_at_end(node, ctx))
     return ctx.finding(
         node,
         f"`{opener.closer}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)},"
@@ -79,20 +89,63 @@ def _at_end(node: problems.UnexpectedToken, ctx: Context) -> Finding:
     )
 
 
+def _operator_before(node: problems.UnexpectedToken, ctx: Context) -> str | None:
+    """Return the operator or the arrow before a place where no value can begin, be it the end of what holds it."""
+    if node.found and node.found not in CLOSERS and node.found not in {",", ";"}:
+        return None
+    match = _OPERATOR_AT_END.search(ctx.source.data[: node.start])
+    return None if match is None else match[1].decode()
+
+
+def _wanted_at_end(node: problems.UnexpectedToken, ctx: Context) -> str:
+    operator = _operator_before(node, ctx)
+    if operator is not None:
+        return f"a value expected behind `{operator}`, but the file ends"
+    if "{" in node.expected and len(node.expected - _EVERYWHERE) <= _MOST_EXPECTED:
+        return "`{` expected, but the file ends"
+    return "the file ends in the middle of a statement"
+
+
 def _missing_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
     """The file ends, or goes on with what cannot stand in what is open; the indentation tells what it is."""
     data = ctx.source.data
     opener = innermost_open(data, repair.span.start)
-    if opener is None or (node.found and node.found not in CLOSERS):
+    if opener is None:
         return _unexpected(node, ctx)
     first = repair.span.start + len(data[repair.span.start :]) - len(data[repair.span.start :].lstrip())
-    found = f"found `{node.found}`" if node.found else "but the file ends"
+    line = _line(ctx, repair.span)
     return ctx.finding(
         node,
-        f"`}}` expected to close the {opener.construct} that starts at line {_line(ctx, opener.span)}, {found}",
+        f"no `}}` closes the {opener.construct} that starts at line {_line(ctx, opener.span)}:"
+        f" by the indentation, it is missing before line {line}",
         ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
         ctx.label(Span(first, first + 1), "by its indentation, this stands behind it"),
-        help=f"add `}}` before line {_line(ctx, repair.span)}",
+        help=f"add `}}` before line {line}",
+    )
+
+
+def _surplus_brace(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
+    """A brace closes what by its indentation it should not, so that a later one closes nothing."""
+    line = _line(ctx, repair.span)
+    return ctx.finding(
+        node,
+        f"`}}` closes nothing: by the indentation, the one on line {line} is too many",
+        ctx.label(repair.span, "this stands further to the right than what it closes"),
+        help=f"remove the `}}` on line {line}",
+    )
+
+
+def _missing_bracket(node: problems.UnexpectedToken, repair: Repair, ctx: Context) -> Finding:
+    opener = node.opener
+    if opener is None:
+        return _unexpected(node, ctx)
+    line = _line(ctx, opener.span)
+    return ctx.finding(
+        node,
+        f"no `{opener.closer}` closes the {opener.construct} that starts at line {line}",
+        ctx.label(opener.span, f"this `{ctx.source.text(opener.span)}` is still open"),
+        help=f"close it with `{opener.closer}`",
+        fix=fix_of(repair),
     )
 
 
@@ -126,14 +179,14 @@ def _missing_comma(node: problems.UnexpectedToken, ctx: Context) -> Finding:
 
 
 def _unexpected(node: problems.UnexpectedToken, ctx: Context) -> Finding:
-    known = foreign(node, ctx)
-    if known is not None:
-        return ctx.finding(node, known[0], *opener_label(node, ctx), help=known[1])
     advice = hint(node, ctx)
     repair = node.repair if node.repair is not None and node.repair.slip is Slip.SURPLUS else None
     is_comma = repair is not None and ctx.source.text(repair.span) == ","
     fix = fix_of(repair) if repair is not None and is_comma else None
     return ctx.finding(node, _message(node), *opener_label(node, ctx), help=advice, fix=fix)
+
+
+_BRACKETS = {Slip.BRACE: _missing_brace, Slip.CLOSER: _missing_bracket, Slip.SURPLUS_BRACE: _surplus_brace}
 
 
 def _message(node: problems.UnexpectedToken) -> str:

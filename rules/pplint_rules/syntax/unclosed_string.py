@@ -8,8 +8,11 @@ from pplint.diagnostic import Finding, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
-from pplint.syntax.repairs import Repair, Slip
-from pplint_rules.slips import fix_of
+from pplint.syntax.slips import Repair, Slip
+from pplint_rules.slips import fix_of, unclosed_interpolation, worded_at_edit
+
+_ELSEWHERE = {Slip.COMMENT: worded_at_edit, Slip.ESCAPE: worded_at_edit, Slip.INTERPOLATION: unclosed_interpolation}
+"""What makes a string begin where none should."""
 
 
 @rule("unclosed-string", "A quotation mark that nothing closes", Severity.ERROR, issues=("UNCLOSED_QUOTE",))
@@ -26,6 +29,10 @@ def unclosed_string(node: problems.UnclosedString, ctx: Context) -> Iterator[Fin
     $motd = 'Hello'
     ```
     """
+    if node.repair is not None and node.repair.slip in _ELSEWHERE:
+        finding = _ELSEWHERE[node.repair.slip](node.repair, ctx)
+        yield finding
+        return
     help_ = f"add `{node.quote}` where the string ends; a `{node.quote}` inside of it needs a backslash"
     fix = None if node.repair is None else fix_of(node.repair)
     here = ctx.source.lines.line(node.opening.start)

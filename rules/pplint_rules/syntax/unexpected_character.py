@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
-from pplint.syntax.repairs import Slip
-from pplint_rules.slips import misspelt
+from pplint_rules.slips import worded
 
 _HINTS = {
     "&": "the boolean operator is `and`",
@@ -34,8 +33,9 @@ def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> It
     $both = "${a} ^ ${b}"
     ```
     """
-    if node.repair is not None and node.repair.slip is Slip.WORD:
-        yield misspelt(node, node.repair, ctx)
+    finding = worded(node, ctx)
+    if finding is not None:
+        yield finding
         return
     character = node.character
     name = f"`{character}`" if character.isprintable() else f"U+{ord(character[0]):04X}" if character else "this byte"

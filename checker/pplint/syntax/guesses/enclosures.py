@@ -1,0 +1,117 @@
+"""Guesses at brackets: braces and parentheses that are missing, too many, or in another place."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax.brackets import outlived, unmatched_by_indentation
+from pplint.syntax.guesses.place import line_around
+from pplint.syntax.slips import Repair, Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.syntax.guesses.place import Place
+
+_MOST_BRACES: Final = 3
+
+_TITLE = late_pattern(
+    rb"(?m)^[ \t]*(?:@@?)?[a-z][\w:]*([ \t]+)"
+    rb"(?=(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+|\[[^\]\n]*\])[ \t]*:[ \t]*(?:$|\w+[ \t]*=>))"
+)
+_END_OF_CODE = late_pattern(rb"[ \t]*[,;{:]*[ \t]*(?:#[^\n]*)?\r?\Z")
+_BRACED = late_pattern(rb"\$\{([\w:]+(?:\[[^\]\n]*\])*)\}")
+_LAMBDA = late_pattern(rb"\{\s*\|([^|\n{}]*)\|")
+_DO = late_pattern(rb"\bdo[ \t]+\|([^|\n{}]*)\|[ \t]*\n")
+_LAMBDA_IN_CALL = late_pattern(rb"\(\s*(\|[^|\n]*\|\s*\{)")
+_NO_BARS = late_pattern(
+    rb"\.[ \t]*\w+[ \t]*(\(?[ \t]*(\$\w+(?:[ \t]*,[ \t]*\$\w+)*)[ \t]*\)?[ \t]*(?:=>|->)?)[ \t]*(?=\{)"
+)
+_ONE_BAR = late_pattern(rb"\|[ \t]*\$\w+(?:[ \t]*,[ \t]*\$\w+)*()[ \t]*\{")
+_WORD = late_pattern(rb"(?<![$\w])(?=[a-z_]\w*[ \t]*(?:,|$))")
+_INDEX = late_pattern(rb"\$[\w:]+(?:\[[^\]\n]*\])*(\.([0-9]+))\b")
+_BLOCK = late_pattern(rb"(?m)^[ \t]*(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b[^\n{}]*\Z")
+
+
+def enclosures(place: Place) -> Iterator[Repair]:
+    """Yield repairs of brackets."""
+    yield from _lambdas(place)
+    yield from _variables(place)
+    yield from _openings(place)
+    yield from _closings(place)
+    yield from _braces(place)
+
+
+def _lambdas(place: Place) -> Iterator[Repair]:
+    """The parameters of a lambda in other brackets, or behind the brace."""
+    data, token = place.data, place.token
+    line = line_around(data, token.start - 1)
+    for pattern in (_LAMBDA, _DO):
+        for match in pattern.finditer(data, *line_around(data, token.start)):
+            if match.start() < token.start <= match.end() and pattern is _LAMBDA:
+                yield Repair(Slip.LAMBDA, Span(*match.span()), f"|{_with_dollars(match[1])}| {{")
+    in_call = _LAMBDA_IN_CALL.match(data, max(token.start - 1, 0))
+    closing = data.find(b"})", token.start)
+    if in_call is not None and closing >= 0:
+        inner = data[in_call.start(1) : closing + 1].decode("utf-8", "replace")
+        blank = "" if data[in_call.start() - 1 : in_call.start()].isspace() else " "
+        yield Repair(Slip.LAMBDA_IN_CALL, Span(in_call.start(), closing + 2), blank + inner)
+    starts = {line[0], place.line[0]} | ({data.rfind(b"\n", 0, place.opener.span.start) + 1} if place.opener else set())
+    for start in sorted(starts, reverse=True):
+        end = line_around(data, start)[1]
+        for match in _NO_BARS.finditer(data, start, end):
+            yield Repair(Slip.BAR, Span(*match.span(1)), f"|{match[2].decode()}| ")
+        for match in _ONE_BAR.finditer(data, start, end):
+            yield Repair(Slip.BAR, Span(*match.span(1)), "|")
+
+
+def _with_dollars(parameters: bytes) -> str:
+    return _WORD.sub(b"$", parameters).decode("utf-8", "replace")
+
+
+def _variables(place: Place) -> Iterator[Repair]:
+    """An interpolation outside of a string, and a dot before an index."""
+    data, token = place.data, place.token
+    for match in _BRACED.finditer(data, *place.line):
+        if match.start() <= token.start <= match.end():
+            yield Repair(Slip.BRACED_VARIABLE, Span(*match.span()), f"${match[1].decode('utf-8', 'replace')}")
+    for match in _INDEX.finditer(data, *place.line):
+        if match.start(1) <= token.start <= match.end():
+            yield Repair(Slip.INDEX, Span(*match.span(1)), f"[{match[2].decode()}]")
+
+
+def _openings(place: Place) -> Iterator[Repair]:
+    """A brace that is missing before a title or before a block."""
+    data, _token = place.data, place.token
+    for match in _TITLE.finditer(data, *place.line):
+        yield Repair(Slip.TITLE, Span(*match.span(1)), " { ")
+    end = place.code_before
+    if place.line[0] >= end and _BLOCK.search(data[data.rfind(b"\n", 0, end) + 1 : end]) is not None:
+        yield Repair(Slip.BLOCK, Span(end, end), " {")
+
+
+def _closings(place: Place) -> Iterator[Repair]:
+    """Close a bracket at the end of the line on which it opens, or before the token."""
+    opener = place.opener
+    if opener is None or opener.closer not in {"]", ")"}:
+        return
+    start, end = line_around(place.data, opener.span.start)
+    code = _END_OF_CODE.search(place.data, start, min(end, place.token.start))
+    if code is not None:
+        yield Repair(Slip.CLOSER, Span(code.start(), code.start()), opener.closer)
+
+
+def _braces(place: Place) -> Iterator[Repair]:
+    """Close a brace before the first line that by its indentation stands behind it; leave out one that closes less."""
+    data, token = place.data, place.token
+    for opener, line in islice(outlived(data, place.broken.start, token.end), _MOST_BRACES):
+        if opener.span.start < token.start:
+            yield Repair(Slip.BRACE, Span(line, line), "}\n")
+    if place.found == b"}" or not place.found:
+        for span in islice(unmatched_by_indentation(data, place.broken.start, token.end), _MOST_BRACES):
+            yield Repair(Slip.SURPLUS_BRACE, span, "")
+        if place.found:
+            yield Repair(Slip.SURPLUS, Span(token.start, token.end), "")

@@ -1,0 +1,36 @@
+"""Guesses at the heads of definitions: types behind parameters, and behind other signs than `>>`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax.slips import Repair, Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.syntax.guesses.place import Place
+
+_TYPE = rb"(?:[A-Z]\w*(?:::[A-Z]\w*)*(?:\[[^\]\n]*\])*)"
+_TYPE_BEHIND = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")
+_RESULT = late_pattern(rb"(?:->|=>|:)[ \t]*(?=" + _TYPE + rb"[ \t]*\{)")
+_SUPERCLASS = late_pattern(rb"(?<=[ \t])[<:][ \t]*(?=(?:::)?[a-z])")
+
+
+def heads(place: Place) -> Iterator[Repair]:
+    """Yield repairs of what stands before the body of a definition."""
+    data, token = place.data, place.token
+    for match in _TYPE_BEHIND.finditer(data, *place.line):
+        if match.start() < token.start <= match.end():
+            name, default, type_, last = (match[index] or b"" for index in range(1, 5))
+            swapped = b"%s %s%s" % (type_, name, default or last)
+            yield Repair(Slip.TYPE_BEHIND, Span(*match.span()), swapped.decode("utf-8", "replace"))
+    result = _RESULT.match(data, token.start)
+    if result is not None and ">>" in token.expected:
+        blank = "" if data[token.start - 1 : token.start].isspace() else " "
+        yield Repair(Slip.RESULT, Span(*result.span()), f"{blank}>> ")
+    parent = _SUPERCLASS.match(data, token.start)
+    if parent is not None and "inherits" in token.expected:
+        yield Repair(Slip.WORD, Span(token.start, token.end), "inherits")

@@ -1,0 +1,119 @@
+"""Guesses at quotation marks, and at what else begins or ends text: comments, regular expressions, interpolations."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax.guesses.place import line_around
+from pplint.syntax.slips import Repair, Slip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.syntax.guesses.place import Place
+
+_MOST_LINES: Final = 5
+_MOST_CLOSED: Final = 6
+_MOST_ENDS: Final = 3
+_MARKS: Final = frozenset([b"'", b'"'])
+
+_APOSTROPHE = late_pattern(rb"(?<=\w)'(?=\w)")
+_END_OF_STRING = late_pattern(rb"[ \t]*(?:[,;:]|=>|\{)*[ \t]*\r?\Z")
+_EARLIER_END = late_pattern(rb"(?=(?:[,;:]|=>|[ \t]+=>)[ \t])")
+_WORD_BEFORE = late_pattern(rb"[\w)\]}]")
+_INTERPOLATION = late_pattern(rb"\$\{[\w:]+(?:\[[^\]\n\"}]*\])*(?=([^}\[\w:]))")
+_COMMENT = late_pattern(
+    rb"(?m)(?<![:/])//(?![ \t]*[$\d(])|^[ \t]*(;+|--|<!--|%)",
+)
+_SLASHED = late_pattern(rb"[=!]~[ \t]*/([^\n]+)/(?=[ \t]*(?:[{)\]]|and\b|or\b|$))")
+_FLAGGED = late_pattern(rb"/((?:[^/\\\n]|\\.)+)/([imx]+)\b")
+_TYPOGRAPHIC: Final = {
+    **dict.fromkeys(["\u201c", "\u201d", "\u201e", "\u201f", "\u2033"], '"'),
+    **dict.fromkeys(["\u2018", "\u2019", "\u201a", "\u201b", "\u2032"], "'"),
+}
+
+
+def marks(place: Place) -> Iterator[Repair]:
+    """Yield repairs of what begins or ends text."""
+    yield from _typographic(place)
+    yield from _comments(place)
+    yield from _interpolations(place)
+    yield from _quotes(place)
+    yield from _regexps(place)
+
+
+def _typographic(place: Place) -> Iterator[Repair]:
+    start, end = place.line
+    text = place.data[start:end].decode("utf-8", "replace")
+    straight = "".join(_TYPOGRAPHIC.get(each, each) for each in text)
+    if straight != text and place.found.decode("utf-8", "replace")[:1] in _TYPOGRAPHIC:
+        yield Repair(Slip.TYPOGRAPHY, Span(start, end), straight)
+
+
+def _comments(place: Place) -> Iterator[Repair]:
+    start, end = place.line
+    match = _COMMENT.search(place.data, start, end)
+    if match is not None and match.start() <= place.token.end:
+        first = match.start(1) if match[1] else match.start()
+        yield Repair(Slip.COMMENT, Span(first, match.end()), "#")
+
+
+def _interpolations(place: Place) -> Iterator[Repair]:
+    """Close an interpolation behind the variable; the token may stand far behind it."""
+    start = place.data.rfind(b"\n", 0, place.broken.start) + 1
+    matches = _INTERPOLATION.finditer(place.data, start, place.token.end)
+    for match in islice(matches, _MOST_LINES):
+        yield Repair(Slip.INTERPOLATION, Span(match.end(), match.end()), "}")
+
+
+def _quotes(place: Place) -> Iterator[Repair]:
+    """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
+    data, token = place.data, place.token
+    for mark in _APOSTROPHE.finditer(data, *place.line):
+        yield Repair(Slip.ESCAPE, Span(mark.start(), mark.start()), "\\")
+    quote = place.found[:1] if token.kind == "unclosed_string" else data[token.start - 1 : token.start]
+    if quote in _MARKS:
+        yield from islice(_closed(data, quote, Span(place.broken.start, token.start + 1)), _MOST_CLOSED)
+
+
+def _closed(data: bytes, quote: bytes, searched: Span) -> Iterator[Repair]:
+    """Close a string on a line that has an odd number of quotation marks, if the last one may open a string."""
+    start = data.rfind(b"\n", 0, searched.start) + 1
+    while start < searched.end:
+        end = line_around(data, start)[1]
+        mark = data.rfind(quote, start, end)
+        punctuation = _END_OF_STRING.search(data, start, end)
+        is_odd = data.count(quote, start, end) % 2 == 1
+        if is_odd and punctuation is not None and not _WORD_BEFORE.match(data, max(mark - 1, start)):
+            yield from _closed_behind(data, Span(mark, mark + 1), punctuation.start())
+        start = end + 1
+
+
+def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
+    """Close the string that a mark opens at the end of its line or before, or take the mark for one too many."""
+    quote = data[mark.start : mark.end].decode()
+    if data[end - 1 : end] in _MARKS - {quote.encode()}:
+        yield Repair(Slip.OTHER_QUOTE, Span(end - 1, end), quote)
+        return
+    earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
+    for place in (end, *islice(earlier, _MOST_ENDS)):
+        yield Repair(Slip.QUOTE, Span(place, place), quote)
+    is_doubled = data[mark.start - 1 : mark.start] in _MARKS or data[mark.end : mark.end + 1] in _MARKS
+    if is_doubled or data.startswith(b"'$", mark.start):
+        yield Repair(Slip.SURPLUS, mark, "")
+
+
+def _regexps(place: Place) -> Iterator[Repair]:
+    """A slash that ends a regular expression too early, or flags behind it."""
+    for match in _SLASHED.finditer(place.data, *place.line):
+        if b"/" in match[1]:
+            escaped = match[1].replace(rb"\/", b"/").replace(b"/", rb"\/")
+            yield Repair(Slip.SLASH, Span(*match.span(1)), escaped.decode("utf-8", "replace"))
+    for match in _FLAGGED.finditer(place.data, *place.line):
+        if match.start(2) == place.token.start:
+            yield Repair(
+                Slip.FLAGS, Span(*match.span()), f"/(?{match[2].decode()}:{match[1].decode('utf-8', 'replace')})/"
+            )

@@ -1,0 +1,72 @@
+"""Kinds of mistakes that keep a source from being read, and the small edit that undoes one."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from pplint.records import dataclass
+
+if TYPE_CHECKING:
+    from pplint.source import Span
+
+
+class Slip(Enum):
+    """What kind of mistake a repair undoes; the value is the name of the kind."""
+
+    ARROW = "another arrow"
+    ASSIGNMENT = "another sign than that of an assignment"
+    BAR = "a missing bar behind the parameters of a lambda"
+    BLOCK = "a missing brace before a block"
+    BODIES = "a comma between the bodies of a resource"
+    BRACE = "a missing brace"
+    BRACED_VARIABLE = "an interpolation outside of a string"
+    CLOSER = "a missing bracket"
+    COLON = "a missing colon"
+    COMMA = "a missing comma"
+    COMMENT = "a comment that begins otherwise"
+    COMPARISON = "an assignment in a condition"
+    DASH = "a dash in the name of a variable"
+    DOLLAR = "a missing dollar sign"
+    DOLLARS = "a doubled dollar sign"
+    ESCAPE = "an apostrophe in a string"
+    FLAGS = "flags behind a regular expression"
+    INDEX = "a dot before an index"
+    INTERPOLATION = "an interpolation that is not closed"
+    LAMBDA = "parameters inside of a lambda"
+    LAMBDA_IN_CALL = "a lambda between the parentheses of a call"
+    NAMESPACE = "another sign between the segments of a name"
+    NO_ARROW = "a missing arrow"
+    OTHER_QUOTE = "a quotation mark of the other kind"
+    QUOTE = "a missing quotation mark"
+    RESULT = "another sign before the type of a result"
+    SEMICOLON = "a semicolon between elements"
+    SLASH = "a slash in a regular expression"
+    STATEMENT_END = "a semicolon behind a statement"
+    SURPLUS = "a token too many"
+    SURPLUS_BRACE = "a brace too many"
+    SURPLUS_WORD = "a word of another language too many"
+    TITLE = "a title before the brace"
+    TITLES = "titles that are no list"
+    TYPE_BEHIND = "a type behind its parameter"
+    TYPOGRAPHY = "typographic quotation marks"
+    UNQUOTED = "text without quotation marks"
+    WORD = "a misspelt word"
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The bytes that a text should replace, so that the definition around them parses.
+
+    If `is_only`, nothing else that was tried does as well.
+    """
+
+    slip: Slip
+    span: Span
+    text: str
+    is_only: bool = True
+
+
+def applied(data: bytes, repair: Repair) -> bytes:
+    """Return the bytes with a repair."""
+    return data[: repair.span.start] + repair.text.encode() + data[repair.span.end :]
