@@ -6,7 +6,8 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
 
 The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". A block `fixed` behind it holds
 the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a line for each
-statement. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is about.
+statement; a block `full` holds the report as people see it at a terminal, and then the program announces nothing
+itself. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is about.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself:
@@ -64,6 +65,7 @@ class Example:
     files: dict[str, str] = field(default_factory=dict[str, str])
     fixed: Block | None = None
     pn: Block | None = None
+    full: Block | None = None
 
     @property
     def module_path(self) -> tuple[str, str] | None:
@@ -131,11 +133,8 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
         files = document.files_under(headings)
         document.examples.append(Example(headings, block.named("path") or path or default, block, files))
         return
-    if block.kind not in {"fixed", "pn"}:
+    if block.kind not in {"fixed", "pn", "full"}:
         return
     if not document.examples:
         raise DocumentError(f"line {block.line}: no example stands before the block `{block.kind}`")
-    if block.kind == "fixed":
-        document.examples[-1].fixed = block
-    else:
-        document.examples[-1].pn = block
+    setattr(document.examples[-1], block.kind, block)

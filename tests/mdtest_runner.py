@@ -1,7 +1,7 @@
 """Runs the examples of markdown documents as tests, one test an example.
 
-`pytest --update` does not compare but rewrites announcements, `fixed` and `pn` blocks to what comes out; read the
-difference before you keep it.
+`pytest --update` does not compare but rewrites announcements, `fixed`, `pn` and `full` blocks to what comes out; read
+the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint import fixer, linter, registry
-from pplint.linter import Checks, Surroundings, check_source
+from pplint.linter import Checks, FileResult, Surroundings, check_source
 from pplint.registry import Registry
+from pplint.reporters import full
+from pplint.reporters.report import Display, Report
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pplint.linter import FileResult
     from pplint.rule import Rule
     from pplint.syntax.parser import Parsed
 
@@ -34,6 +35,10 @@ Replacements = dict[int, tuple[Block, str]]
 """The new text of blocks, by the line of the document where they start."""
 
 UPDATES: pytest.StashKey[dict[Path, Replacements]] = pytest.StashKey()
+
+
+_COLUMNS = 100
+"""How wide the terminal is that `full` blocks are for."""
 
 
 class MarkdownFile(pytest.File):
@@ -100,7 +105,10 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
         return
     found = check_source(source, rules, module_path=example.module_path, project=project)
-    comparison = compare(announcements_in(program.text), found)
+    if example.full:
+        shown = _shown(FileResult(example.path, found))
+        yield example.full, shown, _difference(example.full, shown)
+    comparison = compare(announcements_in(program.text), [] if example.full else found)
     revealed = with_reveals(program.text, source, project, example.module_path)
     reports = [comparison.report(program.line), *differences(program.text, revealed, program.line)]
     yield program, rewrite(revealed, comparison, program.kind), "\n".join(filter(None, reports))
@@ -110,6 +118,12 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if example.pn:
         printed = "".join(f"{to_pn(each)}\n" for each in parse(source).tree.body.statements)
         yield example.pn, printed, _difference(example.pn, printed)
+
+
+def _shown(result: FileResult) -> str:
+    """Return the report with frames, without the summary."""
+    report = Report([result], Registry.of(()))
+    return full.render(report, Display(width=_COLUMNS, quiet=True)).rstrip("\n") + "\n"
 
 
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
