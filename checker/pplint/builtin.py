@@ -25,6 +25,7 @@ BuiltinName = Literal[
     "too-many-findings",
     "unreadable-file",
     "unused-suppression",
+    "unwritten-fix",
 ]
 
 
@@ -160,6 +161,20 @@ BUILTINS: dict[str, Builtin] = {
             "would hide the next mistake. `--fix` removes it, together with the comment if nothing else is left of\n"
             "it; if a reason is written there, only with `--unsafe-fixes`.",
             switchable=True,
+        ),
+        Builtin(
+            "unwritten-fix",
+            "Fixes that could not be written",
+            Severity.ERROR,
+            INTERNAL,
+            "The file is as it was: what else is reported of it is what is wrong with it now. The disk may be full,\n"
+            "the file or its directory may be closed to writing, or somebody changed it while it was checked. The\n"
+            "exit code is 2.\n"
+            "\n"
+            "A file is written whole or not at all: a new file beside it takes its place, with its permissions and\n"
+            "its owner. So both the file and its directory must be writable. A file of another owner can only be\n"
+            "replaced by who may make files for that owner.",
+            fails=True,
         ),
     )
 }

@@ -30,7 +30,7 @@ def in_processes(
     Whatever interrupts this ends the processes.
     """
     with _pool(count) as pool:
-        with _signals_held():
+        with signals_held():
             futures = [pool.submit(work, chunk) for chunk in chunks]
         done = [_result(future) for future in futures]
     results: list[_R] = []
@@ -42,7 +42,7 @@ def in_processes(
 def _apart(work: Callable[[Sequence[_T]], list[_R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own."""
     with _pool(1) as pool:
-        with _signals_held():
+        with signals_held():
             future = pool.submit(work, chunk)
         found = _result(future)
     if found is not None:
@@ -84,8 +84,11 @@ def _pool(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 @contextmanager
-def _signals_held() -> Iterator[None]:
-    """Keep signals back while processes start, which would not know yet that they are to end without a word."""
+def signals_held() -> Iterator[None]:
+    """Keep signals back while something is done that is not to be left half done.
+
+    A process that starts does not know yet that it is to end without a word; a file is written whole.
+    """
     if sys.platform == "win32":
         yield
         return

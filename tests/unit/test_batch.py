@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from pplint.batch import CHUNK, Mode, Outcome, Task, examine, examine_all
-from pplint.cli.changes import write
 from pplint.config.settings import Settings
 from tests.unit.plugin_package import install_rule
 
@@ -116,13 +115,3 @@ def test_a_plug_in_that_cannot_be_loaded_is_reported(tmp_path: Path, plugin: dic
     shown = subprocess.run(command, env=plugin, capture_output=True, text=True, check=False)
     assert shown.returncode == 2
     assert shown.stderr.startswith("pplint: cannot load the rules of `sample_rules`: ModuleNotFoundError")
-
-
-def test_a_file_that_changed_in_between_is_left_alone(files: list[str]) -> None:
-    change = examine(Task(files[0], Settings()), Mode(fix=True)).change
-    assert change is not None
-    Path(files[0]).write_text("# mine\n")
-    assert write(change) == "`0.pp` changed while it was checked, and is left as it is"
-    assert Path(files[0]).read_text() == "# mine\n"
-    Path(files[0]).unlink()
-    assert write(change) == "cannot write `0.pp`: No such file or directory"

@@ -117,7 +117,7 @@ PROGRAM = "class a { notice(one) } notice(two, three)"
 def _replacing(*parts: tuple[str, str], effect: Effect = Effect.LOCAL) -> Diagnostic:
     """Return a diagnostic of which the fix replaces parts of the program."""
     spans = [(span_of(PROGRAM, old), new) for old, new in parts]
-    return _diagnostic(*((*span, new) for span, new in spans), effect=effect)
+    return _diagnostic(*((span.start, span.end, new) for span, new in spans), effect=effect)
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,12 @@ import os
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
+from pplint.cli.whole_files import NotWritten, links_to, replace_content
 from pplint.project.patterns import relative_to
+from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.batch import Change
 
@@ -19,18 +21,62 @@ _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')
 _NO_LINE_FEED = "\\ No newline at end of file\n"
 
 
-def write(change: Change) -> str | None:
-    """Write a changed file in place, so that its owner, mode and links stay; return what went wrong, if anything."""
+@dataclass(slots=True)
+class Written:
+    """How many fixes are in the files now, and why which files were left as they are, by their paths.
+
+    `outdated` are the paths of files that are not what they were said to become, and `notes` is what else to say.
+    """
+
+    fixed: int = 0
+    failures: dict[str, str] = field(default_factory=dict[str, str])
+    outdated: list[str] = field(default_factory=list[str])
+    notes: list[str] = field(default_factory=list[str])
+
+
+def write_all(changes: Iterable[Change]) -> Written:
+    """Write changed files, each whole or not at all, and each once, be it known by several paths."""
+    written = Written()
+    for same in _by_file(changes):
+        _write(same, written)
+    return written
+
+
+def _by_file(changes: Iterable[Change]) -> Iterable[list[Change]]:
+    """Put the changes of the same file together, those of its links last."""
+    files: dict[object, list[Change]] = {}
+    for change in sorted(changes, key=lambda change: os.path.islink(change.path)):
+        files.setdefault(_file_at(change.path), []).append(change)
+    return files.values()
+
+
+def _file_at(path: str) -> object:
+    """Return what is the same for all names of a file; the path, if there is none any more."""
     try:
-        with open(change.path, "r+b") as file:
-            if file.read() != change.before:
-                return f"`{change.path}` changed while it was checked, and is left as it is"
-            file.seek(0)
-            file.write(change.after)
-            file.truncate()
-    except OSError as error:
-        return f"cannot write `{change.path}`: {error.strerror or error}"
-    return None
+        status = os.stat(path)
+    except OSError:
+        return path
+    return status.st_dev, status.st_ino
+
+
+def _write(same: list[Change], written: Written) -> None:
+    first = same[0]
+    real = {change.path: os.path.realpath(change.path) for change in same}
+    names = list(dict.fromkeys(real.values()))
+    try:
+        links = links_to(names[0])
+        done = replace_content(names, first.before, first.after)
+    except NotWritten as error:
+        written.failures[first.path] = str(error)
+        written.outdated += [change.path for change in same]
+        return
+    written.outdated += [
+        change.path for change in same if change.after != first.after or (done and real[change.path] not in done)
+    ]
+    if done:
+        written.fixed += first.count
+    if 0 < len(done) < links:
+        written.notes.append(f"`{first.path}` has other hard links, which keep the old text")
 
 
 def diff(change: Change) -> bytes:

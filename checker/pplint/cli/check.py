@@ -7,8 +7,9 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.batch import Change, Mode, Outcome, Task, examine_all, examine_bytes, target_of
-from pplint.cli.changes import diff, write
+from pplint.batch import Mode, Outcome, Task, examine_all, examine_bytes, examine_chunk, target_of
+from pplint.builtin import builtin_diagnostic
+from pplint.cli.changes import Written, diff, write_all
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for, write_file
@@ -18,15 +19,18 @@ from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
 from pplint.config.settings import Overrides, Settings
-from pplint.diagnostic import Severity
+from pplint.diagnostic import Finding, Severity
 from pplint.fixer import is_fixable
-from pplint.linter import FileResult
+from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.index import forget_projects
 from pplint.project.vendored import Vendored
 from pplint.reading import too_large, unreadable
+from pplint.records import replace
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
+from pplint.source import Span
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -107,12 +111,25 @@ class _Check:
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
             print_bytes(b"".join(map(diff, changes)))
-            return self._report(results, changes, vendored=found.vendored)
-        problems = [problem for change in changes if (problem := write(change)) is not None]
-        code = self._report(results, changes, vendored=found.vendored)
-        for problem in problems:
-            print_error(problem)
-        return 2 if problems else code
+            return self._report(results, is_changed=bool(changes), vendored=found.vendored)
+        written = write_all(changes)
+        for note in written.notes:
+            print_error(note)
+        results = self._as_written(results, tasks, written)
+        return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
+
+    def _as_written(self, results: list[FileResult], tasks: list[Task], written: Written) -> list[FileResult]:
+        """Return what there is to say about the files as they are, where they are not what fixes would have made."""
+        if not written.outdated:
+            return results
+        forget_projects()
+        outdated = set(written.outdated)
+        again = [task for task in tasks if task.path in outdated]
+        found = {each.result.path: each.result for each in examine_chunk(again, replace(self._mode, fix=False))}
+        if self._options.fix_only:
+            for path, reason in written.failures.items():
+                print_error(f"`{path}` {reason}")
+        return [_with_failure(found.get(each.path, each), written.failures.get(each.path)) for each in results]
 
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
@@ -122,35 +139,37 @@ class _Check:
         limit = settings.max_file_size
         data = read_input(limit)
         if len(data) > limit:
-            return self._report([FileResult(path, [too_large(path, limit)])], [])
+            return self._report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
         outcome = (
             Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)
         )
-        changes = [outcome.change] if outcome.change is not None else []
+        change = outcome.change
         if self._options.diff:
-            print_bytes(b"".join(map(diff, changes)))
+            print_bytes(b"" if change is None else diff(change))
         elif self._options.fixes:
-            print_bytes(outcome.change.after if outcome.change is not None else data)
-        return self._report([outcome.result], changes, stdout_is_taken=self._options.fixes)
+            print_bytes(data if change is None else change.after)
+        fixed = 0 if change is None or self._options.diff else change.count
+        is_taken = self._options.fixes
+        return self._report([outcome.result], fixed, is_changed=change is not None, stdout_is_taken=is_taken)
 
     def _report(
         self,
         results: list[FileResult],
-        changes: list[Change],
+        fixed: int = 0,
         *,
+        is_changed: bool = False,
         vendored: Sequence[str] = (),
         stdout_is_taken: bool = False,
     ) -> int:
         options = self._options
-        fixed = 0 if options.diff else sum(change.count for change in changes)
         report = Report(results, self._registry, fixed, options.unsafe_fixes, vendored)
         if not (options.diff or options.fix_only):
             stream = sys.stderr if stdout_is_taken else sys.stdout
             print_text(self._text(report), stream)
             for name, file in options.outputs:
                 write_file(file, render(name, report, display_for(None, "never", options.quiet)))
-        return self._exit_code(report, changes)
+        return self._exit_code(report, is_changed=is_changed)
 
     def _text(self, report: Report) -> str:
         options = self._options
@@ -160,11 +179,11 @@ class _Check:
         name = chosen or ("full" if sys.stdout.isatty() else "concise")
         return render(name, report, display_for(sys.stdout, options.color, options.quiet))
 
-    def _exit_code(self, report: Report, changes: Sequence[Change]) -> int:
+    def _exit_code(self, report: Report, *, is_changed: bool) -> int:
         options = self._options
         if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
             return 2
-        if changes and (options.diff or options.exit_non_zero_on_fix):
+        if is_changed and (options.diff or options.exit_non_zero_on_fix):
             return 1
         if options.diff or options.fix_only or options.exit_zero:
             return 0
@@ -174,6 +193,13 @@ class _Check:
                 for diagnostic in report.diagnostics
             )
         )
+
+
+def _with_failure(result: FileResult, reason: str | None) -> FileResult:
+    if reason is None:
+        return result
+    failure = builtin_diagnostic("unwritten-fix", result.path, Finding(Span(0, 0), reason))
+    return replace(result, diagnostics=in_order([*result.diagnostics, failure]))
 
 
 APPROXIMATION = "approximation"

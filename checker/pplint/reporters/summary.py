@@ -36,6 +36,9 @@ def _left_out(vendored: Sequence[str]) -> list[str]:
 def summary(report: Report) -> str:
     """Say how much was found, and how much of it can be mended."""
     fixed = f"Fixed {counted(report.fixed, 'problem')}. " if report.fixed else ""
+    unwritten = sum(diagnostic.rule == "unwritten-fix" for diagnostic in report.diagnostics)
+    if unwritten:
+        fixed += f"Could not write {counted(unwritten, 'file')}. "
     if not report.results:
         return "No manifests or templates found."
     if not report.diagnostics:
