@@ -1,4 +1,4 @@
-"""Runs the documents under `mdtest/types` and `mdtest/evaluator`: programs whose lines say what they come to.
+"""Runs the documents about values under `mdtest` (see `FOLDERS`): programs whose lines say what they come to.
 
 A document is written as the other ones are, see `documents`; its lines as `unit/evaluator/programs` says. Nothing is
 checked by rules here. `pytest --update` rewrites what the lines say to what comes out.
@@ -12,7 +12,7 @@ import pytest
 
 from tests.documents import DocumentError, read_document
 from tests.mdtest_runner import UPDATES
-from tests.unit.evaluator.programs import agrees, outcomes, read, rewritten
+from tests.unit.evaluator.programs import agrees, document_settings, outcomes, read, rewritten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.documents import Example
     from tests.unit.evaluator.programs import Expectation
 
-FOLDERS: Final = frozenset(["types", "evaluator"])
+FOLDERS: Final = frozenset(["types", "evaluator", "values"])
 """The folders of `mdtest` whose documents are about values."""
 
 
@@ -53,7 +53,7 @@ class ValuesItem(pytest.Item):
         block = self.example.program
         program = read(block.text)
         assert program.expectations, f"{self.path}: the example at line {block.line} says nothing"
-        found = outcomes(program)
+        found = outcomes(program, document_settings(self.path.stem))
         wrong = [each for each in program.expectations if not agrees(each, found[each.statement])]
         if self.config.getoption("update"):
             new = rewritten(block.text, {each: found[each.statement] for each in wrong})

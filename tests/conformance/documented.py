@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.unit.evaluator.programs import Expectation, Program
 
 TESTS = Path(__file__).parent.parent
-FOLDERS = ("mdtest/evaluator", "mdtest/types", "unit/evaluator/documents")
+FOLDERS = ("mdtest/evaluator", "mdtest/types", "mdtest/values")
 
 _DEPENDS = re.compile(r"# unknown:|\$\{?facts|\bscanf\b")
 """What only a machine knows, or a library that need not be there."""

@@ -18,7 +18,7 @@ from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 from pplint.registry import load
 from tests.conformance.evaluation import Agreement, expected, outcome, share
 from tests.conformance.reference import INSTALL, module_directory, puppet_version
-from tests.unit.evaluator.test_documents import NamesWithStdlib
+from tests.unit.evaluator.programs import NamesWithStdlib
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

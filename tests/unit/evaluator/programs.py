@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
+from pplint.evaluator.names import CoreNames
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -69,14 +70,28 @@ def read(code: str) -> Program:
     return Program(parsed, expectations)
 
 
+class NamesWithStdlib(CoreNames):
+    """The names of a program that has the module stdlib."""
+
+    def has_module(self, name: str) -> bool:
+        """Tell whether it is that module."""
+        return name == "stdlib"
+
+
 def document_version(name: str) -> int:
     """Return the major version of Puppet that a document is about, which its name says if it is not the usual one."""
     return 7 if "puppet_7" in name else DEFAULT_PUPPET
 
 
-def outcomes(program: Program, evaluator: EvaluatorSettings | None = None) -> list[Result | EvaluationError]:
+def document_settings(name: str) -> EvaluatorSettings:
+    """Return what evaluates the programs of a document, whose name says so if it is about the module stdlib."""
+    names = NamesWithStdlib() if name.startswith("stdlib_") else CoreNames()
+    return EvaluatorSettings(names=names, puppet_version=document_version(name))
+
+
+def outcomes(program: Program, settings: EvaluatorSettings) -> list[Result | EvaluationError]:
     """Return what each statement of a program comes to."""
-    return list(_outcomes(program.parsed, Interpreter(evaluator or EvaluatorSettings())))
+    return list(_outcomes(program.parsed, Interpreter(settings)))
 
 
 def _outcomes(parsed: Parsed, session: Interpreter) -> Iterator[Result | EvaluationError]:

@@ -16,7 +16,7 @@ from tests.documents import read_document
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DOCUMENTS = sorted(Path(__file__).parent.glob("documents/functions_*.md"))
+DOCUMENTS = sorted(Path(__file__).parents[2].glob("mdtest/values/functions_*.md"))
 
 _LINE = re.compile(r"(.*)# (=>|type:|error:|unknown:) ")
 

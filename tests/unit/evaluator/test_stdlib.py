@@ -14,13 +14,12 @@ from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.limits import Limits
 from pplint.evaluator.names import ScriptNames
 from pplint.values.model import Hash
-from tests.unit.evaluator.programs import evaluate
-from tests.unit.evaluator.test_documents import NamesWithStdlib
+from tests.unit.evaluator.programs import NamesWithStdlib, evaluate
 
 if TYPE_CHECKING:
     from pplint.values.model import Value
 
-DOCUMENTS = sorted(Path(__file__).parent.glob("documents/stdlib_*.md"))
+DOCUMENTS = sorted(Path(__file__).parents[2].glob("mdtest/values/stdlib_*.md"))
 FACTS: Hash[Value] = Hash([("networking", Hash([("fqdn", "a.b"), ("ips", ("::1",))])), ("a.b", 1)])
 WITH_STDLIB = EvaluatorSettings(names=NamesWithStdlib())
 WITH_LIMITS = EvaluatorSettings(names=NamesWithStdlib(), facts=FACTS, limits=Limits(steps=50_000, size=50_000))

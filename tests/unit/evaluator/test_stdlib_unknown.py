@@ -23,7 +23,7 @@ from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
 from pplint.values.text import text
 from tests.documents import read_document
-from tests.unit.evaluator.test_documents import NamesWithStdlib
+from tests.unit.evaluator.programs import NamesWithStdlib
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-DOCUMENTS = sorted(Path(__file__).parent.glob("documents/stdlib_*.md"))
+DOCUMENTS = sorted(Path(__file__).parents[2].glob("mdtest/values/stdlib_*.md"))
 
 
 @dataclass
