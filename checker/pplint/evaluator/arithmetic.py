@@ -82,7 +82,7 @@ def _within_range(operator: str, result: Operand) -> Value:
     if isinstance(result, float) and math.isinf(result):
         raise PuppetError("RESULT_IS_INFINITY", f"The result of the {operator} expression is Infinity")
     if isinstance(result, (Timespan, Timestamp)) and result.nanoseconds.bit_length() > _LONGEST_TIME:
-        raise LimitReached("too large a value")
+        raise LimitReached("gave up: a number is too large")
     if isinstance(result, int) and not MIN_INTEGER <= result <= MAX_INTEGER:
         end = "max" if result > 0 else "min"
         shown = f"{'+' if result > 0 else ''}{result:#x}"

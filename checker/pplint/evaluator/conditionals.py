@@ -15,7 +15,8 @@ from pplint.evaluator.elements import Several, unfold, without_parentheses
 from pplint.evaluator.errors import EvaluationError, failure
 from pplint.evaluator.evaluation import blaming
 from pplint.evaluator.matching import matches_option
-from pplint.evaluator.narrowing import Operand, narrowed_by
+from pplint.evaluator.narrowing import narrowed_by
+from pplint.evaluator.operand import Operand
 from pplint.evaluator.predicates import implied_by, sufficient_for
 from pplint.evaluator.truth import as_result, negated, truth
 from pplint.evaluator.unknown import Unknown, join_types
@@ -52,8 +53,9 @@ def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame
     consequence, otherwise = partial(run.evaluate_block, node.consequence, scope), partial(_otherwise, run, node, scope)
     held = scope.frame
     scope.leave_matches(frame)
-    yield Way(held if is_if else scope.frame, consequence, narrowed_by(run, node.condition, scope, holds=is_if))
-    yield Way(scope.frame if is_if else held, otherwise, narrowed_by(run, node.condition, scope, holds=not is_if))
+    holding, failing = narrowed_by(run, node.condition, scope)
+    yield Way(held if is_if else scope.frame, consequence, holding if is_if else failing)
+    yield Way(scope.frame if is_if else held, otherwise, failing if is_if else holding)
 
 
 def _otherwise(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
@@ -196,7 +198,7 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     right = partial(_right, run, node, scope, reached)
     if verdict is not None:
         return right()
-    narrowings = narrowed_by(run, node.left, scope, holds=not decisive)
+    narrowings = narrowed_by(run, node.left, scope)[decisive]
     ways = [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)]
     result = either(run, scope, ways)
     if reached:

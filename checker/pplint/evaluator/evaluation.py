@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.declared import Catalog
 from pplint.evaluator.errors import EvaluationError, NotDeclaredError
-from pplint.evaluator.limits import type_weight, weight
+from pplint.evaluator.limits import steps_of, too_large
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.unknown import Unknown
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types.definitions import Definitions as TypeDefinitions
 from pplint.types.errors import TypeIssue
-from pplint.types.model import ANY
+from pplint.types.model import ANY, EnumType, OptionalType, StructType, TupleType, Type, VariantType
 from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Hash
 
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.settings import EvaluatorSettings
     from pplint.evaluator.unknown import Result
     from pplint.syntax import ast
-    from pplint.types.model import Type
 
     _T = TypeVar("_T")
 
@@ -37,8 +36,14 @@ if TYPE_CHECKING:
 
 _STEPS_BETWEEN_LOOKS = 1023
 """Every so many steps, the time is looked at; it is one less than a power of two."""
-_WEIGHT_OF_A_STEP = 64
-_TYPES_OF_A_STEP = 16
+
+
+_WEIGHED = (tuple, Hash, str, Unknown, Type)
+"""What may be of any size."""
+
+
+_LARGE = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType, TupleType, VariantType})
+"""Of these, what is read is weighed: other types are large only within them."""
 
 
 class Evaluation:
@@ -53,6 +58,7 @@ class Evaluation:
     """
 
     __slots__ = (
+        "_costs",
         "_data_types",
         "_handlers",
         "catalog",
@@ -68,6 +74,7 @@ class Evaluation:
         "output",
         "possible_jumps",
         "puppet_version",
+        "steps_granted",
         "steps_left",
         "top",
         "unresolved",
@@ -89,8 +96,9 @@ class Evaluation:
         self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
         self.top = Scope()
         self.node_scope: Scope | None = None
-        self.steps_left = self.limits.steps
+        self.steps_left = self.steps_granted = self.limits.steps
         self.deadline = inf
+        self._costs: dict[int, tuple[object, int]] = {}
         self.possible_jumps: list[Jump] = []
         self.output: list[Result] = []
         self.unresolved: set[tuple[str, str]] = set()
@@ -179,33 +187,45 @@ class Evaluation:
         """Count a step: an expression, or something like one element of an iteration."""
         self.steps_left -= 1
         if self.steps_left < 0:
-            raise LimitReached("too many steps")
+            raise LimitReached(f"gave up after {self.steps_granted:,} steps")
         if not self.steps_left & _STEPS_BETWEEN_LOOKS and process_time() > self.deadline:
-            raise LimitReached("too much time")
+            raise LimitReached(f"gave up after {self.limits.seconds:g} seconds of processor time")
 
     def start(self) -> None:
         """Let a program use up what it may."""
-        self.steps_left = self.limits.steps
+        self.grant(self.limits.steps)
         self.deadline = process_time() + self.limits.seconds
+
+    def grant(self, steps: int) -> None:
+        """Let what follows take so many steps."""
+        self.steps_left = self.steps_granted = steps
 
     def weighed(self, result: Result) -> Result:
         """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
-        if isinstance(result, (tuple, Hash, str)):
-            self.steps_left -= weight(result, self.limits.size) // _WEIGHT_OF_A_STEP
-        elif isinstance(result, Unknown):
-            self.steps_left -= type_weight(result.type, self.limits.size) // _TYPES_OF_A_STEP
+        if isinstance(result, _WEIGHED):
+            self.steps_left -= steps_of(result, self.limits.size)
+        return result
+
+    def read(self, result: Result) -> Result:
+        """Return what a variable is. What is done with it takes the longer the larger it is, so that it costs steps."""
+        looked_at = result.type if isinstance(result, Unknown) else result
+        if type(looked_at) in _LARGE:
+            known = self._costs.get(id(looked_at))
+            if known is None:
+                known = self._costs[id(looked_at)] = (looked_at, steps_of(result, self.limits.size))
+            self.steps_left -= known[1]
         return result
 
     def sized(self, size: int) -> None:
         """Raise `LimitReached` if a value of so many elements or characters is too large."""
         if size > self.limits.size:
-            raise LimitReached("too large a value")
+            raise LimitReached(too_large(self.limits.size))
 
 
 def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
     """Return what comes of a search that takes too long, or of a pattern that does not compile."""
     if isinstance(error, BacktrackingError):
-        return LimitReached("too long a search")
+        return LimitReached("gave up: it takes too long to search for a regular expression")
     return EvaluationError("RUNTIME_ERROR", str(error), node.span)
 
 

@@ -56,7 +56,7 @@ def _string(run: Evaluation, node: ast.InterpolatedString, scope: Scope) -> Resu
         is_known = is_known and text is not None
     size = sum(map(len, known))
     run.sized(size)
-    return "".join(known) if is_known else Unknown(StringType(size or None, None))
+    return run.weighed("".join(known)) if is_known else Unknown(StringType(size or None, None))
 
 
 def text_of(result: Result) -> str | None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from pplint.evaluator.unknown import plain_alternatives
 from pplint.types.alias import unalias
+from pplint.types.enumerated import in_lower_case
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import (
@@ -70,7 +71,7 @@ def _may_be_equal(one: Type, other: Type) -> bool:
 def _texts(type_: Type) -> frozenset[str] | None:
     """Return the strings that a type consists of, in lower case; None if it has other values, or any number of them."""
     if isinstance(type_, EnumType):
-        return frozenset(map(str.lower, type_.values)) if type_.values else None
+        return in_lower_case(type_.values) if type_.values else None
     return frozenset({type_.value.lower()}) if isinstance(type_, StringValueType) else None
 
 

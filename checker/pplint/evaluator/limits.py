@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pplint.evaluator.unknown import Unknown
 from pplint.records import dataclass
 from pplint.syntax.depth import frames_in_use
+from pplint.types.model import EnumType, Type
 from pplint.types.parts import parts
 from pplint.values.errors import LimitReached
 from pplint.values.model import Hash, Sensitive
@@ -15,7 +17,7 @@ from pplint.values.model import Hash, Sensitive
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.types.model import Type
+    from pplint.evaluator.unknown import Result
     from pplint.values.model import Value
 
 
@@ -34,45 +36,61 @@ class Limits:
     seconds: float = 5.0
 
 
-def weight(value: Value, limit: int) -> int:
-    """Return how many elements and characters a value has, with those of the values in it.
+def steps_of(result: Result, limit: int) -> int:
+    """Return how many steps it takes to look at a result as a whole: what is there several times counts as often.
 
-    What is there several times counts as often. Raises `LimitReached` beyond the limit.
+    Raises `LimitReached` if it has more elements and characters, or its type more parts, than the limit says.
     """
-    total = 0
+    if isinstance(result, Unknown):
+        return _steps_of_type(result.type, limit)
+    return _steps_of_type(result, limit) if isinstance(result, Type) else _steps_of_value(result, limit)
+
+
+def too_large(limit: int) -> str:
+    """Word that a value is beyond the limit on its size."""
+    return f"gave up: a value has more than {limit:,} elements and characters"
+
+
+def _steps_of_value(value: Value, limit: int) -> int:
+    elements = characters = 0
     pending = [value]
     while pending:
         each = pending.pop()
         if isinstance(each, str):
-            total += len(each)
+            characters += len(each)
         elif isinstance(each, tuple):
-            total += len(each)
+            elements += len(each)
             pending += each
         elif isinstance(each, Hash):
-            total += 2 * len(each)
+            elements += 2 * len(each)
             for pair in each.pairs:
                 pending += pair
         elif isinstance(each, Sensitive):
             pending.append(each.value)
-        if total > limit:
-            raise LimitReached("too large a value")
-    return total
+        if elements + characters > limit:
+            raise LimitReached(too_large(limit))
+    return elements // _ELEMENTS_A_STEP + characters // _CHARACTERS_A_STEP
 
 
-def type_weight(type_: Type, limit: int) -> int:
-    """Return how many types a type is made of, one that is there several times as often.
-
-    Raises `LimitReached` beyond the limit.
-    """
-    total = 0
+def _steps_of_type(type_: Type, limit: int) -> int:
+    total = names = 0
     pending = [type_]
     while pending:
-        found = parts(pending.pop())
+        each = pending.pop()
+        found = parts(each)
         total += len(found)
+        if isinstance(each, EnumType):
+            names += len(each.values)
         if total > limit:
-            raise LimitReached("too large a type")
+            raise LimitReached(f"gave up: a type is made of more than {limit:,} others")
         pending += found
-    return total
+    return total // _TYPES_A_STEP + names // _NAMES_A_STEP
+
+
+_ELEMENTS_A_STEP: Final = 8
+_CHARACTERS_A_STEP: Final = 2048
+_TYPES_A_STEP: Final = 4
+_NAMES_A_STEP: Final = 512
 
 
 @contextmanager
@@ -83,6 +101,6 @@ def bounded_frames(frames: int) -> Iterator[None]:
     try:
         yield
     except RecursionError:
-        raise LimitReached("nested too deeply") from None
+        raise LimitReached("gave up: it is nested too deeply") from None
     finally:
         sys.setrecursionlimit(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.errors import Uncertain
-from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, Searched
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -14,13 +14,18 @@ if TYPE_CHECKING:
     from pplint.syntax.oniguruma import Match
 
 
-def find(pattern: str, text: str, start: int = 0) -> Match | None:
-    """Return the first match at or behind a character.
+def find(pattern: str, text: str) -> Match | None:
+    """Return the first match.
 
     Raises `PuppetError` for a pattern that does not compile, and `Uncertain` if the search takes too long.
     """
+    return find_in(Searched(text), pattern)
+
+
+def find_in(text: Searched, pattern: str, start: int = 0) -> Match | None:
+    """Return the first match at or behind a character in a text that is searched several times; raises as `find`."""
     try:
-        return search(pattern, text, start)
+        return text.find(pattern, start)
     except BacktrackingError:
         raise Uncertain from None
     except RegexpError as error:
@@ -29,9 +34,9 @@ def find(pattern: str, text: str, start: int = 0) -> Match | None:
 
 def find_all(pattern: str, text: str) -> Iterator[Match]:
     """Yield the matches one behind the other; behind an empty one, the next character is left out."""
-    start = 0
+    start, searched = 0, Searched(text)
     while start <= len(text):
-        match = find(pattern, text, start)
+        match = find_in(searched, pattern, start)
         if match is None:
             return
         yield match

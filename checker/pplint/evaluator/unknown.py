@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
+from pplint.types.enumerated import lower_ascii
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type_of
-from pplint.types.make import variant
+from pplint.types.make import enum, variant
 from pplint.types.model import (
     ANY,
     UNDEF,
@@ -24,15 +25,18 @@ from pplint.types.model import (
     BooleanType,
     DefaultType,
     EnumType,
+    FloatType,
     HashType,
     IntegerType,
     NotUndefType,
     OptionalType,
     RegexpType,
+    StringType,
     StringValueType,
     StructType,
     TupleType,
     Type,
+    TypeType,
     UndefType,
     VariantType,
 )
@@ -42,7 +46,7 @@ from pplint.values.model import DEFAULT, Hash, Regexp, Value
 from pplint.values.text import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 ALTERNATIVES = 8
 """How many types a joined type keeps apart before it takes what they have in common."""
@@ -98,7 +102,7 @@ def join_types(types: Iterable[Type]) -> Type:
     if UNDEF in once and _NOT_UNDEF in once:
         return ANY
     if len(distinct) > ALTERNATIVES:
-        return common_type_of(distinct)
+        return _common(distinct)
     if _TRUE in once and _FALSE in once:
         distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
     widest = [
@@ -108,6 +112,62 @@ def join_types(types: Iterable[Type]) -> Type:
     ]
     defined = [each for each in widest if each != UNDEF]
     return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
+
+
+def _common(types: Sequence[Type]) -> Type:
+    """Return what many types have in common; of very many single strings, only that they are strings."""
+    if not all(isinstance(each, (StringValueType, EnumType)) for each in types):
+        return _bounded(common_type_of(types))
+    values = [value for each in types for value in _strings(each)]
+    ignoring = {isinstance(each, EnumType) and each.case_insensitive for each in types}
+    if len(ignoring) > 1 or not all(map(_strings, types)):
+        return _bounded(common_type_of(types))
+    if ignoring == {True}:
+        return _bounded(enum({lower_ascii(each): each for each in values[::-1]}.values(), case_insensitive=True))
+    return _bounded(enum(values))
+
+
+def _strings(type_: Type) -> tuple[str, ...]:
+    return (type_.value,) if isinstance(type_, StringValueType) else type_.values if isinstance(type_, EnumType) else ()
+
+
+def _bounded(type_: Type) -> Type:
+    is_bounded = not isinstance(type_, EnumType) or (
+        len(type_.values) <= _MOST_STRINGS and sum(map(len, type_.values)) <= _MOST_CHARACTERS
+    )
+    return type_ if is_bounded else StringType()
+
+
+_MOST_STRINGS: Final = 256
+_MOST_CHARACTERS: Final = 20_000
+
+
+def kind_of(result: Result) -> Type:
+    """Return the type of all values of the kinds that a result may be of: `Array` for a `Tuple[String]`."""
+    if isinstance(result, Unknown):
+        return join_types(_KINDS.get(type(each), ANY) for each in alternatives(result.type))
+    return TypeType() if isinstance(result, Type) else _KINDS_OF_VALUES.get(type(result), ANY)
+
+
+_KINDS: Final[dict[type[Type], Type]] = {
+    **dict.fromkeys((StringType, StringValueType, EnumType), StringType()),
+    **dict.fromkeys((ArrayType, TupleType), ArrayType()),
+    **dict.fromkeys((HashType, StructType), HashType()),
+    IntegerType: IntegerType(),
+    FloatType: FloatType(),
+    BooleanType: BooleanType(),
+    TypeType: TypeType(),
+    UndefType: UNDEF,
+}
+_KINDS_OF_VALUES: Final[dict[type, Type]] = {
+    str: StringType(),
+    tuple: ArrayType(),
+    Hash: HashType(),
+    int: IntegerType(),
+    float: FloatType(),
+    bool: BooleanType(),
+    type(None): UNDEF,
+}
 
 
 def alternatives(type_: Type) -> tuple[Type, ...]:

@@ -136,7 +136,7 @@ def _value(run: Inference, function: ast.Function) -> Result:
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
-    granted = run.steps_left = min(max(LIMITS.steps, run.steps_of_source), run.budget)
+    run.grant(min(max(LIMITS.steps, run.steps_of_source), run.budget))
     run.possible_jumps = []
     has_open_scope = run.has_open_scope
     try:
@@ -149,7 +149,7 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
         return False
     finally:
         run.has_open_scope = has_open_scope
-        run.budget = max(0, run.budget - granted + run.steps_left)
+        run.budget = max(0, run.budget - run.steps_granted + run.steps_left)
     return True
 
 

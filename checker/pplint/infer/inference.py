@@ -18,7 +18,7 @@ from pplint.evaluator.gradual import trusting
 from pplint.evaluator.limits import Limits
 from pplint.evaluator.scopes import NotFound, Scope
 from pplint.evaluator.settings import EvaluatorSettings
-from pplint.evaluator.unknown import Unknown, join_types, joined, may_be_anything
+from pplint.evaluator.unknown import Unknown, join_types, joined, kind_of, may_be_anything
 from pplint.infer.declared_types import near_types
 from pplint.infer.facts import SETTINGS
 from pplint.infer.fitting import verdict
@@ -64,6 +64,9 @@ _STEPS_OF_A_SEARCH = 200
 _STEPS_OF_A_FAILURE = 10_000
 """How many steps a type may have taken that cannot say whether a value is of it: most of all a search that ran long."""
 
+_MOST_CHANGES = 100
+"""How often what is known of an expression may change while it is evaluated again, before only its kind is known."""
+
 _STEPS_OF_A_JOIN = 2
 """How many steps it takes to join what is known of an expression with what it is the next time."""
 
@@ -107,6 +110,7 @@ class Inference(Evaluation):
     """
 
     __slots__ = (
+        "_changes",
         "_observers",
         "_open_reason",
         "_read_classes",
@@ -143,6 +147,7 @@ class Inference(Evaluation):
         self.definition: ast.Node | None = None
         self.has_open_scope = False
         self.is_in_apply = False
+        self._changes: dict[ast.Node, int] = {}
         self._open_reason: str | None = None
         self._seen: set[_Key] = set()
         self._read_classes: set[str] = set()
@@ -207,8 +212,19 @@ class Inference(Evaluation):
         before = self.results.get(node, result)
         if before is not result:
             self.steps_left -= _STEPS_OF_A_JOIN
-            result = joined((before, result))
+            result = self._also(node, before, result)
         self.results[node] = result
+
+    def _also(self, node: ast.Expression, before: Result, result: Result) -> Result:
+        """Return what is known of an expression that was something before: of what always changes, only the kind."""
+        changes = self._changes.get(node, 0)
+        if changes == _MOST_CHANGES:
+            return Unknown(join_types(map(kind_of, (before, result))))
+        self.weighed(result)
+        found = joined((before, result))
+        if isinstance(found, Unknown) and found != before:
+            self._changes[node] = changes + 1
+        return found
 
     def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of a value whose expression fails, and remember why it does."""

@@ -34,21 +34,53 @@ class Match:
     groups: tuple[str | None, ...]
 
 
-def search(pattern: str, text: str, start: int = 0) -> Match | None:
-    """Find the first match at or behind a character; raise `RegexpError` or `BacktrackingError`."""
-    from onigurumacffi import OnigError
+def search(pattern: str, text: str) -> Match | None:
+    """Find the first match; raise `RegexpError` or `BacktrackingError`."""
+    return Searched(text).find(pattern)
 
-    compiled = _compile(pattern)
-    try:
-        found = compiled.search(text, start)
-    except OnigError as error:
-        raise BacktrackingError(f"`{pattern}`: {error}") from error
-    if found is None:
-        return None
-    # The public interface gives an empty string for a group that took no part.
-    begins = found._begs  # noqa: SLF001
-    groups = tuple(found.group(n) if begin >= 0 else None for n, begin in enumerate(begins))
-    return Match(found.start(), found.end(), groups)
+
+class Searched:
+    """A text that is searched from one place after the other, however long it is.
+
+    The interface of the library encodes the whole text for each search, and counts the characters before each match.
+    """
+
+    __slots__ = ("_data", "_known", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._data = text.encode()
+        self._known = (0, 0)
+
+    def find(self, pattern: str, start: int = 0) -> Match | None:
+        """Find the first match at or behind a character; raise `RegexpError` or `BacktrackingError`.
+
+        Each search starts at or behind where the one before did.
+        """
+        import onigurumacffi
+
+        library: Any = onigurumacffi
+        compiled, region = _compile(pattern)._regex_t, library._region()  # noqa: SLF001
+        begin = self._byte(start)
+        try:
+            status = library._lib.onigcffi_search(  # noqa: SLF001
+                compiled, self._data, len(self._data), begin, region, 0
+            )
+            found = library._match_ret(status, self._data, region)  # noqa: SLF001
+        except library.OnigError as error:
+            raise BacktrackingError(f"`{pattern}`: {error}") from error
+        if found is None:
+            return None
+        # The public interface gives an empty string for a group that took no part.
+        groups = tuple(found.group(n) if place >= 0 else None for n, place in enumerate(found._begs))  # noqa: SLF001
+        first = start + len(self._data[begin : found._begs[0]].decode())  # noqa: SLF001
+        return Match(first, first + len(groups[0] or ""), groups)
+
+    def _byte(self, character: int) -> int:
+        """Return where a character starts; it is counted from the one that was asked for before."""
+        before, byte = self._known if self._known[0] <= character else (0, 0)
+        self._known = (character, byte + len(self.text[before:character].encode()))
+        return self._known[1]
 
 
 @lru_cache(maxsize=2048)

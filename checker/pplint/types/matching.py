@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from pplint.types.enumerated import equal_in_any_case
 from pplint.types.make import variant
 from pplint.types.model import (
     UNDEF,
@@ -29,7 +30,7 @@ from pplint.types.model import (
     UriType,
 )
 from pplint.types.plain import DEFAULT, Default, Regexp
-from pplint.types.scalars import equal_in_any_case, matches_any
+from pplint.types.scalars import matches_any
 from pplint.types.semver import Version, VersionRange
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp

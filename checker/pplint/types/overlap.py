@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from pplint.types.enumerated import as_set, by_lower_ascii, equal_in_any_case
 from pplint.types.model import (
     BooleanType,
     ClassType,
@@ -22,7 +23,7 @@ from pplint.types.model import (
     Type,
     UriType,
 )
-from pplint.types.scalars import enumerates, equal_in_any_case, matches_any
+from pplint.types.scalars import enumerates, matches_any
 
 _Range = IntegerType | FloatType | TimespanType | TimestampType
 
@@ -41,7 +42,10 @@ def _reaches(lower: float | None, upper: float | None) -> bool:
 
 def _strings(one: Type, other: Type) -> bool:
     """Try the values of an enumeration; of two that are none, only the lengths can tell."""
-    for left, right in ((one, other), (other, one)):
+    if isinstance(one, EnumType) and isinstance(other, EnumType) and one.values and other.values:
+        return _share_a_value(one, other)
+    pairs = ((other, one), (one, other)) if isinstance(other, StringValueType) else ((one, other), (other, one))
+    for left, right in pairs:
         values = _values(left)
         if values:
             ignores_case = isinstance(left, EnumType) and left.case_insensitive
@@ -49,6 +53,12 @@ def _strings(one: Type, other: Type) -> bool:
     if isinstance(one, StringType) and isinstance(other, StringType):
         return _reaches(one.lower or 0, other.upper) and _reaches(other.lower or 0, one.upper)
     return True
+
+
+def _share_a_value(one: EnumType, other: EnumType) -> bool:
+    if one.case_insensitive or other.case_insensitive:
+        return not by_lower_ascii(one.values).keys().isdisjoint(by_lower_ascii(other.values).keys())
+    return not as_set(one.values).isdisjoint(as_set(other.values))
 
 
 def _values(type_: Type) -> tuple[str, ...]:
@@ -67,8 +77,6 @@ def _may_be(value: str, type_: Type, *, ignores_case: bool) -> bool:
         return equal_in_any_case(value, type_.value) if ignores_case else value == type_.value
     if not isinstance(type_, EnumType) or not type_.values:
         return True
-    if ignores_case:
-        return any(equal_in_any_case(value, each) for each in type_.values)
     return enumerates(type_, value)
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.syntax.oniguruma import RegexpError, search
+from pplint.types.enumerated import as_set, by_lower_ascii, lower_ascii
 from pplint.types.errors import TypeIssue
 from pplint.types.model import (
     BinaryType,
@@ -54,24 +55,9 @@ def within(lower: float | None, upper: float | None, low: float | None, high: fl
     )
 
 
-def equal_in_any_case(one: str, other: str) -> bool:
-    """Whether two strings are the same but for the case of letters from A to Z."""
-    return one == other or (len(one) == len(other) and lower_ascii(one) == lower_ascii(other))
-
-
-_LOWER: Final = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
-
-
-def lower_ascii(text: str) -> str:
-    """Return text with the letters from A to Z in lower case."""
-    return text.lower() if text.isascii() else text.translate(_LOWER)
-
-
 def enumerates(to: EnumType, value: str) -> bool:
     """Whether a string is one of the values of an `Enum`."""
-    if to.case_insensitive:
-        return any(equal_in_any_case(each, value) for each in to.values)
-    return value in to.values
+    return lower_ascii(value) in by_lower_ascii(to.values) if to.case_insensitive else value in as_set(to.values)
 
 
 def matches_any(patterns: tuple[str, ...], value: str) -> bool:
@@ -145,6 +131,8 @@ def _enum(to: EnumType, from_: Type) -> bool:
         return enumerates(to, from_.value)
     if not isinstance(from_, EnumType) or (from_.case_insensitive and not to.case_insensitive):
         return False
+    if to.values is from_.values:
+        return True
     return bool(from_.values) and all(enumerates(to, value) for value in from_.values)
 
 

@@ -32,3 +32,6 @@ class LimitReached(Exception):  # noqa: N818 - what happened to an evaluation, n
 
 class TooLargeError(LimitReached):
     """The value would be so large that it is not computed, such as a number padded to a million characters."""
+
+    def __init__(self, reached: str) -> None:
+        super().__init__(f"gave up: a value has {reached}")

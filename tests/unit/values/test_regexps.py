@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from pplint.syntax.oniguruma import BacktrackingError, RegexpError, search
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError, Searched, search
 from pplint.values.conversion.texts import escape_regexp
 from pplint.values.errors import ConversionError
 from pplint.values.model import Regexp
@@ -14,7 +14,7 @@ from tests.unit.values.language import made
 
 
 def test_a_match_has_places_in_characters_and_groups() -> None:
-    found = search("(b)(x)?(é)", "aåbé", 0)
+    found = search("(b)(x)?(é)", "aåbé")
     assert found is not None
     assert (found.start, found.end) == (2, 4)
     assert found.groups == ("bé", "b", None, "é")
@@ -27,10 +27,11 @@ def test_a_group_may_match_nothing_or_take_no_part() -> None:
 
 
 def test_a_search_starts_at_a_character() -> None:
-    found = search("a", "åaåa", 2)
+    text = Searched("åaåa")
+    found = text.find("a", 2)
     assert found is not None
     assert found.start == 3
-    assert search("a", "åa", 2) is None
+    assert text.find("å", 3) is None
 
 
 @pytest.mark.parametrize(

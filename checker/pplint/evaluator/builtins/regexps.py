@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.likewise import texts_like_first
 from pplint.evaluator.builtins.table import builtin
@@ -106,6 +106,12 @@ _ENCODED_UNTIL = 8
 
 _OPTIONS = {"E": "x", "I": "i", "M": "m"}
 _GROUP_NAME = late_pattern(r"\\.|\(\?<([a-zA-Z_]\w*)>")
+_SIGNS: Final[dict[str, Callable[[str, Match], str]]] = {
+    "`": lambda text, found: text[: found.start],
+    "'": lambda text, found: text[found.end :],
+    "\\": lambda _, __: "\\",
+    "&": lambda _, found: found.groups[0] or "",
+}
 _REFERENCE = late_pattern(r"\\(?:([0-9&`'\\])|k<([^>]+)>)")
 
 
@@ -182,12 +188,10 @@ def _expansion(pattern: str, text: str, replacement: str) -> Callable[[Match], s
     names = [name for name in _GROUP_NAME.findall(pattern) if name]
 
     def expand(found: Match) -> str:
-        around = {"`": text[: found.start], "'": text[found.end :], "\\": "\\", "&": found.groups[0]}
-
         def refer(reference: re.Match[str]) -> str:
             sign, name = reference.groups()
-            if sign in around:
-                return around[sign] or ""
+            if sign in _SIGNS:
+                return _SIGNS[sign](text, found)
             if name is not None and name not in names:
                 raise PuppetError("RUNTIME_ERROR", f"undefined group name reference: {name}")
             index = int(sign) if sign else names.index(name) + 1

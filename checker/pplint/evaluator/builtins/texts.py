@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.legacy import legacy_argument, reference_text, refusals
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.labels import a_label, label
-from pplint.evaluator.searching import find
+from pplint.evaluator.searching import find_in
 from pplint.evaluator.unknown import Unknown, may_be_anything
+from pplint.syntax.oniguruma import Searched
 from pplint.types.model import ArrayType, CatalogEntryType, ClassType, ResourceType, StringType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
@@ -79,7 +80,8 @@ def _fields(text: str, pattern: str) -> Iterator[str]:
     """Yield what stands between the matches; an empty match counts only one character behind the last match."""
     begin = start = 0
     has_stepped = False
-    while start <= len(text) and (match := find(pattern, text, start)) is not None:
+    searched = Searched(text)
+    while start <= len(text) and (match := find_in(searched, pattern, start)) is not None:
         if match.start == match.end == start and not has_stepped:
             start += 1
             has_stepped = True
