@@ -50,7 +50,7 @@ def _start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     return process
 
 
-def _end(process: subprocess.Popen[bytes]) -> tuple[int, bytes, bytes]:
+def _end(process: subprocess.Popen[bytes]) -> tuple[int | None, bytes, bytes]:
     """Return how a run ended and what it said: its output ends when the last of its processes has ended."""
     try:
         out, err = process.communicate(timeout=SECONDS_FOR_A_HANG)
