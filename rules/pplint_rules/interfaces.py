@@ -11,6 +11,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.patterns import late_pattern
 from pplint.project.memory import remembered
 from pplint.reading import read_bytes
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 from pplint.syntax import ast
 
@@ -85,9 +86,9 @@ def _bare(name: str) -> str:
 
 def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
-    own = os.path.realpath(ctx.source.path)
+    own = real_path(ctx.source.path)
     found = (path for mentions in _mentions(ctx.model.project) for path in mentions.files.get(name, ()))
-    return [path for path in found if os.path.realpath(path) != own]
+    return [path for path in found if real_path(path) != own]
 
 
 def _namesakes(name: str, project: Project) -> Iterator[str]:

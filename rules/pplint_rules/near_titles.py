@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import chain, islice
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.infer.slips import is_one_edit
 from pplint.patterns import late_pattern
+from pplint.real_paths import real_path
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.catalog import declarable_in, declarable_in_module, normalized
@@ -142,6 +142,6 @@ def _is_mentioned(word: str, ctx: Context) -> bool:
 
 def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
     """Whether a word occurs in texts of other files than the one at hand."""
-    own, sought = os.path.realpath(ctx.source.path), word.encode()
+    own, sought = real_path(ctx.source.path), word.encode()
     others = (data for path, data in texts if path != own and data != ctx.source.data)
     return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.diagnostic import Diagnostic
 from pplint.patterns import late_pattern
 from pplint.reading import read_bytes
+from pplint.real_paths import real_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
         if isinstance(data, Diagnostic) or size > MOST_TEXT:
             return None
         size += len(data)
-        found.append((os.path.realpath(path), data))
+        found.append((real_path(path), data))
     return found
 
 
@@ -41,7 +41,7 @@ def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
 def texts_of_module(module: ModuleFiles) -> list[tuple[str, bytes]]:
     """Return the manifests of a module that can be read, by path without links."""
     read = ((path, read_bytes(path)) for path in module.manifest_paths())
-    return [(os.path.realpath(path), data) for path, data in read if not isinstance(data, Diagnostic)]
+    return [(real_path(path), data) for path, data in read if not isinstance(data, Diagnostic)]
 
 
 def places_of(word: bytes, data: bytes) -> Iterator[int]:

@@ -47,11 +47,17 @@ class Configurations:
         return self._settings.get(directory) or self._closest(directory)
 
     def _closest(self, directory: str) -> Settings:
-        file = configuration_in(directory)
-        parent = os.path.dirname(directory)
-        if file is not None or parent == directory:
-            return self._remember(directory, file)
-        self._settings[directory] = settings = self.of_directory(parent)
+        passed: list[str] = []
+        while directory not in self._settings:
+            file = configuration_in(directory)
+            parent = os.path.dirname(directory)
+            if file is not None or parent == directory:
+                self._remember(directory, file)
+                break
+            passed.append(directory)
+            directory = parent
+        settings = self._settings[directory]
+        self._settings.update(dict.fromkeys(passed, settings))
         return settings
 
     def _remember(self, directory: str, file: str | None) -> Settings:

@@ -7,8 +7,10 @@ all modules that the project names are there, with those that they need in turn.
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING
 
+from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
 from pplint.records import dataclass, field
@@ -93,16 +95,29 @@ class Dependencies:
 
     def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
         """Return those that are missing among some modules and all that they need."""
-        missing: set[str] = set()
+        found = self._missing_below
         waiting = [name for name in names if name is not None]
-        seen = set(waiting)
-        while waiting:
-            name = waiting.pop()
-            found = self.path.modules.get(name)
-            if found is None:
-                missing.add(name)
-                continue
-            needed = {*(found.metadata.dependencies or ())} - seen
-            seen |= needed
-            waiting.extend(needed)
-        return tuple(sorted(missing))
+        for component in components(waiting, self._needed, found):
+            needed = {other for name in component for other in self._needed(name)}.difference(component)
+            missing = frozenset(name for name in component if name not in self.path.modules)
+            found.update(dict.fromkeys(component, missing.union(*(found[name] for name in needed))))
+        return tuple(sorted(frozenset[str]().union(*(found[name] for name in waiting))))
+
+    def _needed(self, name: str) -> tuple[str, ...]:
+        module = self.path.modules.get(name)
+        return () if module is None else module.metadata.dependencies or ()
+
+    @property
+    def _missing_below(self) -> dict[str, frozenset[str]]:
+        """What is missing among a module and all that it needs, known to all that see the same modules."""
+        return _missing_on(self.path)
+
+
+@cache
+def _missing_on(path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 - one for each path
+    return {}
+
+
+def forget_dependencies() -> None:
+    """Find anew what is missing from here on."""
+    _missing_on.cache_clear()

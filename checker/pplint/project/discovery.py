@@ -10,6 +10,7 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _with_outer(path: str) -> Iterator[str]:
 
 def _search(top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[[str], bool], found: Discovery) -> None:
     """Add the files below a directory, those of a directory before those of the directories in it."""
-    real_top = os.path.realpath(top)
+    real_top = real_path(top)
     waiting = [top]
     while waiting:
         directory = waiting.pop()
@@ -115,7 +116,7 @@ def _is_wanted(entry: os.DirEntry[str], real_top: str) -> bool:
     try:
         if not entry.is_symlink():
             return entry.is_file(follow_symlinks=False)
-        target = os.path.realpath(entry.path)
+        target = real_path(entry.path)
         return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
     except OSError:
         return False

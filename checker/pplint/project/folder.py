@@ -11,6 +11,7 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Folder:
     @classmethod
     def at(cls, root: str, bounds: Iterable[str] = ()) -> Folder:
         """Look into a directory; links in it may lead to what is in it, and into `bounds`."""
-        return cls(root, (os.path.realpath(root), *bounds))
+        return cls(root, (real_path(root), *bounds))
 
     def entries(self, directory: str = "") -> Mapping[str, bool]:
         """Return the names in a directory below the root, and for each whether it is a directory itself."""
@@ -64,7 +65,7 @@ class Folder:
     def _kind(self, entry: os.DirEntry[str]) -> bool | None:
         """Tell a directory from a file; None for what is neither, or lies elsewhere."""
         try:
-            if entry.is_symlink() and not self._admits(os.path.realpath(entry.path)):
+            if entry.is_symlink() and not self._admits(real_path(entry.path)):
                 self.is_complete = False
                 return None
             if entry.is_dir():

@@ -12,7 +12,7 @@ from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.conversions import Conversion, conversion_of, conversions_in
 from pplint.project.data_keys import bound_keys, data_files
-from pplint.project.dependencies import Dependencies
+from pplint.project.dependencies import Dependencies, forget_dependencies
 from pplint.project.environment import forget_environments
 from pplint.project.folder import is_within
 from pplint.project.found import Declared, Kind, ProjectKind, Status
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     )
     from pplint.project.folder import Folder
     from pplint.project.location import Location
+    from pplint.project.module_files import ModulePath
     from pplint.project.sources import Manifest
     from pplint.syntax.kinds import SourceKind
 
@@ -66,7 +67,7 @@ class Project:
         self._always = [load_stubs(CORE)]
         self.kind = surroundings.kind
         self._path = surroundings.modules()
-        self._search = Search(
+        self._search = _search(
             self._path, self.root, surroundings.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )
         self._dependencies = Dependencies(surroundings, self._path)
@@ -393,6 +394,14 @@ def _project(surroundings: Surroundings) -> Project:
     return Project(surroundings)
 
 
+def _search(path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
+    """Return where names are looked for: for modules beside each other, that is the same."""
+    return _search_in(path, root if has_environment or manifest is not None else "", has_environment, manifest)
+
+
+_search_in = cache(Search)
+
+
 @cache
 def _modules(named: tuple[str, ...]) -> Modules:
     return Modules.on(named)
@@ -410,8 +419,9 @@ def _conversions(folder: Folder) -> tuple[Conversion, ...]:
 
 def forget_projects() -> None:
     """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules, _bound_keys, _conversions, target_at):
+    for memo in (_project_at, _project, _modules, _search_in, _bound_keys, _conversions, target_at):
         memo.cache_clear()
+    forget_dependencies()
     forget_environments()
     forget_modules()
     SOURCES.forget()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.environment import environment_around
 from pplint.project.patterns import relative_to
+from pplint.real_paths import real_path
 from pplint.records import dataclass
 from pplint.syntax.kinds import SourceKind, source_kind
 
@@ -42,7 +43,7 @@ def locate(path: str, modules: Modules) -> Location:
     """Find what is around the file at `path`: a link in no module counts where it leads to, for it may be in one."""
     absolute = os.path.abspath(path)
     found = _at(absolute, modules)
-    real = None if found.module is not None or "\0" in path else os.path.realpath(absolute)
+    real = None if found.module is not None or "\0" in path else real_path(absolute)
     if real is None or real == absolute:
         return found
     behind = _at(real, modules)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pplint.patterns import late_pattern
 from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax.json_text import JsonError, parse_json
@@ -59,9 +60,9 @@ def read_metadata(path: str) -> Metadata:
     """
     try:
         data = None if _leads_out(path) else read_regular_file(path, SIZE_LIMIT)
-    except FileNotFoundError:
-        return Metadata()
     except OSError as error:
+        if not os.path.lexists(path):
+            return Metadata()
         return Metadata(fault=Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0)))
     if data is None:
         return Metadata()
@@ -71,7 +72,7 @@ def read_metadata(path: str) -> Metadata:
 
 
 def _leads_out(path: str) -> bool:
-    return os.path.islink(path) and not is_within(os.path.realpath(path), os.path.realpath(os.path.dirname(path)))
+    return os.path.islink(path) and not is_within(real_path(path), real_path(os.path.dirname(path)))
 
 
 def parse_metadata(data: bytes) -> Metadata:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,12 @@ from pplint.project.folder import Folder, is_within
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, forget_submodules, is_absent
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
+    from collections.abc import Iterable, Iterator
 
 MOST_MODULES = 10_000
 """How many modules of a directory are seen."""
@@ -102,6 +103,7 @@ def _metadata(root: str) -> Metadata:
 def forget_modules() -> None:
     """List every directory anew from here on."""
     _listed.cache_clear()
+    _listed_in.cache_clear()
     folder_at.cache_clear()
     _metadata.cache_clear()
     forget_submodules()
@@ -114,36 +116,70 @@ class ModulePath:
     `unread` are the names of those that are there, but lie elsewhere, so that they are not looked at.
     """
 
-    modules: dict[str, ModuleFiles] = field(default_factory=dict[str, ModuleFiles])
-    unread: set[str] = field(default_factory=set[str])
+    modules: Mapping[str, ModuleFiles] = field(default_factory=dict[str, ModuleFiles])
+    unread: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:
-        """List the modules in directories; `own` comes before them."""
-        path = cls({} if own is None else {own.name: own})
-        for directory in directories:
-            listed = _listed(directory)
-            for name, module in listed.modules.items():
-                path.modules.setdefault(name, module)
-            path.unread |= listed.unread
-        path.unread -= path.modules.keys()
-        return path
+        """List the modules in directories; `own` comes before others of its name.
+
+        Modules beside each other see the same ones: there is one object for all of them.
+        """
+        listed = _listed_in(tuple(each for each in directories if _has_modules(each)))
+        beside = None if own is None else listed.modules.get(own.name)
+        if own is None or (beside is not None and beside.root == own.root):
+            return listed
+        return cls(_WithOwn(own, listed.modules), listed.unread - {own.name})
+
+
+class _WithOwn(Mapping[str, ModuleFiles]):
+    """The modules that many see, behind one that only some do."""
+
+    def __init__(self, own: ModuleFiles, others: Mapping[str, ModuleFiles]) -> None:
+        self._own = own
+        self._others = others
+
+    def __getitem__(self, name: str) -> ModuleFiles:
+        return self._own if name == self._own.name else self._others[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield self._own.name
+        yield from (name for name in self._others if name != self._own.name)
+
+    def __len__(self) -> int:
+        return len(self._others) + (self._own.name not in self._others)
+
+
+def _has_modules(directory: ModuleDirectory) -> bool:
+    listed = _listed(directory)
+    return bool(listed.modules or listed.unread)
+
+
+@cache
+def _listed_in(directories: tuple[ModuleDirectory, ...]) -> ModulePath:
+    """Return the modules in several directories; they are shared by all projects that see them."""
+    modules: dict[str, ModuleFiles] = {}
+    for listed in map(_listed, directories):
+        modules = {**modules, **{name: each for name, each in listed.modules.items() if name not in modules}}
+    unread = frozenset[str]().union(*(_listed(each).unread for each in directories))
+    return ModulePath(modules, unread - modules.keys())
 
 
 @cache
 def _listed(directory: ModuleDirectory) -> ModulePath:
-    """Return the modules in one directory; they are shared by all projects that see them."""
-    path = ModulePath()
+    """Return the modules in one directory."""
+    modules: dict[str, ModuleFiles] = {}
+    unread: set[str] = set()
     try:
         names = sorted(os.listdir(directory.path))
     except (OSError, ValueError):
-        return path
+        names = []
     for name in names[:MOST_MODULES]:
         root = os.path.join(directory.path, name)
         if not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root) or is_absent(root, directory.path):
             continue
-        if directory.is_named or any(is_within(os.path.realpath(root), bound) for bound in directory.bounds):
-            path.modules[name] = ModuleFiles(name, root, directory.bounds)
+        if directory.is_named or any(is_within(real_path(root), bound) for bound in directory.bounds):
+            modules[name] = ModuleFiles(name, root, directory.bounds)
         else:
-            path.unread.add(name)
-    return path
+            unread.add(name)
+    return ModulePath(modules, frozenset(unread))

@@ -59,20 +59,27 @@ def _matches(segments: tuple[str, ...], names: list[str]) -> bool:
 
     It keeps the set of segments that could come next, so that no pattern takes more than linear time.
     """
-    states = _past_stars({0}, segments)
+    states = _past_stars(frozenset({0}), segments)
     for name in names:
-        states = _past_stars(_step(states, segments, name), segments)
+        states = _next(states, segments, name)
         if len(segments) in states:
             return True
+        if not states:
+            return False
     return False
 
 
-def _step(states: set[int], segments: tuple[str, ...], name: str) -> set[int]:
+@lru_cache(maxsize=4096)
+def _next(states: frozenset[int], segments: tuple[str, ...], name: str) -> frozenset[int]:
+    return _past_stars(_step(states, segments, name), segments)
+
+
+def _step(states: frozenset[int], segments: tuple[str, ...], name: str) -> frozenset[int]:
     stays = {state for state in states if segments[state] == "**"}
-    return stays | {state + 1 for state in states - stays if fnmatchcase(name, segments[state])}
+    return frozenset(stays) | {state + 1 for state in states - stays if fnmatchcase(name, segments[state])}
 
 
-def _past_stars(states: set[int], segments: tuple[str, ...]) -> set[int]:
+def _past_stars(states: frozenset[int], segments: tuple[str, ...]) -> frozenset[int]:
     """Add the states that are reached where `**` stands for no directory at all."""
     reached = set(states)
     for state in sorted(states):
@@ -80,4 +87,4 @@ def _past_stars(states: set[int], segments: tuple[str, ...]) -> set[int]:
         while following < len(segments) and segments[following] == "**":
             following += 1
             reached.add(following)
-    return reached
+    return frozenset(reached)

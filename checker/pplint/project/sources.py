@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.diagnostic import Diagnostic
 from pplint.project.found import Declared
 from pplint.project.patterns import relative_to
 from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
+from pplint.real_paths import forget_real_paths, real_directory
 from pplint.records import dataclass, field, replace
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
@@ -113,18 +113,13 @@ class Sources:
         self._known.clear()
         self._kept.clear()
         self._recent.clear()
-        _real_directory.cache_clear()
+        forget_real_paths()
 
 
 def _real(path: str) -> str:
     """Return the path of a file without links to directories: modules are often linked to where they are found."""
     directory, name = os.path.split(path)
-    return os.path.join(_real_directory(directory), name)
-
-
-@lru_cache(maxsize=4096)
-def _real_directory(path: str) -> str:
-    return os.path.realpath(path)
+    return os.path.join(real_directory(directory), name)
 
 
 SOURCES = Sources()

@@ -26,12 +26,20 @@ def submodules_at(root: str) -> tuple[str, ...]:
     return tuple(path for path in paths if path != root and is_within(path, root))
 
 
-@cache
+_absent: dict[str, tuple[str, ...]] = {}
+
+
 def absent_submodules(directory: str) -> tuple[str, ...]:
     """Return the submodules of the repository around a directory that are not checked out."""
-    outer = os.path.dirname(directory)
-    absent = tuple(path for path in submodules_at(directory) if not _has_files(path))
-    return absent if outer == directory else (*absent, *absent_submodules(outer))
+    inner: list[str] = []
+    while directory not in _absent and os.path.dirname(directory) != directory:
+        inner.append(directory)
+        directory = os.path.dirname(directory)
+    found = _absent.setdefault(directory, ())
+    for each in reversed(inner):
+        absent = tuple(path for path in submodules_at(each) if not _has_files(path))
+        _absent[each] = found = (*absent, *found) if absent else found
+    return found
 
 
 def is_absent(path: str, directory: str) -> bool:
@@ -50,4 +58,4 @@ def _has_files(path: str) -> bool:
 def forget_submodules() -> None:
     """Read every `.gitmodules` anew from here on."""
     submodules_at.cache_clear()
-    absent_submodules.cache_clear()
+    _absent.clear()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.found import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModuleFiles, ModulePath
+from pplint.real_paths import real_path
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
@@ -40,20 +41,20 @@ class Surroundings:
         """List the modules that can be seen."""
         named = [ModuleDirectory(path, is_named=True) for path in self.named]
         if self.environment is not None:
-            bounds = (os.path.realpath(self.root), *map(os.path.realpath, self.named))
+            bounds = (real_path(self.root), *map(real_path, self.named))
             return ModulePath.of([ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath] + named)
         if self.own is None:
             return ModulePath.of(named)
         return self._around(self.own, named)
 
     def _around(self, own: Module, named: list[ModuleDirectory]) -> ModulePath:
-        real = os.path.realpath(own.root)
+        real = real_path(own.root)
         parent = os.path.dirname(own.root)
-        bounds = tuple(map(os.path.realpath, self.named))
+        bounds = tuple(map(real_path, self.named))
         directories = [*named, ModuleDirectory(os.path.join(own.root, FIXTURES), bounds=(real, *bounds))]
         if os.path.basename(parent) in MODULE_PATH_NAMES:
             # A module that is a link lies among its siblings where the link leads to.
-            beside = (os.path.realpath(parent), os.path.dirname(real), *bounds)
+            beside = (real_path(parent), os.path.dirname(real), *bounds)
             directories.insert(0, ModuleDirectory(parent, bounds=beside))
         return ModulePath.of(directories, ModuleFiles(own.name, own.root))
 

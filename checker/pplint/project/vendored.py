@@ -38,11 +38,16 @@ class Vendored:
 
     def _around(self, directory: str) -> frozenset[str]:
         """Return the roots that a directory and those around it name."""
-        if directory not in self._known:
-            outer = os.path.dirname(directory)
-            above = frozenset[str]() if outer == directory else self._around(outer)
-            self._known[directory] = above.union(_named_in(directory))
-        return self._known[directory]
+        inner: list[str] = []
+        while directory not in self._known and os.path.dirname(directory) != directory:
+            inner.append(directory)
+            directory = os.path.dirname(directory)
+        found = self._known.get(directory) or frozenset(_named_in(directory))
+        self._known[directory] = found
+        for each in reversed(inner):
+            named = frozenset(_named_in(each))
+            self._known[each] = found = found | named if named else found
+        return found
 
 
 def _named_in(directory: str) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.declarations import Place
+from pplint.real_paths import real_path
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -104,4 +104,4 @@ def _runs_again(block: ast.Lambda, body: ast.Block, ctx: Context) -> bool:
 
 def _is_at(place: Place, path: str, span: Span) -> bool:
     """Whether a place is the same as another: a class may be declared by those that it declares."""
-    return place.span == span and (place.path == path or os.path.realpath(place.path) == os.path.realpath(path))
+    return place.span == span and (place.path == path or real_path(place.path) == real_path(path))

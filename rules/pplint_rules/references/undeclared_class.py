@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.folder import is_within
+from pplint.real_paths import real_path
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -59,7 +59,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     known = declarable_in_module(module)
     if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(Named("class", name)):
         return
-    if not _is_named_elsewhere(name, os.path.realpath(module.root), ctx):
+    if not _is_named_elsewhere(name, real_path(module.root), ctx):
         labels = there(ctx, ctx.model.names.place_of(found), "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)

@@ -27,7 +27,7 @@ def test_a_module_sees_its_siblings(tmp_path: Path, name: str) -> None:
     plant(tmp_path / name, {"web/manifests/init.pp": "", "db/manifests/init.pp": "", "not-a-module/x": ""})
     project = project_of(str(tmp_path / name / "web/manifests/init.pp"))
     assert project.kind is ProjectKind.MODULE
-    assert list(project.modules) == ["web", "db"]
+    assert list(project.modules) == ["db", "web"]
 
 
 def test_a_module_sees_what_its_tests_deploy(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pplint.patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
+from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -73,12 +74,12 @@ def _required_files(source: RubySource) -> Iterator[tuple[str, bytes]]:
     directory = _library_directory(source.path)
     if directory is None:
         return
-    inside = os.path.realpath(directory) + os.sep
+    inside = real_path(directory) + os.sep
     own = os.path.abspath(source.path)
     seen, waiting = {own}, [(own, source.data)]
     while waiting:
         for path in _required_paths(*waiting.pop(0), directory):
-            if path in seen or len(seen) > FILE_LIMIT or not os.path.realpath(path).startswith(inside):
+            if path in seen or len(seen) > FILE_LIMIT or not real_path(path).startswith(inside):
                 continue
             seen.add(path)
             data = read_bytes(path)
