@@ -49,9 +49,11 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_double_quoted(node: ast.String, ctx: Context) -> bool:
-    parent = ctx.ancestors[-1]
-    start = parent.start if isinstance(parent, ast.InterpolatedString) else node.start
-    return ctx.source.data.startswith(b'"', start)
+    text: ast.Node = node
+    around = ctx.ancestors[-1]
+    if isinstance(around, ast.InterpolatedString):
+        text, around = around, ctx.ancestors[-2]
+    return not isinstance(around, ast.Heredoc) and ctx.source.data.startswith(b'"', text.start)
 
 
 _DEFAULT = "is no escape, so that the backslash stays in the string"

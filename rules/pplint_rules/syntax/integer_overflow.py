@@ -9,6 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 _LARGEST = 2**63 - 1
+_LONGEST_SHOWN = 10**40
 
 
 @rule("integer-overflow", "An integer that needs more than 64 bits", Severity.ERROR, issues=("NUMERIC_OVERFLOW",))
@@ -26,5 +27,6 @@ def integer_overflow(node: ast.Integer, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if node.value > _LARGEST:
-        message = f"the integer {node.value} needs more than 64 bits; the largest is {_LARGEST}"
+        shown = node.value if node.value < _LONGEST_SHOWN else f"{ctx.source.text(node.span)[:20]}…"
+        message = f"the integer {shown} needs more than 64 bits; the largest is {_LARGEST}"
         yield ctx.finding(node, message, help="use a float, or put it in quotes if it is no quantity")

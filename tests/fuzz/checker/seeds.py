@@ -32,6 +32,9 @@ LARGEST = 4000
 DRAWN = 0.2
 """The share of seeds that are random programs."""
 
+INSTALLED = 0.2
+"""The share of those that are installed: there are many, and they have less in them than the documents."""
+
 
 @dataclass(frozen=True, slots=True)
 class Program:
@@ -47,16 +50,18 @@ class Program:
 
 
 @cache
-def seeds() -> tuple[Program, ...]:
-    """Return the programs that are written down, in the same order on every machine that has the same modules."""
-    return (*_documents(), *_files(PROGRAMS), *_files(EXAMPLES), *_installed())
+def _own() -> tuple[Program, ...]:
+    return (*_documents(), *_files(PROGRAMS), *_files(EXAMPLES))
 
 
 def draw(chance: Random) -> Program:
     """Return one of the programs, or a random one."""
-    if chance.random() >= DRAWN:
-        return chance.choice(seeds())
-    if chance.random() < 0.5:
+    lot = chance.random()
+    if lot >= DRAWN + INSTALLED:
+        return chance.choice(_own())
+    if lot >= DRAWN:
+        return chance.choice(_installed() or _own())
+    if lot < DRAWN / 2:
         return _placed("random.pp", next(evaluation_programs(chance, 1)))
     case = next(random_programs(chance, 1))
     return _placed(case.path, case.data.decode())
@@ -97,9 +102,10 @@ def _files(top: Path) -> Iterator[Program]:
         yield _placed(str(path), path.read_bytes().decode())
 
 
-def _installed() -> Iterator[Program]:
-    for path in _small(DEBIAN_MODULES) if DEBIAN_MODULES.is_dir() else ():
-        yield Program(str(path), path.read_bytes().decode())
+@cache
+def _installed() -> tuple[Program, ...]:
+    paths = _small(DEBIAN_MODULES) if DEBIAN_MODULES.is_dir() else ()
+    return tuple(Program(str(path), path.read_bytes().decode()) for path in paths)
 
 
 def _small(top: Path) -> list[Path]:

@@ -188,8 +188,8 @@ def _taken(step: Callable[[Program], Iterator[Failure]], program: Program) -> li
 
 
 def _added(before: FileResult, after: FileResult, change: Change) -> Iterator[Failure]:
-    """Tell of findings that are more than those before without those that were fixed; the words may be others."""
-    if len(after.diagnostics) > len(before.diagnostics) - change.count:
+    """Tell of more findings than before: where a mistake is fixed, one that it hid may show, but no second one."""
+    if len(after.diagnostics) > len(before.diagnostics):
         new = _counts(after) - _counts(before)
         yield Failure("fix", f"adds {', '.join(sorted(new)) or 'findings'}", _changes(change))
 
