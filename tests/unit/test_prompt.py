@@ -8,7 +8,7 @@ import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +22,8 @@ FIRST = "pplint> "
 NEXT = "   ...> "
 SECONDS_FOR_A_HANG = 600
 """What even a busy machine does not need; it only ends a test that would never end."""
+POLLS_BETWEEN_KEYS = 50
+"""How often the program is seen to wait for a key, and says nothing, before it is taken not to have heard the last."""
 CTRL_C = "\x03"
 CTRL_D = "\x04"
 
@@ -52,13 +54,18 @@ class Terminal:
         return self.read(end).partition("\n")[2].rstrip("\n")
 
     def interrupt(self) -> None:
-        """Press Ctrl-C; return when the prompt is shown again. One that comes before the prompt listens may be lost."""
+        """Press Ctrl-C until the prompt is shown again: one that comes before the program listens is lost."""
+        shown = ""
         latest = monotonic() + SECONDS_FOR_A_HANG
-        while not self._is_waiting():
-            assert monotonic() < latest
-            sleep(0.01)
-        os.write(self._fd, CTRL_C.encode())
-        self.read(FIRST)
+        waited = POLLS_BETWEEN_KEYS
+        while not shown.endswith(FIRST):
+            assert monotonic() < latest, shown
+            waited = waited + 1 if self._is_waiting() else 0
+            if waited > POLLS_BETWEEN_KEYS:
+                os.write(self._fd, CTRL_C.encode())
+                waited = 0
+            if select.select([self._fd], [], [], 0.1)[0]:
+                shown += os.read(self._fd, 4096).decode()
 
     def _is_waiting(self) -> bool:
         """Tell whether the program sleeps, which it does where it waits for a key."""

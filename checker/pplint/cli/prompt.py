@@ -56,11 +56,31 @@ class Prompt:
         """Ask until the input ends; return the exit code."""
         history = _History()
         try:
-            while (program := self._read()) is not None and program.strip() not in _LEAVE:
-                self._respond(program.strip())
+            while self._is_asked():
+                pass
         finally:
             history.save()
         return 0
+
+    def _is_asked(self) -> bool:
+        """Ask for a program and respond; return false at the end of the input. Ctrl-C drops what was entered.
+
+        Whoever presses it again before the prompt is back does not leave, either.
+        """
+        is_interrupted = False
+        while True:
+            try:
+                if is_interrupted:
+                    print_text("\n")
+                    is_interrupted = False
+                program = self._read()
+                if program is None or program.strip() in _LEAVE:
+                    return False
+                self._respond(program.strip())
+            except KeyboardInterrupt:  # noqa: PERF203 - which may come at any place of the loop
+                is_interrupted = True
+            else:
+                return True
 
     def _read(self) -> str | None:
         """Return a whole program, or None at the end of the input."""
@@ -73,10 +93,6 @@ class Prompt:
             except EOFError:
                 print_text("\n")
                 return None
-            except KeyboardInterrupt:
-                print_text("\n")
-                lines.clear()
-                continue
             program = "\n".join(lines)
             if not is_open(program):
                 return program
