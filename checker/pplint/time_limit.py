@@ -35,7 +35,6 @@ class OutOfTime(BaseException):
 
 class _Clock:
     deadline = inf
-    is_held = False
 
 
 _CLOCK = _Clock()
@@ -53,7 +52,6 @@ def within(seconds: float, work: Callable[[], _T]) -> _T:
     finally:
         _CLOCK.deadline = inf  # First of all: from here on, the timer interrupts nothing, and no call comes before it.
         _set_timer(0)
-        _CLOCK.is_held = False
         sys.setrecursionlimit(recursion)  # What would have set it back may have been interrupted.
 
 
@@ -67,8 +65,7 @@ def _set_timer(interval: float) -> None:
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
-    if not _CLOCK.is_held:
-        check_time()
+    check_time()
 
 
 def is_time_up() -> bool:
@@ -84,11 +81,17 @@ def check_time() -> None:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Raise `OutOfTime` not before the end of the code inside, which calls back from where exceptions get lost."""
-    before, _CLOCK.is_held = _CLOCK.is_held, True
-    try:
+    """Let no signal raise anything before the end of the code inside, which calls back from where exceptions get lost.
+
+    Raises `OutOfTime` at the end, so that what asked the clock meanwhile may just stop.
+    """
+    if sys.platform == "win32":
         yield
-    finally:
-        _CLOCK.is_held = before
-    if not before:
-        check_time()
+    else:
+        numbers = {signal.SIGVTALRM, signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    check_time()

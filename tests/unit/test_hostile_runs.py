@@ -255,6 +255,16 @@ def test_parsing_looks_at_the_clock() -> None:
     assert within(100, lambda: parse(source)).problems == []
 
 
+def test_an_interrupt_is_not_lost_where_the_parser_calls_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    def names(_symbols: object) -> frozenset[str]:
+        signal.raise_signal(signal.SIGINT)
+        return frozenset()
+
+    monkeypatch.setattr("pplint.syntax.errors.frozenset", names, raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        parse(SourceFile("a.pp", b"$a = = 1\n"))
+
+
 def test_a_limit_inside_of_another_has_no_effect() -> None:
     source = SourceFile("a.pp", b"notice(1)\n" * 10_000)
     assert within(100, lambda: within(-1, lambda: parse(source))).problems == []
