@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from difflib import unified_diff as library_diff
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.test_hostile import check, reports
+from pplint.cli.line_diff import unified_diff
+from tests.unit.test_hostile import CONTROL_CHARACTERS, Ended, check, reports
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,3 +90,82 @@ def test_long_lines(tmp_path: Path, name: str) -> None:
     written = reports(path, tmp_path)
     assert {report: len(text) for report, text in written.items() if len(text) > LARGEST} == {}
     assert max(map(len, written["full"].splitlines())) < 2500
+
+
+HOSTILE_TEXT = "\x1b]0;title\x07 \x9b1m \x7f \u202e ##vso[task]"
+
+
+def _at_a_terminal(*arguments: str | Path) -> str:
+    """Run a command with a terminal as its output, and return what arrives there."""
+    pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([sys.executable, "-m", "pplint", *map(str, arguments)], stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    pieces: list[bytes] = []
+    with suppress(OSError):
+        while piece := os.read(ours, 4096):
+            pieces.append(piece)
+    os.close(ours)
+    process.wait()
+    return b"".join(pieces).decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("form", ["tree", "pn", "json"])
+def test_parsed_text_does_nothing_at_a_terminal(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "program.pp"
+    path.write_text(f"$a = '{HOSTILE_TEXT}'\n")
+    shown = _at_a_terminal("parse", f"--format={form}", path)
+    assert "title" in shown
+    assert not set(shown) & CONTROL_CHARACTERS
+    assert "\x9b" in Ended("parse", f"--format={form}", path).output
+
+
+@pytest.mark.parametrize("program", [f"'{HOSTILE_TEXT}'", f"['{HOSTILE_TEXT}']", f"Enum['{HOSTILE_TEXT}']"])
+def test_values_do_nothing_at_a_terminal(program: str) -> None:
+    shown = _at_a_terminal("eval", program) + _at_a_terminal("eval", "--type", program)
+    assert "title" in shown
+    assert not set(shown) & CONTROL_CHARACTERS
+
+
+def test_place_does_nothing_at_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "\x9b.pp"
+    path.write_text("$a = 1\n")
+    shown = _at_a_terminal("reveal", f"{path}:9:9")
+    assert "there is no expression" in shown
+    assert not set(shown) & CONTROL_CHARACTERS
+
+
+def test_diff_does_nothing_at_a_terminal_and_is_applied_from_a_pipe(tmp_path: Path) -> None:
+    program = f"$a = '{HOSTILE_TEXT}'\n$b = 1 # pplint: ignore[unused-variable]\n\t$c = 1\n"
+    path = tmp_path / "program.pp"
+    path.write_text(program)
+    arguments = ("check", "--isolated", "--fix", "--unsafe-fixes", "--diff", path)
+    shown = _at_a_terminal(*arguments)
+    assert "+$b = 1\n" in shown
+    assert not set(shown) & CONTROL_CHARACTERS
+    assert f" $a = '{HOSTILE_TEXT}'\n-$b" in Ended(*arguments).output
+
+
+def test_diff_of_many_changes(tmp_path: Path) -> None:
+    path = tmp_path / "program.pp"
+    path.write_text(f"notice(1)\nnotice(1) {_IGNORE}" * (MANY // 10))
+    ended = Ended("check", "--isolated", "--fix", "--unsafe-fixes", "--diff", path)
+    assert ended.output.count("\n+notice") >= 1000
+
+
+@pytest.mark.parametrize("lines", [0, 1, 30, 900, 5000])
+def test_diffs_are_those_of_the_library(lines: int) -> None:
+    random = Random(lines)
+    before = [f"{random.randrange(10 * lines)}\n" for _ in range(lines)]
+    after = [line for line in before if random.random() > 0.01]
+    after[: lines // 40 : 10] = [f"changed {line}" for line in after[: lines // 40 : 10]]
+    assert list(unified_diff(before, after, "a", "b")) == list(library_diff(before, after, "a", "b"))
+
+
+@pytest.mark.parametrize("known", [1, 7, 150, 10**6])
+def test_long_diffs_lead_from_one_text_to_the_other(known: int) -> None:
+    before = [f"{number % known}\n" for number in range(MANY)]
+    after = [line if number % 2 else f"changed {line}" for number, line in enumerate(before)]
+    hunks = list(unified_diff(before, after, "a", "b"))[2:]
+    assert [line[1:] for line in hunks if line[0] in " -"] == before
+    assert [line[1:] for line in hunks if line[0] in " +"] == after

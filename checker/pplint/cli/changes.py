@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from difflib import unified_diff
 from typing import TYPE_CHECKING
 
+from pplint.cli.line_diff import unified_diff
 from pplint.cli.whole_files import NotWritten, links_to, replace_content
 from pplint.project.patterns import relative_to
 from pplint.records import dataclass, field
@@ -82,9 +82,7 @@ def _write(same: list[Change], written: Written) -> None:
 def diff(change: Change) -> bytes:
     """Return a change as a unified diff, with the path relative to the current directory."""
     path = relative_to(os.path.abspath(change.path), os.getcwd()).lstrip("/")
-    lines = unified_diff(
-        _lines(change.before), _lines(change.after), _header(f"a/{path}"), _header(f"b/{path}"), lineterm="\n"
-    )
+    lines = unified_diff(_lines(change.before), _lines(change.after), _header(f"a/{path}"), _header(f"b/{path}"))
     return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
 
 

@@ -13,7 +13,7 @@ from pplint.cli.facts import read_facts
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
-from pplint.cli.streams import input_lines, print_error, print_text, read_input
+from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator.names import LibraryNames, ScriptNames
 from pplint.evaluator.settings import EvaluatorSettings
@@ -121,7 +121,7 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
     except Refused as refused:
         print_text(refused.drawn(programs.registry, display_for(sys.stderr, options.color, quiet=True)), sys.stderr)
         return 1
-    print_text(f"{answer.type if options.type else answer.shown}\n")
+    print_source(f"{answer.type if options.type else answer.shown}\n")
     for kind, name in sorted(programs.unresolved):
         print_error(f"not found: {kind} `{name}`; what depends on it is unknown")
     return 0

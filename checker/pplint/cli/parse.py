@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from pplint.builtin import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
-from pplint.cli.streams import input_lines, print_error, print_text
+from pplint.cli.streams import input_lines, print_error, print_source, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
 from pplint.overtime import out_of_time
@@ -96,7 +96,7 @@ def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> 
         line, column = start_of(diagnostic)
         print_error(f"{file}:{line}:{column}: {error}")
         return 1
-    print_text(to_form(tree).rstrip("\n") + "\n")
+    print_source(to_form(tree).rstrip("\n") + "\n")
     return 0
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for
 from pplint.cli.programs import Refused
-from pplint.cli.streams import print_text
+from pplint.cli.streams import print_source, print_text
 from pplint.linter import parse_source
 from pplint.reading import as_source
 from pplint.source import SourceFile
@@ -106,7 +106,7 @@ class Prompt:
         elif command == ":type":
             print_text("`:type` shows the type of the expression behind it\n")
         elif command.startswith(":") and not command.startswith("::"):
-            print_text(f"there is no command `{command}`; `:help` shows those that there are\n")
+            print_source(f"there is no command `{command}`; `:help` shows those that there are\n")
         elif program:
             self._show(program, wants_type=False)
 
@@ -114,9 +114,9 @@ class Prompt:
         known = self._programs.unresolved
         try:
             answer = self._programs.evaluate(as_source(INPUT, program.encode("utf-8", "surrogateescape")))
-            print_text(f"{answer.type if wants_type else answer.shown}\n")
+            print_source(f"{answer.type if wants_type else answer.shown}\n")
             for kind, name in sorted(self._programs.unresolved - known):
-                print_text(f"not found: {kind} `{name}`; what depends on it is unknown\n")
+                print_source(f"not found: {kind} `{name}`; what depends on it is unknown\n")
         except Refused as refused:
             print_text(refused.drawn(self._programs.registry, display_for(sys.stdout, self._color, quiet=True)))
 

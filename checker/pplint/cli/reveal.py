@@ -17,6 +17,7 @@ from pplint.patterns import late_pattern
 from pplint.project.index import location_of, project_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
+from pplint.reporters.escape import visible
 from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
     offset = source.lines.offset(int(match["line"]), int(match["column"]))
     node = None if offset is None else subject(model.tree, offset)
     if node is None:
-        print_text(f"{place}: there is no expression\n")
+        print_text(f"{visible(place)}: there is no expression\n")
         return 1
     print_text(revelation(model, node))
     return 0

@@ -8,9 +8,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from pplint.cli.errors import UsageError
+from pplint.patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_KEPT = frozenset("\n\t")
+_LAYOUT = late_pattern(r"([\n\t])")
 
 
 def print_text(text: str, stream: TextIO | None = None) -> None:
@@ -26,14 +30,32 @@ def print_text(text: str, stream: TextIO | None = None) -> None:
         _give_up(to, error)
 
 
+def print_source(text: str) -> None:
+    """Write text that holds parts of checked files: unchanged for programs, harmless on a terminal.
+
+    Raises `UsageError` as `print_text` does.
+    """
+    print_text(_harmless(text) if sys.stdout.isatty() else text)
+
+
 def print_bytes(data: bytes) -> None:
-    """Write bytes to standard output, unchanged; raise `UsageError` if that cannot be done."""
+    """Write bytes of checked files in the same way."""
+    if sys.stdout.isatty():
+        print_text(_harmless(data.decode("utf-8", "surrogateescape")))
+        return
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
         _give_up(sys.stdout, error)
+
+
+def _harmless(text: str) -> str:
+    """Escape whatever a terminal would obey, but for line feeds and tabs."""
+    from pplint.reporters.escape import visible
+
+    return "".join(piece if piece in _KEPT else visible(piece) for piece in _LAYOUT.split(text))
 
 
 def print_error(message: str) -> None:
