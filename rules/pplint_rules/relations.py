@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from pplint.graphs import components
 from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint_rules.resources import Named, declared_by, referred_to
@@ -87,17 +88,30 @@ class Relations:
     def circles(self) -> Iterator[tuple[Relation, list[Named]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start.
 
-        Of more relations than anybody writes by hand, the last ones may be left out.
+        Of more relations than anybody writes by hand, only one is yielded for those that are in circles together.
         """
         before = Relations()
-        for relation in self.in_order:
+        inner = self._within_circles()
+        found: set[int] = set()
+        for relation, place in inner:
             if before.steps > MOST_STEPS:
-                return
+                break
             way = before.way(relation.second, relation.first)
             if way is None:
                 before._add(relation.first, relation.second, relation.span)
             else:
+                found.add(place)
                 yield relation, [relation.first, *way]
+        if before.steps > MOST_STEPS:
+            last = {place: relation for relation, place in inner if place not in found}
+            yield from ((each, [each.first, *(self.way(each.second, each.first) or [])]) for each in last.values())
+
+    def _within_circles(self) -> list[tuple[Relation, int]]:
+        """Return the relations that are in a circle, in order, each with the number of what it is in a circle with."""
+        parts = components(self.by_first, lambda each: self.by_first.get(each, ()))
+        place_of = {each: place for place, part in enumerate(parts) for each in part}
+        places = ((each, place_of[each.first]) for each in self.in_order)
+        return [(each, place) for each, place in places if place_of[each.second] == place]
 
     def way(self, start: Named, end: Named) -> list[Named] | None:
         """Return the shortest way from one resource to another, both included; None if there is none."""

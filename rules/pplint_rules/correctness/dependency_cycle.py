@@ -49,7 +49,9 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     relations = Relations.of(node)
     for relation, way in relations.circles():
         shown = [f"`{each}`" for each in way]
-        circle = " -> ".join(shown if len(shown) <= MOST_SHOWN else [*shown[: MOST_SHOWN - 2], "…", shown[-1]])
+        if len(shown) > MOST_SHOWN:
+            shown = [*shown[: MOST_SHOWN - 2], f"{len(shown) - MOST_SHOWN + 1} more", shown[-1]]
+        circle = " -> ".join(shown)
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, f"resources depend on each other in a circle: {circle}", *labels)
