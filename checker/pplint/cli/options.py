@@ -39,7 +39,7 @@ class Options(argparse.ArgumentParser):
         if unknown:
             known = [name for action in self._actions for name in action.option_strings]
             word = unknown[0].partition("=")[0]
-            raise UsageError(f"there is no option `{word}`{did_you_mean(word, known)}")
+            raise UsageError(f"there is no option `{word}`{_instead(word, known) or did_you_mean(word, known)}")
         values = vars(namespace)
         for action in self._actions:
             if not action.option_strings:
@@ -54,6 +54,59 @@ class Options(argparse.ArgumentParser):
         """Raise `UsageError`, where argparse would print and exit."""
         raise UsageError(_ARGUMENT.sub(lambda match: f"`{match[1]}`: ", message))
 
+
+def _instead(word: str, known: list[str]) -> str | None:
+    """Say what is there in place of an option of another linter."""
+    name = word.removeprefix("--no-").removesuffix("-check") if word.endswith("-check") else word
+    advice = _WITHOUT_CHECK if name != word else _OF_OTHERS.get(word)
+    option = None if advice is None else _OPTION.match(advice)
+    return None if advice is None or (option is not None and option[1] not in known) else f"; {advice}"
+
+
+_OPTION = late_pattern(r"use `(--[\w-]+)")
+_WITHOUT_CHECK = "`--ignore RULE` leaves out a rule; `pplint rule --all` lists them"
+_IN_FILE = "the key `{}` of the configuration file sets it"
+_OF_OTHERS = {
+    "--fail-on-warnings": "use `--fail-level warning`, which is the default",
+    "--error-level": "use `--fail-level LEVEL`",
+    "--max-warnings": "use `--fail-level LEVEL`",
+    "--only-checks": "use `--select RULES`",
+    "--rule": "use `--select RULES`",
+    "--extend-select": "use `--select RULES`",
+    "--disable": "use `--ignore RULES`",
+    "--list-checks": "`pplint rule --all` lists the rules",
+    "--json": "use `--output-format json`",
+    "--sarif": "use `--output-format sarif`",
+    "--format": "use `--output-format FORMAT`",
+    "--log-format": "use `--output-format FORMAT`",
+    "--reporter": "use `--output-format FORMAT`",
+    "-f": "use `--output-format FORMAT`",
+    "--output-file": "use `--output FORMAT:FILE`",
+    "-o": "use `--output FORMAT:FILE`",
+    "--with-filename": "every report names the file",
+    "--relative": "paths are shown as they are given",
+    "--show-source": "use `--output-format full`",
+    "--no-color": "use `--color never`",
+    "--no-colors": "use `--color never`",
+    "--exclude": _IN_FILE.format("exclude"),
+    "--ignore-paths": _IN_FILE.format("exclude"),
+    "--exclude-dir": _IN_FILE.format("exclude"),
+    "--per-file-ignores": _IN_FILE.format("per-file-ignores"),
+    "--puppet-version": _IN_FILE.format("puppet-version"),
+    "--target-version": _IN_FILE.format("puppet-version"),
+    "--baseline": "there is no baseline; a comment `pplint: ignore[rule]` silences a finding",
+    "--add-noqa": "a comment `pplint: ignore[rule]` silences a finding",
+    "--module-path": "use `--modulepath DIRS`",
+    "--processes": "use `--jobs N`",
+    "--dry-run": "use `--diff` to see what fixes would change",
+    "--noop": "use `--diff` to see what fixes would change",
+    "--write": "use `--fix` to apply fixes",
+    "--auto-correct": "use `--fix` to apply fixes",
+    "--version": "`pplint --version` shows the version",
+    "-v": "there is no verbose mode; `pplint --version` shows the version",
+    "--verbose": "there is no verbose mode; use `--statistics` for counts",
+}
+"""What to do in place of an option that other linters have."""
 
 _ARGUMENT = late_pattern(r"\Aargument (?:-\w/)?([^:]+): ")
 """How argparse names an option, with its short form."""

@@ -32,4 +32,6 @@ def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     call, value = node.statements[-2:]
     advice = None if has_effect(value) else statement_calls.lost_argument(call, value, ctx)
     if advice is not None:
-        yield ctx.finding(value, "the function before it does not get this value", help=advice)
+        function = call.function.value if isinstance(call, ast.Call) and isinstance(call.function, ast.Name) else ""
+        message = f"`{function}` does not get this value: no comma stands before it"
+        yield ctx.finding(value, message, ctx.label(call, "the call ends here"), help=advice)

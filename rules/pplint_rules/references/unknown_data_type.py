@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
 from pplint.project.found import Kind
+from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint_rules.missing import missing
+
+_VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "undef", "Null": "undef"}
+"""What other languages write in upper case."""
 
 
 @rule("unknown-data-type", "A data type that does not exist", Severity.ERROR)
@@ -29,5 +34,8 @@ def unknown_data_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     class apache(Apache::Port $port) { }
     ```
     """
-    if node.kind is Kind.DATA_TYPE:
-        yield from missing(node, ctx, "type")
+    if node.kind is not Kind.DATA_TYPE:
+        return
+    value = _VALUES.get(node.name)
+    for finding in missing(node, ctx, "type"):
+        yield finding if value is None else replace(finding, help=f"the value is `{value}`", fix=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
@@ -13,14 +14,17 @@ from pplint.puppet import STRICT_SINCE
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import VARIABLE_NAME
+from pplint.syntax.walk import walk
 from pplint_rules.repeats import is_of_missing_class, labelled, repeats
 from pplint_rules.variables import scopes_in
 from pplint_rules.wording import Misnomer, named, there
 
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 _MOST_LABELS = 2
+_OF_A_LAMBDA = "use it within the lambda, or assign what `map`, `filter` or `reduce` make of the list"
 
 
 @rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
@@ -45,7 +49,7 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     ```
     """
     others = repeats(ctx, node)
-    if others is None or not VARIABLE_NAME.fullmatch(node.name) or _is_reported_as_class(node, ctx):
+    if others is None or not VARIABLE_NAME.fullmatch(node.name) or _is_reported_elsewhere(node, ctx):
         return
     is_strict = ctx.puppet_version >= STRICT_SINCE or ctx.kind is SourceKind.PLAN
     severity = None if is_strict and node.is_certain else Severity.WARNING
@@ -55,7 +59,10 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     labels = [ctx.label(named(ctx, each.span, node.name), "also read here") for each in labelled(others)]
     if node.owner is None:
         message = f"the variable `${node.name}` is not set here"
-        finding = misnomer.finding(ctx, message, [*_set_in_lambda(node, ctx), *labels], severity)
+        inner = _set_in_lambda(node, ctx)
+        finding = misnomer.finding(ctx, message, [*inner, *labels], severity)
+        if inner and finding.help is None:
+            finding = replace(finding, help=_OF_A_LAMBDA)
     else:
         declared = there(ctx, node.place, "class declared here")
         message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
@@ -68,6 +75,27 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
     yield finding
+
+
+def _is_reported_elsewhere(node: UnknownVariable, ctx: Context) -> bool:
+    return _is_reported_as_class(node, ctx) or node.name in _refused_targets(ctx.tree)
+
+
+@lru_cache(maxsize=1)
+def _refused_targets(tree: ast.File) -> frozenset[str]:
+    """Return the names that a file assigns without their dollar, and what `$my-port` reads as: `my` less `port`."""
+    targets = (target for each in walk(tree) if isinstance(each, ast.Assignment) for target in assignment_targets(each))
+    return frozenset(name for target in targets if (name := _name_before_dash(target)) is not None)
+
+
+def _name_before_dash(target: ast.Expression) -> str | None:
+    if isinstance(target, ast.Name):
+        return target.value
+    while isinstance(target, ast.Binary):
+        target = target.left
+        if isinstance(target, ast.Variable):
+            return target.name
+    return None
 
 
 def _is_reported_as_class(node: UnknownVariable, ctx: Context) -> bool:

@@ -12,6 +12,7 @@ from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.wording import noun, with_article
 
 _DASHED = late_pattern(r"\$[a-z_]\w*(-[A-Za-z]\w*)+")
+_WORD = late_pattern(r"[A-Z]\w*")
 _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
 
 
@@ -60,6 +61,8 @@ def _with_dash(target: ast.Expression, ctx: Context) -> str | None:
 def _advice(target: ast.Expression, node: ast.Assignment) -> str:
     if isinstance(target, ast.Name):
         return f"write `${target.value}`"
+    if isinstance(target, ast.Reference) and _WORD.fullmatch(target.value):
+        return f"write `${target.value.lower()}`: a variable begins with `$` and a lower case letter"
     if isinstance(target, ast.Parenthesized):
         return "write the variable without parentheses"
     return "use `==` to compare" if target is node.target else "a list on the left of `=` holds variables only"

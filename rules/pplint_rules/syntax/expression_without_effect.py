@@ -14,6 +14,12 @@ from pplint.syntax.wording import noun
 from pplint_rules.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
+_FOREIGN = {
+    **dict.fromkeys(["let", "var", "const", "local", "my", "export"], "a variable is assigned by its name: `$x = 1`"),
+    **dict.fromkeys(["puts", "print", "printf", "echo"], "`notice('…')` writes to the log"),
+    **dict.fromkeys(["def", "func", "fn", "sub"], "a function is defined by `function name(…) { … }`"),
+}
+"""What to write for words that begin statements of other languages."""
 
 
 @rule(
@@ -55,6 +61,9 @@ def _finding(
 ) -> Finding:
     if isinstance(statement, ast.Regexp) and ctx.source.text(statement.span) == "//":
         return ctx.finding(statement, "`//` is an empty regular expression, and begins no comment", help=_COMMENT)
+    foreign = _FOREIGN.get(statement.value) if isinstance(statement, ast.Name) else None
+    if foreign is not None and isinstance(statement, ast.Name):
+        return ctx.finding(ctx.place(statement), f"`{statement.value}` is no keyword", help=foreign)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
     return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))

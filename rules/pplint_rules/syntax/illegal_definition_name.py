@@ -51,7 +51,7 @@ def illegal_definition_name(
     if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
         return
     message = f"`{node.name}` is no name for a {kind_of(node)}: {_reason(node.name)}"
-    yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(written))
+    yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, written))
 
 
 def _reason(name: str) -> str:
@@ -62,7 +62,11 @@ def _reason(name: str) -> str:
     return "each segment must start with a lower case letter"
 
 
-def _advice(written: str) -> str:
+def _advice(node: ast.Node, written: str) -> str:
     if written.startswith("::"):
         return f"write `{written.removeprefix('::')}`"
-    return f"write `{written.replace('-', '_')}`" if "-" in written else "choose another name"
+    likely = written.replace("-", "_")
+    if not isinstance(node, ast.TypeAlias):
+        likely = likely.lower()
+    pattern = TYPE_NAME if isinstance(node, ast.TypeAlias) else DEFINITION_NAME
+    return f"write `{likely}`" if pattern.fullmatch(likely) else "choose another name"

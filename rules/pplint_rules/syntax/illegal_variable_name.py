@@ -39,13 +39,19 @@ def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]
     name = node.name
     if _is_legal(name) or node.start == node.end:
         return
-    advice = "write `${…}` around the number if text follows it" if name[:1].isdigit() else "choose another name"
-    yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=advice)
+    yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=_advice(name))
 
 
 @lru_cache(maxsize=4096)
 def _is_legal(name: str) -> bool:
     return bool(VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name))
+
+
+def _advice(name: str) -> str:
+    if name[:1].isdigit():
+        return "write `${…}` around the number if text follows it"
+    lower = "::".join(f"{each[:1].lower()}{each[1:]}" for each in name.replace("-", "_").split("::"))
+    return f"write `${lower}`" if _is_legal(lower) else "choose another name"
 
 
 def _reason(name: str) -> str:

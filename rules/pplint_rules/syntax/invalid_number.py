@@ -11,6 +11,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import problems
 
 _FLOAT: Final = late_pattern(r"[0-9]+(\.[0-9]+)?[eE]-?[0-9]+")
+_WITH_UNIT: Final = late_pattern(r"[1-9][0-9]*[A-Za-z]+")
 _GROUPED: Final = late_pattern(r"[1-9][0-9]*(_[0-9]+)+")
 
 
@@ -21,11 +22,19 @@ def _reason(text: str) -> str:
         return "behind a leading zero stand octal digits only, 0 to 7"
     if _FLOAT.fullmatch(text):
         return "zero has no exponent" if float(text) == 0 else "it is greater than any number can be"
+    return _foreign_part(text) or "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
+
+
+def _foreign_part(text: str) -> str | None:
+    """Say what of a decimal number is known from other languages, or is no part of any."""
+    foreign = next((each for each in text if not each.isascii()), None)
+    if foreign is not None:
+        return f"`{foreign}` may stand in strings and comments only"
     if _GROUPED.fullmatch(text):
         return "digits are not grouped"
-    if "." in text or text[:-1].isdigit():
-        return "a decimal number is digits, perhaps a fraction, perhaps an exponent such as `e-3`"
-    return "it starts with a digit"
+    if _WITH_UNIT.fullmatch(text):
+        return "a number has no unit"
+    return None if "." in text or text[:-1].isdigit() else "it starts with a digit"
 
 
 @rule(

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import problems
+
+_NAME = late_pattern(rb"@+([a-z_]\w*)(?![\w( \t]*[({\w])")
 
 
 @rule("nothing-to-virtualize", "`@` before what is no resource", Severity.ERROR)
@@ -22,4 +25,8 @@ def nothing_to_virtualize(node: problems.NothingToVirtualize, ctx: Context) -> I
     ```
     """
     sign = "@" if node.form == "virtual" else "@@"
-    yield ctx.finding(node, f"only a resource can be {node.form}, but none follows `{sign}`")
+    message = f"only a resource can be {node.form}, but none follows `{sign}`"
+    name = _NAME.match(ctx.source.data, node.start)
+    is_text = ctx.source.data[max(node.start - 1, 0) : node.start].isalnum()
+    advice = f"write `${name[1].decode()}` for a variable" if name is not None else None
+    yield ctx.finding(node, message, help="put quotes around the text" if is_text else advice)

@@ -62,7 +62,8 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
         yield _at_end(node, ctx)
     elif (operator := _operator_before(node, ctx)) is not None:
         message = f"a value expected behind `{operator}`, found `{node.found}`"
-        yield ctx.finding(node, message, *opener_label(node, ctx))
+        advice = f"write what should stand there, or remove the `{operator}` as well"
+        yield ctx.finding(node, message, *opener_label(node, ctx), help=advice)
     elif _misses_comma(node):
         yield _missing_comma(node, ctx)
     elif node.found in CLOSERS and node.opener is None:
