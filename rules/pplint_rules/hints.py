@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 KEYWORDS: Final = names.KEYWORDS | names.PLAN_KEYWORDS
 CLOSERS: Final = frozenset(["}", "]", ")", "|>", "|>>"])
 
+_NEAR: Final = 2_000
+"""How many bytes before a token a block is looked for."""
+
 _LOOP = late_pattern(rb"^[ \t]*(for|foreach|while|until)\b[^{}\n]*\Z", re.MULTILINE)
 _TRY = late_pattern(rb"^[ \t]*(try|begin)[ \t]*\Z", re.MULTILINE)
 _TERRAFORM = late_pattern(
@@ -110,7 +113,7 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
             "write its parameters before the brace: `|$x| { … }`",
             Span(do.start(), do.start() + 2),
         )
-    if node.found in {"elsif", "if"} and _UNLESS.search(before) is not None:
+    if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
         return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
     known = _BEHIND.get(node.found)
     return known[1] if known is not None and known[0].search(before) is not None else None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax.brackets import outlived, unmatched_by_indentation
-from pplint.syntax.guesses.place import line_around
+from pplint.syntax.guesses.place import line_around, near_on_line
 from pplint.syntax.slips import Repair, Slip
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _lambdas(place: Place) -> Iterator[Repair]:
     data, token = place.data, place.token
     line = line_around(data, token.start - 1)
     for pattern in (_LAMBDA, _DO):
-        for match in pattern.finditer(data, *line_around(data, token.start)):
+        for match in pattern.finditer(data, *place.line):
             if match.start() < token.start <= match.end() and pattern is _LAMBDA:
                 yield Repair(Slip.LAMBDA, Span(*match.span()), f"|{_with_dollars(match[1])}| {{")
     in_call = _LAMBDA_IN_CALL.match(data, max(token.start - 1, 0))
@@ -61,7 +61,7 @@ def _lambdas(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.LAMBDA_IN_CALL, Span(in_call.start(), closing + 2), blank + inner)
     starts = {line[0], place.line[0]} | ({data.rfind(b"\n", 0, place.opener.span.start) + 1} if place.opener else set())
     for start in sorted(starts, reverse=True):
-        end = line_around(data, start)[1]
+        end = near_on_line(data, start)[1]
         for match in _NO_BARS.finditer(data, start, end):
             yield Repair(Slip.BAR, Span(*match.span(1)), f"|{match[2].decode()}| ")
         for match in _ONE_BAR.finditer(data, start, end):

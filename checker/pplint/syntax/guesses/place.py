@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass
 from pplint.syntax.brackets import innermost_open
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from pplint.source import Span
     from pplint.syntax.brackets import Opener
     from pplint.syntax.error_token import ErrorToken
+
+_NEAR: Final = 500
+"""How many bytes of a line before and behind a token are looked at."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +42,19 @@ class Place:
 
     @cached_property
     def line(self) -> tuple[int, int]:
-        """Where the line of the token starts and ends."""
-        return line_around(self.data, self.token.start)
+        """Where the line of the token starts and ends; of a long one, what is near the token."""
+        return near_on_line(self.data, self.token.start)
 
     @cached_property
     def code_before(self) -> int:
         """Where the code before the token ends, if no comment stands between."""
         return len(self.data[: self.token.start].rstrip())
+
+
+def near_on_line(data: bytes, offset: int) -> tuple[int, int]:
+    """Return where the line of a byte starts and ends, as far as that is near."""
+    start, end = line_around(data, offset)
+    return max(start, offset - _NEAR), min(end, offset + _NEAR)
 
 
 def line_around(data: bytes, offset: int) -> tuple[int, int]:

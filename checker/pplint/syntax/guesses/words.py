@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.patterns import late_pattern
 from pplint.source import Span
-from pplint.syntax.guesses.place import line_around
+from pplint.syntax.guesses.place import near_on_line
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip
 
@@ -52,6 +52,7 @@ _IN_CONDITION = late_pattern(rb"\b(?:if|elsif|unless|and|or)\b")
 _CASE_ELSE = late_pattern(rb"(?:else|otherwise|\*)[ \t]*(:?)(?=[ \t]*\{)")
 _WHEN = late_pattern(rb"(?m)^[ \t]*(when[ \t]+(?:case[ \t]+)?([^\n{:]*?)[ \t]*:?)(?=[ \t]*\{)")
 _CASE = late_pattern(rb"(?m)^[ \t]*(case[ \t]+([^\n{:]*?)[ \t]*:?)(?=[ \t]*\{)")
+_BEFORE_VARIABLE = late_pattern(rb"(?<![$\w:])(?:let|var|const|local|my)[ \t]+(?=\$)")
 _THEN = late_pattern(rb"[ \t]*\b(?:then|do)(?=[ \t]*\{)")
 
 
@@ -68,6 +69,9 @@ def words(place: Place) -> Iterator[Repair]:
     then = _THEN.search(data, *place.line)
     if then is not None and then.start() <= token.start <= then.end():
         yield Repair(Slip.SURPLUS_WORD, Span(*then.span()), "")
+    for match in _BEFORE_VARIABLE.finditer(data, *place.line):
+        if match.start() <= token.start <= match.end():
+            yield Repair(Slip.SURPLUS_WORD, Span(*match.span()), "")
     yield from _keywords(place)
 
 
@@ -102,7 +106,7 @@ def _keywords(place: Place) -> Iterator[Repair]:
     outer = data.rfind(b"\n", 0, token.start)
     while outer >= 0 and not data[outer + 1 : outer + 2].isalpha():
         outer = data.rfind(b"\n", 0, outer)
-    for start, end in sorted({line_around(data, each) for each in [*places, outer + 1]}, reverse=True):
+    for start, end in sorted({near_on_line(data, each) for each in [*places, outer + 1]}, reverse=True):
         for match in _WORD.finditer(data, start, end):
             meant = _keyword(b" ".join(match[0].split()))
             if meant is not None:
