@@ -12,6 +12,7 @@ from pplint.builtin import builtin_diagnostic
 from pplint.cli.changes import Written, diff, write_all
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
+from pplint.cli.missing_directories import missing_directories
 from pplint.cli.output import display_for, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
@@ -103,8 +104,14 @@ class _Check:
 
             raise UsageError(f"{error}{did_you_mean(error.path, COMMANDS)}") from None
 
+    def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
+        # Those on the command line are looked at when it is read.
+        for sentence in missing_directories(dict.fromkeys(all_settings)) if self._options.modulepath is None else ():
+            print_error(sentence)
+
     def _check_files(self, found: Discovery) -> int:
         tasks = [Task(file, self._configurations.of_file(file)) for file in found.files]
+        self._tell_missing_directories(task.settings for task in tasks)
         outcomes = examine_all(tasks, self._mode, self._options.jobs or _cores())
         outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
         changes = [outcome.change for outcome in outcomes if outcome.change is not None]
