@@ -223,8 +223,6 @@ def _at_moment(moment: int, action: Callable[[], object]) -> Callable[[], object
 @pytest.fixture(scope="module")
 def last_moment(tmp_path_factory: pytest.TempPathFactory) -> int:
     """Return how many moments there are from the first file that is made to the last that is named."""
-    os.chdir(tmp_path_factory.mktemp("counted"))
-    write(_many())
     counted = 0
 
     def count(event: str, _arguments: object) -> None:
@@ -233,7 +231,10 @@ def last_moment(tmp_path_factory: pytest.TempPathFactory) -> int:
             counted += 1
             sys.stderr.write(".")
 
-    return len(_ended(lambda: sys.addaudithook(count))[2])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("counted"))
+        write(_many())
+        return len(_ended(lambda: sys.addaudithook(count))[2])
 
 
 def _many() -> dict[str, str]:
