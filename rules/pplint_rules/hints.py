@@ -31,6 +31,7 @@ _CONDITION_OR_YAML = late_pattern(
 )
 _FUNCTION = late_pattern(rb"\bfunction\s*\Z")
 _UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
+_TERNARY = late_pattern(rb"\?[ \t]*[^\s{}:]+[ \t]*\Z")
 _TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
 
 
@@ -115,6 +116,8 @@ def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
         )
     if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
         return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
+    if node.found == ":" and _TERNARY.search(before[-_NEAR:]) is not None:
+        return Foreign("`? :` is no operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`")
     known = _BEHIND.get(node.found)
     return known[1] if known is not None and known[0].search(before) is not None else None
 
