@@ -25,7 +25,6 @@ _TITLE = late_pattern(
 _END_OF_CODE = late_pattern(rb"[ \t]*[,;{:]*[ \t]*(?:#[^\n]*)?\r?\Z")
 _BRACED = late_pattern(rb"\$\{([\w:]+(?:\[[^\]\n]*\])*)\}")
 _LAMBDA = late_pattern(rb"\{\s*\|([^|\n{}]*)\|")
-_DO = late_pattern(rb"\bdo[ \t]+\|([^|\n{}]*)\|[ \t]*\n")
 _LAMBDA_IN_CALL = late_pattern(rb"\(\s*(\|[^|\n]*\|\s*\{)")
 _NO_BARS = late_pattern(
     rb"\.[ \t]*\w+[ \t]*(\(?[ \t]*(\$\w+(?:[ \t]*,[ \t]*\$\w+)*)[ \t]*\)?[ \t]*(?:=>|->)?)[ \t]*(?=\{)"
@@ -48,18 +47,18 @@ def enclosures(place: Place) -> Iterator[Repair]:
 def _lambdas(place: Place) -> Iterator[Repair]:
     """The parameters of a lambda in other brackets, or behind the brace."""
     data, token = place.data, place.token
-    line = line_around(data, token.start - 1)
-    for pattern in (_LAMBDA, _DO):
-        for match in pattern.finditer(data, *place.line):
-            if match.start() < token.start <= match.end() and pattern is _LAMBDA:
-                yield Repair(Slip.LAMBDA, Span(*match.span()), f"|{_with_dollars(match[1])}| {{")
+    for match in _LAMBDA.finditer(data, *place.line):
+        if match.start() < token.start <= match.end():
+            yield Repair(Slip.LAMBDA, Span(*match.span()), f"|{_with_dollars(match[1])}| {{")
     in_call = _LAMBDA_IN_CALL.match(data, max(token.start - 1, 0))
     closing = data.find(b"})", token.start)
     if in_call is not None and closing >= 0:
         inner = data[in_call.start(1) : closing + 1].decode("utf-8", "replace")
         blank = "" if data[in_call.start() - 1 : in_call.start()].isspace() else " "
         yield Repair(Slip.LAMBDA_IN_CALL, Span(in_call.start(), closing + 2), blank + inner)
-    starts = {line[0], place.line[0]} | ({data.rfind(b"\n", 0, place.opener.span.start) + 1} if place.opener else set())
+    starts: set[int] = {line_around(data, token.start - 1)[0], place.line[0]}
+    if place.opener is not None:
+        starts.add(line_around(data, place.opener.span.start)[0])
     for start in sorted(starts, reverse=True):
         end = near_on_line(data, start)[1]
         for match in _NO_BARS.finditer(data, start, end):
