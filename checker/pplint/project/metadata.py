@@ -112,8 +112,10 @@ def _fault_of(members: dict[str, Any], data: bytes) -> Fault | None:
         return None
     if not isinstance(listed, list):
         return Fault("`dependencies` is not an array", _value_of("dependencies", data))
-    entries = cast("list[object]", listed)
-    if all(isinstance(each, dict) and isinstance(each.get("name", ""), str | None) for each in entries):
+    entries = _entries(cast("object", listed))
+    if len(entries) == len(cast("list[object]", listed)) and all(
+        isinstance(each.get("name"), str | None) for each in entries
+    ):
         return None
     return Fault("an element of `dependencies` is not an object with a name", _value_of("dependencies", data))
 
