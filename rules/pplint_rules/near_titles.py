@@ -17,7 +17,7 @@ from pplint_rules.texts import places_of, texts_of, texts_of_module
 from pplint_rules.titles import Hole, Title, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pplint.project.module_files import ModuleFiles
     from pplint.rule import Context
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 MOST_COMPARED: Final = 2_000
 """How many titles of a type are compared with one that is not declared."""
+
+MOST_COMPARED_IN_FILE: Final = 500_000
+"""How many comparisons of titles there are for a file; what is referred to behind them is taken for right."""
 
 _SHORTEST_WORD: Final = 4
 _LONG: Final = 8
@@ -53,11 +56,12 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     beside = None if module is None else declarable_in_module(module)
     if beside is not None and beside.has(type_, title):
         return None
-    near = _nearest(here.titles(type_), title)
+    budget = _comparisons_of(ctx.tree)
+    near = _nearest(here.titles(type_), title, budget)
     if near is None and beside is not None:
-        near = _nearest(beside.titles(type_), title)
+        near = _nearest(beside.titles(type_), title, budget)
     if near is None:
-        near = _nearest(_strings_in(ctx.tree), title)
+        near = _nearest(_strings_in(ctx.tree), title, budget)
     return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
 
 
@@ -79,8 +83,14 @@ def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
     return tuple(chain.from_iterable(map(references, accesses)))
 
 
-def _nearest(known: Iterable[Title], title: Title) -> Title | None:
-    near = (each for each in islice(known, MOST_COMPARED) if _is_near(title, each))
+@lru_cache(maxsize=1)
+def _comparisons_of(_tree: ast.File) -> Iterator[int]:
+    """Return as many numbers as titles may be compared for a file."""
+    return iter(range(MOST_COMPARED_IN_FILE))
+
+
+def _nearest(known: Iterable[Title], title: Title, budget: Iterator[int]) -> Title | None:
+    near = (each for each, _ in zip(islice(known, MOST_COMPARED), budget) if _is_near(title, each))  # noqa: B905
     return min(near, key=shown, default=None)
 
 
@@ -127,7 +137,8 @@ def _is_slip_of_word(word: str, other: str, *, is_long: bool) -> bool:
 
 
 def _is_alike(text: str, other: str) -> bool:
-    return SequenceMatcher(None, text, other).ratio() >= _ALIKE
+    alike = SequenceMatcher(None, text, other)
+    return alike.real_quick_ratio() >= _ALIKE and alike.quick_ratio() >= _ALIKE and alike.ratio() >= _ALIKE
 
 
 def _is_mentioned(word: str, ctx: Context) -> bool:

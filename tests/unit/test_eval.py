@@ -70,7 +70,9 @@ def test_version_decides_about_strings_as_numbers(run: Run) -> None:
 
 def test_functions_of_stdlib_are_known(run: Run) -> None:
     assert run("eval", "merge({ 'a' => 1 }, { 'b' => 2 }).keys") == (0, "['a', 'b']\n", "")
-    assert run("eval", "range('a', 'zzzzzzzzz', 1000000000)") == (0, "unknown (Any)\n", "")
+    code, out, _ = run("eval", "range('a', 'zzzzzzzzz', 1000000000)")
+    assert code == 0
+    assert out.startswith("gave up")
 
 
 def test_unknown_values_show_their_type(run: Run) -> None:

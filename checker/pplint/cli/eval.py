@@ -121,7 +121,7 @@ def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOpti
     except Refused as refused:
         print_text(refused.drawn(programs.registry, display_for(sys.stderr, options.color, quiet=True)), sys.stderr)
         return 1
-    print_source(f"{answer.type if options.type else answer.shown}\n")
+    print_source(f"{answer.type if options.type and answer.limit is None else answer.shown}\n")
     for kind, name in sorted(programs.unresolved):
         print_error(f"not found: {kind} `{name}`; what depends on it is unknown")
     return 0
@@ -164,4 +164,6 @@ def _members(programs: Programs, source: SourceFile | Diagnostic) -> dict[str, o
     except Refused as refused:
         issue = {} if refused.issue is None else {"issue": refused.issue}
         return {"error": refused.diagnostic.message, **issue}
-    return {"value": answer.value, "type": answer.type} if answer.value is not None else {"unknown": answer.type}
+    if answer.value is not None:
+        return {"value": answer.value, "type": answer.type}
+    return {"unknown": answer.type, **({} if answer.limit is None else {"limit": answer.limit})}

@@ -60,14 +60,20 @@ class Refused(Exception):  # noqa: N818 - reads as what it says
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a program comes to: its value as the language writes it, or None if it is not known, and its type."""
+    """What a program comes to: its value as the language writes it, or None if it is not known, and its type.
+
+    `limit` says which limit kept it from being known, if one did.
+    """
 
     value: str | None
     type: str
+    limit: str | None = None
 
     @property
     def shown(self) -> str:
         """The value for people."""
+        if self.limit is not None:
+            return f"{self.limit}; evaluate a part of the program, or give it less to do"
         return f"unknown ({self.type})" if self.value is None else self.value
 
 
@@ -116,12 +122,12 @@ class Programs:
     def _answer(self, result: Result) -> Answer:
         """Write a result; one that is nested too deeply to be written is as good as unknown."""
         if isinstance(result, Unknown):
-            return Answer(None, display(result.type))
+            return Answer(None, display(result.type), self._session.limit)
         try:
             with bounded_frames(self._limits.frames):
                 return Answer(text(result), display(type_of(result)))
-        except LimitReached:
-            return Answer(None, display(ANY))
+        except LimitReached as limit:
+            return Answer(None, display(ANY), str(limit))
 
 
 def _refused(error: EvaluationError, source: SourceFile) -> Refused:

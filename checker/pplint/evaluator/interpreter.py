@@ -27,6 +27,8 @@ class Interpreter:
     """Programs that are evaluated one after the other: each finds what those before it have defined and assigned."""
 
     def __init__(self, settings: EvaluatorSettings) -> None:
+        self.limit: str | None = None
+        """Which limit ended the last program, in words, or None if none did."""
         self._limits = settings.limits
         self._definitions = Definitions()
         self._run = Evaluation(settings, self._definitions, HANDLERS)
@@ -49,6 +51,7 @@ class Interpreter:
         """
         run = self._run
         run.start()
+        self.limit = None
         refusal = self._definitions.collect(program)
         if refusal is not None:
             raise refusal
@@ -57,7 +60,8 @@ class Interpreter:
                 result = run.evaluate_block(program.body, run.top)
                 evaluate_node(run)
                 return result
-        except LimitReached:
+        except LimitReached as limit:
+            self.limit = str(limit)
             return Unknown(ANY)
         except Jump as jump:
             words = f"{jump.name}() from context where this is illegal"

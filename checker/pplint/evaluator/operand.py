@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.elements import without_parentheses
 from pplint.evaluator.narrowing import known_of
@@ -28,6 +28,7 @@ class Operand:
     def __init__(self, run: Evaluation, operand: ast.Expression, scope: Scope) -> None:
         inner = without_parentheses(operand)
         known = known_of(run, inner, scope) if isinstance(inner, ast.Variable) else None
+        self._run = run
         self._name = inner.name if isinstance(inner, ast.Variable) else ""
         self._known = known.type if isinstance(known, Unknown) else None
         self._left = None if self._known is None else Remainder(self._known)
@@ -36,12 +37,16 @@ class Operand:
         """Note that the operand is of none of the types, whose values all match an option."""
         for each in types:
             if self._left is not None:
-                self._left.take(each)
+                self._run.steps_left -= self._left.take(each)
 
     def narrowed(self, met: Type | None) -> Narrowings:
         """Return what is known of the operand that did not match, and that is of a type, if one is given."""
         type_ = None if self._left is None else self._left.type() if met is None else self._left.met(met)
         return {} if type_ is None or type_ == self._known else {self._name: of_type(type_)}
+
+
+_COMPARED_A_STEP: Final = 4
+"""How many strings or types are compared with another type in the time that an expression takes."""
 
 
 class Remainder:
@@ -60,6 +65,7 @@ class Remainder:
         listed = listing[0] if len(listing) == 1 and len(parts) <= ALTERNATIVES else None
         self._place = 0 if listed is None else parts.index(listed)
         self._others = [each for each in parts if each is not listed]
+        self._size = len(parts) + (0 if listed is None else len(listed.values))
         self._values: dict[str, list[str]] | None = None
         if listed is not None:
             self._values = {key: list(values) for key, values in by_lower_ascii(listed.values).items()}
@@ -70,19 +76,20 @@ class Remainder:
             self._type = self._joined(self._others, sorted(chain.from_iterable(self._values.values())))
         return self._type
 
-    def take(self, other: Type) -> None:
-        """Take away the values of another type."""
+    def take(self, other: Type) -> int:
+        """Take away the values of another type; return how many steps that takes besides."""
         listed = self._listed_by(other)
         if listed is None or self._values is None or is_assignable(other, UNDEF):
             type_ = self.type()
             self._start(None if type_ is None else values_of_one(type_, other))
-            return
+            return self._size // _COMPARED_A_STEP
         others = remaining(self._others, other)
         if not listed and others == self._others:
-            return
+            return 0
         for each in listed:
             self._values[lower_ascii(each)].remove(each)
         self._others, self._type = others, None
+        return 0
 
     def met(self, other: Type) -> Type | None:
         """Return the type of what is left and of another type; None if there is no such value."""

@@ -50,6 +50,9 @@ ALWAYS = frozenset({"name", "title"})
 
 _NONE: Final[Attributes] = {}
 
+_MISSING_A_STEP: Final = 4
+"""How many parameters that are not given are told in the time that an expression takes."""
+
 
 def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
     """Check the bodies of a resource expression."""
@@ -155,6 +158,7 @@ def check_required(
     missing = without_misspelt(not_given, _unknown(define, given))
     place, owner = run.world.place_of(define), capitalized(define.node.name)
     taken = {each.name: each.value for each in attributes if isinstance(each, ast.Attribute)}
+    run.steps_left -= len(missing) // _MISSING_A_STEP
     for name in missing:
         if name in taken:
             run.report(MissingParameters(*taken[name].span, [name], owner, place))

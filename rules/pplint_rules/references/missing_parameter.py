@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import MissingParameters
 from pplint.rule import Context, rule
 from pplint_rules.wording import there
+
+_MOST_NAMED: Final = 20
 
 
 @rule("missing-parameter", "A resource without a value for a parameter that has no default", Severity.ERROR)
@@ -30,7 +33,9 @@ def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    names = ", ".join(f"`{each}`" for each in node.names)
+    names = ", ".join(f"`{each}`" for each in node.names[:_MOST_NAMED])
+    if len(node.names) > _MOST_NAMED:
+        names += f" and {len(node.names) - _MOST_NAMED} others"
     noun = "parameter" if len(node.names) == 1 else "parameters"
     labels = there(ctx, node.place, "declared here")
     if ctx.source.text(node.span) == "undef":

@@ -1,0 +1,48 @@
+"""What a program has much of takes time in proportion, or ends at a limit that is said."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.unit.growing_programs import GROWING
+from tests.unit.test_hostile import Ended, check
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_time_grows_no_faster_than_the_program(tmp_path: Path, name: str) -> None:
+    manifests = tmp_path / "modules" / "c" / "manifests"
+    manifests.mkdir(parents=True)
+    (manifests / "init.pp").write_text(GROWING[name])
+    ended = check("--strict", "--show-approximations", "--modulepath", tmp_path / "modules", manifests)
+    assert ended.status in {0, 1}
+    assert "syntax-error" not in ended.output, ended.output[:500]
+
+
+@pytest.mark.parametrize(
+    ("program", "limit"),
+    [
+        ("Integer[1, 9999999].each |$x| { $x }", "gave up after 1,000,000 steps"),
+        ("sprintf('%999999999d', 1)", "gave up: a value has a width"),
+        ('Integer[1, 100].reduce("x") |$m, $x| { "${m}${m}" }', "gave up: a value has more than 1,000,000"),
+        ("Integer[1, 60].reduce(Integer) |$m, $x| { Tuple[$m, $m] }", "gave up: a type is made of more than 1,000,000"),
+    ],
+)
+def test_a_limit_that_ends_an_evaluation_is_said(program: str, limit: str) -> None:
+    assert limit in Ended("eval", program).output
+
+
+def test_text_that_grows_slowly_is_evaluated() -> None:
+    program = 'Integer[1, 10000].reduce("") |$m, $i| { "${m}aaaaaaaaaa" }.length'
+    assert Ended("eval", program).output == "100000\n"
+
+
+def test_answers_in_lines_name_the_limit() -> None:
+    line = json.dumps({"id": 1, "code": "Integer[1, 9999999].each |$x| { $x }"})
+    answer = json.loads(Ended("eval", "--jsonl", stdin=line.encode()).output)
+    assert answer == {"id": 1, "unknown": "Any", "limit": "gave up after 1,000,000 steps"}
