@@ -133,7 +133,7 @@ def test_lines_of_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answers[2]["issue"] == "NOT_NUMERIC"
     assert answers[3]["value"] == "1"
     assert answers[4]["issue"] == "UNKNOWN_VARIABLE"
-    assert answers[5] == {"id": 5, "unknown": "Any"}
+    assert answers[5] == {"id": 5, "unknown": "Any", "limit": "gave up after 1,000,000 steps"}
 
 
 @pytest.mark.parametrize("line", [b"{", b"[]", b'{"id": 1}', b"\xff"])
