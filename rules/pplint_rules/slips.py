@@ -81,8 +81,8 @@ _ADVICE: Final = {
     Slip.SURPLUS: "remove it",
     Slip.SURPLUS_BRACE: "remove the brace",
 }
-_UNOFFERED: Final = frozenset([Slip.BRACE, Slip.SURPLUS_BRACE])
-"""Where the indentation only tells what is meant."""
+_UNOFFERED: Final = frozenset([Slip.BRACE, Slip.CLOSER, Slip.INTERPOLATION, Slip.SURPLUS_BRACE, Slip.UNQUOTED])
+"""Where what is missing may stand in several places, or only the indentation tells what is meant."""
 
 _OTHER_WORDS: Final = {
     "else": "the option of a `case` for all other values is `default`, not `else`",
