@@ -39,7 +39,8 @@ def _narrow(
     """Add what a condition tells to what is known already."""
     node = without_parentheses(condition)
     if isinstance(node, ast.Not):
-        return _narrow(run, node.operand, scope, known)[::-1]
+        holding, failing = _narrow(run, node.operand, scope, known)
+        return failing, holding
     if not isinstance(node, ast.Binary) or node.operator not in {"and", "or"}:
         return _told(run, node, scope, known)
     left = _narrow(run, node.left, scope, known)
