@@ -93,6 +93,13 @@ def test_deeper_trees_are_not_printed(tmp_path: Path, program_format: str) -> No
     assert Ended("parse", f"--format={program_format}", write(tmp_path, *REFUSED["deep: brackets"])).status != 0
 
 
+def test_error_before_characters_of_several_bytes(tmp_path: Path) -> None:
+    """Wherever the parser gets the next chunk of a source, it may be within a character."""
+    for shift in range(4):
+        (tmp_path / f"{shift}.pp").write_text(f"$a{'a' * shift} = =\n# {'é' * 3000} {'€' * 3000}\n", encoding="utf-8")
+    assert check(tmp_path).output.count("error[syntax-error]") == 4
+
+
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     for number, data in enumerate(BYTES.values()):
         (tmp_path / f"{number}.pp").write_bytes(data)

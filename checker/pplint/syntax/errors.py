@@ -18,12 +18,13 @@ from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
 from pplint.syntax.error_token import ErrorToken
+from pplint.syntax.feed import Feed
 from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tree_sitter import LogType, Point
+    from tree_sitter import LogType
 
 _CHUNK = 1024
 
@@ -37,14 +38,10 @@ def first_error(data: bytes, language: Language) -> ErrorToken | None:
     """Return the first token of a source that the grammar refuses, or None if it refuses none."""
     log = _Log(LineIndex.of(data), language)
 
-    def read(offset: int, _point: Point) -> bytes:
-        done = log.token is not None or is_time_up()
-        return b"" if done else data[offset : offset + _CHUNK]
-
     parser = Parser(language)
     parser.logger = log
     with uninterrupted():
-        parser.parse(read)
+        parser.parse(Feed(data, _CHUNK, lambda: log.token is not None or is_time_up()))
     return log.finish()
 
 

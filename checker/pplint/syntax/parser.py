@@ -13,6 +13,7 @@ from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
+from pplint.syntax.feed import Feed
 from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
@@ -22,7 +23,7 @@ from pplint.syntax.recovery import recover
 from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Point, Tree
+    from tree_sitter import Node, Tree
 
     from pplint.syntax.problems import Problem
 
@@ -148,12 +149,8 @@ def _language(kind: SourceKind) -> Language:
 
 
 def _parse_concrete(data: bytes, kind: SourceKind) -> Tree:
-    def read(offset: int, _point: Point) -> bytes:
-        """Feed the parser; beyond the limit, the source ends early, since nothing may be raised from here."""
-        return b"" if is_time_up() else data[offset : offset + _CHUNK]
-
     with uninterrupted():
-        return Parser(_language(kind)).parse(read)
+        return Parser(_language(kind)).parse(Feed(data, _CHUNK, is_time_up))
 
 
 def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
+from pplint.syntax.feed import Feed
 from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser, Point
+    from tree_sitter import Node, Parser
 
 SIZE_LIMIT = 1 << 20
 TIME_LIMIT = 2.0
@@ -63,14 +64,13 @@ def parse_ruby(path: str, data: bytes) -> RubySource | None:
     deadline = time.process_time() + TIME_LIMIT
     is_late = False
 
-    def read(offset: int, _point: Point) -> bytes:
-        """Feed the parser; beyond the limit, the source ends early, since nothing may be raised from here."""
+    def is_over() -> bool:
         nonlocal is_late
         is_late = is_late or time.process_time() > deadline
-        return b"" if is_late else data[offset : offset + _CHUNK]
+        return is_late
 
     with uninterrupted():
-        tree = _parser().parse(read)
+        tree = _parser().parse(Feed(data, _CHUNK, is_over))
     if is_late:
         return None
     # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
