@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import problems
+
+_OTHER_CONDITION: Final = late_pattern(rb"\}\s*\b(elseif|elif)\b[^{}]*\Z")
+_LONGEST_CONDITION: Final = 500
 
 
 @rule("not-a-resource", "Braces behind what can be no resource", Severity.ERROR)
@@ -22,8 +28,15 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
     File['/etc/motd'] { owner => 'root' }
     ```
     """
-    yield ctx.finding(
-        node,
-        "this is neither a resource type nor a reference to resources, but attributes in braces follow it",
-        help="if the braces were meant as a hash of its own, assign it or pass it to a function",
-    )
+    before = _OTHER_CONDITION.search(ctx.source.data[max(0, node.end - _LONGEST_CONDITION) : node.end])
+    if before is None:
+        yield ctx.finding(
+            node,
+            "this is neither a resource type nor a reference to resources, but attributes in braces follow it",
+            help="if the braces were meant as a hash of its own, assign it or pass it to a function",
+        )
+        return
+    end = node.end - len(before[0]) + before.end(1) - before.start()
+    word = Span(end - len(before[1]), end)
+    fix = Fix("write `elsif`", (Edit(word, "elsif"),), safe=False, effect=Effect.REPAIR)
+    yield ctx.finding(word, f"`{ctx.source.text(word)}` is no keyword; did you mean `elsif`?", fix=fix)
