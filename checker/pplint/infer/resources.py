@@ -185,6 +185,7 @@ def check_parameters(
     """Check the parameters that a class or an instance of a defined type is declared with."""
     parameters = {each.name: each for each in declared.node.parameters}
     owner = _label(declared.node)
+    given = list(given)
     for each in given:
         name, value, place = each.name, each.value, each.place
         parameter = parameters.get(name)
@@ -192,7 +193,7 @@ def check_parameters(
             if _check_metaparameter(run, each):
                 continue
             if name not in ALWAYS and declared.is_sound:
-                likely = similar(run, name, [*parameters, *load_stubs("core").metaparameters])
+                likely = similar(run, name, _not_given(parameters, given))
                 where = run.world.place_of(declared)
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
@@ -203,6 +204,12 @@ def check_parameters(
             where = Place(declared.path, parameter.span)
             start, end = each.blamed.span
             run.report(InvalidParameterValue(start, end, name, type_, value, where, owner))
+
+
+def _not_given(names: Iterable[str], given: Sequence[Given]) -> list[str]:
+    """Return which of some names and of the metaparameters may be meant: those that stand there may not be repeated."""
+    present = {each.name for each in given}
+    return [name for name in (*names, *load_stubs("core").metaparameters) if name not in present]
 
 
 def _label(node: ast.Class | ast.Define) -> str:
@@ -286,14 +293,15 @@ def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attribute
 
 def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[Given]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
-    for each in with_namevar(resource_type, given):
+    given = with_namevar(resource_type, given)
+    for each in given:
         name, value, place = each.name, each.value, each.place
         attribute = resource_type.attributes.get(name)
         if attribute is None:
             if _check_metaparameter(run, each):
                 continue
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
-                likely = similar(run, name, [*resource_type.attributes, *load_stubs("core").metaparameters])
+                likely = similar(run, name, _not_given(resource_type.attributes, given))
                 where = resource_type.place
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
             continue

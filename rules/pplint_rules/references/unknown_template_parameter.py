@@ -37,7 +37,7 @@ def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
         return
     for name, entry in call.given.items():
         if name not in call.parameters and "::" not in name:
-            similar = close_matches(name, call.parameters)
+            similar = close_matches(name, sorted(set(call.parameters).difference(call.given)))
             labels = there(ctx, call.place(), "parameters declared here")
             message = f"the template `{call.name}` has no parameter `{name}`"
             yield Misnomer(name, entry.key.span, similar).finding(ctx, message, labels)
