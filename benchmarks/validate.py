@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
 from pplint import registry
 from pplint.infer.model import Model
-from pplint.project.index import project_of
+from pplint.project.project import project_of
 from pplint.rule import Context
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.project.index import Project, project_of
+from pplint.project.project import Project, project_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

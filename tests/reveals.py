@@ -19,7 +19,7 @@ from pplint.syntax.walk import walk
 from pplint.types.display import display
 
 if TYPE_CHECKING:
-    from pplint.project.index import Project
+    from pplint.project.project import Project
     from pplint.source import SourceFile
 
 _COMMENT = re.compile(r"# revealed: ([^#]+?)(?=[ \t]*(?:$|# (?:error|warning|info): ))")

@@ -10,16 +10,16 @@ from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, Surroundings, check, describe, in_order, parse_source
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.processes import in_processes
 from pplint.project.discovery import EXTENSIONS
-from pplint.project.index import forget_projects
 from pplint.project.location import Location, locate
 from pplint.project.modules import Modules
+from pplint.project.project import forget_projects
 from pplint.project.sources import SOURCES
 from pplint.project.targets import Target, target_around
 from pplint.puppet import DEFAULT_PUPPET

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding
 from pplint.edits import apply, moved
 from pplint.linter import FileResult, in_order

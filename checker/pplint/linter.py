@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.builtin import BuiltinName, builtin_diagnostic
+from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
 from pplint.infer.approach import Approach
+from pplint.infer.explanations import explanations, is_same_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
-from pplint.infer.places import explanations, is_same_file
 from pplint.infer.problems import InferredProblem
-from pplint.project.index import project_of
+from pplint.project.project import project_of
 from pplint.project.sources import SOURCES
 from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pplint.config.settings import Settings
-    from pplint.project.index import Project
+    from pplint.project.project import Project
     from pplint.syntax import ast
 
 _EMBEDDED_DEPTH = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Finding
 from pplint.source import Span
 from pplint.time_limit import SECONDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Fix
 from pplint.source import SourceFile, Span
 

@@ -13,7 +13,7 @@ from importlib.machinery import all_suffixes
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
-from pplint.builtin import BUILTINS, Builtin
+from pplint.builtin_diagnostics import BUILTINS, Builtin
 from pplint.plugins import rule_packages
 from pplint.records import dataclass
 from pplint.rule import CATEGORIES, Rule, RuleError

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.diagnostic import Diagnostic
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
     from pplint.project.declarations import Place
     from pplint.types.model import Type

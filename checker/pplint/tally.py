@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.records import dataclass, field
 from pplint.suppress import Suppressed, Suppressions

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pplint.cli.programs import Programs, Refused, compiler_checks
-from pplint.evaluator.names import CoreNames, ScriptNames
-from pplint.evaluator.settings import EvaluatorSettings
+from pplint.evaluator.core.names import CoreNames, ScriptNames
+from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.reading import as_source
 from pplint.registry import load
 from pplint.values.model import Hash

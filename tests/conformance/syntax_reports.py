@@ -18,7 +18,7 @@ from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.edits import apply
 from pplint.linter import check_source
-from pplint.project.index import forget_projects
+from pplint.project.project import forget_projects
 from pplint.project.sources import SOURCES
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse

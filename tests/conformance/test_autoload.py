@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from pplint.project.found import Declared
-from pplint.project.index import Project, project_of
+from pplint.project.lookup import Declared
+from pplint.project.project import Project, project_of
 from pplint.syntax import ast
 
 from .environments import ODD_PLACEMENTS, odd_questions, random_environment, random_questions, write

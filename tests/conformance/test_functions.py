@@ -15,7 +15,7 @@ from pplint.types.display import display
 from tests.conformance.reference import puppet_version, ruby
 
 if TYPE_CHECKING:
-    from pplint.evaluator.signatures import Signature
+    from pplint.evaluator.core.signatures import Signature
     from pplint.types.model import Type
 
 SCRIPT = Path(__file__).with_name("functions.rb")

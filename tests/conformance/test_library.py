@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pplint.evaluator.signatures import Signature
+    from pplint.evaluator.core.signatures import Signature
 
 pytestmark = pytest.mark.slow
 

@@ -19,7 +19,7 @@ import pytest
 
 from pplint.infer.model import Model
 from pplint.infer.problems import InvalidAttributeValue, RefusedResource
-from pplint.project.index import project_of
+from pplint.project.project import project_of
 from pplint.source import SourceFile
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import parse

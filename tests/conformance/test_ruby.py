@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Union
 
 import pytest
 
-from pplint.evaluator.signatures import parse_signature
+from pplint.evaluator.core.signatures import parse_signature
 from pplint.project.ruby import read_functions, read_resource_types
 from pplint.types.model import ANY
 from pplint.types.parse import parse_type_text

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from hypothesis import strategies as st
 
 from pplint.types import make, model
+from pplint.types.constituents import parts
 from pplint.types.generalize import generalize
 from pplint.types.parse import parse_type_text
-from pplint.types.parts import parts
 from pplint.types.relations import accepts_undef
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import SECOND

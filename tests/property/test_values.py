@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
+from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.numbers import float_text
-from pplint.types.calendar import DAY, Moment, days_since_1970
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.hashes import identity
@@ -36,7 +37,6 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.conversion import new
 from pplint.values.equality import equal
 from pplint.values.errors import ConversionError, PuppetError, TooLargeError, UnknowableError

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.types.core_objects import ERROR
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.conversion import new
 from pplint.values.model import DEFAULT, Binary, Hash, Regexp, Sensitive, Value
 from tests.property.strategies import PATTERNS, RANGES, WORDS, leaves

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.index import forget_projects
+from pplint.project.project import forget_projects
 from pplint.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, IDLE, MENDED, set_stdin, write
 

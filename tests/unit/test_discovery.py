@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.discovery import NoSuchPath, discover
-from pplint.project.patterns import Patterns
+from pplint.project.path_patterns import Patterns
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.console import Console
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.reporters import Display, render
 from pplint.source import SourceFile, Span

@@ -13,7 +13,7 @@ import pytest
 from pplint.batch import CHUNK, Mode, Task, examine
 from pplint.config.settings import Settings
 from pplint.infer.world import World
-from pplint.project.index import forget_projects
+from pplint.project.project import forget_projects
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.time_limit import OutOfTime, is_time_up, within

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint import registry
-from pplint.builtin import BUILTINS
+from pplint.builtin_diagnostics import BUILTINS
 from pplint.registry import Registry, RegistryError, is_switchable, load, rules_in
 from pplint.rule import RuleError
 from tests.unit.samples import BAD, REGISTRY

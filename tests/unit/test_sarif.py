@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import FileResult
 from pplint.registry import load

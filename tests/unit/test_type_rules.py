@@ -10,9 +10,9 @@ from pplint import registry
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.linter import Checks, Surroundings, check
-from pplint.project.index import project_of
+from pplint.project.project import project_of
 from pplint.source import SourceFile, Span
-from pplint_rules.wording import shortened
+from pplint_rules.shared.wording import shortened
 
 if TYPE_CHECKING:
     from pathlib import Path

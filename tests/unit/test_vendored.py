@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.found import Kind, ProjectKind, Status
-from pplint.project.index import forget_projects, project_of
+from pplint.project.lookup import Kind, ProjectKind, Status
+from pplint.project.project import forget_projects, project_of
 from pplint.project.vendored import Vendored
 from tests.unit.project.trees import metadata, plant
 

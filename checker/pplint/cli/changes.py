@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.cli.line_diff import unified_diff
 from pplint.cli.whole_files import NotWritten, links_to, replace_content
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pplint.batch import Mode, Outcome, Task, examine_all, examine_bytes, examine_chunk, target_of
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff, write_all
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
@@ -24,7 +24,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
-from pplint.project.index import forget_projects
+from pplint.project.project import forget_projects
 from pplint.project.vendored import Vendored
 from pplint.reading import too_large, unreadable
 from pplint.records import replace

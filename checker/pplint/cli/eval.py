@@ -15,8 +15,8 @@ from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.diagnostic import Diagnostic
-from pplint.evaluator.names import LibraryNames, ScriptNames
-from pplint.evaluator.settings import EvaluatorSettings
+from pplint.evaluator.core.names import LibraryNames, ScriptNames
+from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
 from pplint.records import dataclass, field

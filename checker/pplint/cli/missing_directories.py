@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_error, print_text
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.infer.places import around
+from pplint.infer.explanations import around
 from pplint.project.declarations import Place
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.stub_files import bundled_owner
 from pplint.reading import as_source, read_bytes
 from pplint.source import SourceFile
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
-    from pplint.project.found import Declared
+    from pplint.project.lookup import Declared
     from pplint.types.model import Type
 
     Owner = Declared[ast.Class] | Declared[ast.Define]

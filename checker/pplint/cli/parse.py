@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
-from pplint.builtin import builtin_diagnostic
+from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import input_lines, print_error, print_source, print_text
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed, parse_source
 from pplint.overtime import out_of_time
-from pplint.project.index import kind_of
+from pplint.project.project import kind_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import Registry, RegistryError, fails, load

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
-from pplint.evaluator.limits import bounded_frames
+from pplint.evaluator.core.limits import bounded_frames
 from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
 from pplint.overtime import out_of_time
 from pplint.records import dataclass

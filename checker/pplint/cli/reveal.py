@@ -11,10 +11,10 @@ from pplint.cli.streams import print_text
 from pplint.diagnostic import Diagnostic
 from pplint.infer.approach import Approach
 from pplint.infer.model import Model
+from pplint.late_patterns import late_pattern
 from pplint.linter import parse_source
 from pplint.overtime import out_of_time
-from pplint.patterns import late_pattern
-from pplint.project.index import location_of, project_of
+from pplint.project.project import location_of, project_of
 from pplint.reading import as_source, read_bytes
 from pplint.records import dataclass, field
 from pplint.reporters.escape import visible

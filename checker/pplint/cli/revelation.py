@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.cli.origins import of_attribute, origins, parameters_of
-from pplint.evaluator.unknown import Unknown, with_enumeration
-from pplint.infer.places import around
+from pplint.evaluator.core.unknown import Unknown, with_enumeration
+from pplint.infer.explanations import around
 from pplint.reporters.escape import visible
 from pplint.syntax import ast
 from pplint.syntax.walk import walk

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from pplint.cli.errors import UsageError
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

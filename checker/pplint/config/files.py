@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, Place
 from pplint.config.settings import Overrides, Settings
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 from pplint.reading import read_regular_file
 from pplint.records import dataclass, field, replace
 from pplint.suggest import did_you_mean

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, replace

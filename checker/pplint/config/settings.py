@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from pplint.diagnostic import Severity
-from pplint.project.patterns import Patterns
+from pplint.project.path_patterns import Patterns
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field, replace
 from pplint.registry import Entry, is_switchable

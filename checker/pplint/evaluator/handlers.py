@@ -1,19 +1,12 @@
 """The table of node kinds, filled: what evaluates each node, with all functions that come with the language."""
 
-from pplint.evaluator import (
-    access,
-    assignment,
-    calls,
-    conditionals,
-    elements,
-    interpolation,
-    literals,
-    operators,
-    resources,
-    templates,
-)
 from pplint.evaluator.builtins import themes
-from pplint.evaluator.dispatch import HANDLERS
+from pplint.evaluator.calls import calls
+from pplint.evaluator.conditions import conditionals
+from pplint.evaluator.core.dispatch import HANDLERS
+from pplint.evaluator.expressions import access, assignment, elements, interpolation, literals, templates
+from pplint.evaluator.operators import operators
+from pplint.evaluator.resources import resources
 
 MODULES = (
     access,

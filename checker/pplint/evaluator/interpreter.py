@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import EvaluationError, Jump
-from pplint.evaluator.evaluation import Evaluation
+from pplint.evaluator.core.definitions import Definitions
+from pplint.evaluator.core.errors import EvaluationError, Jump
+from pplint.evaluator.core.evaluation import Evaluation
+from pplint.evaluator.core.limits import bounded_frames
+from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.handlers import HANDLERS
-from pplint.evaluator.limits import bounded_frames
-from pplint.evaluator.nodes import evaluate_node
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.resources.node_definitions import evaluate_node
 from pplint.types.model import ANY, HashType, StringType
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
-    from pplint.evaluator.settings import EvaluatorSettings
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.settings import EvaluatorSettings
+    from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
     from pplint.values.model import Value
 

@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.errors import EvaluationError, Jump, Return
-from pplint.evaluator.jumps import landing
-from pplint.evaluator.scopes import Local, Scope
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.core.errors import EvaluationError, Jump, Return
+from pplint.evaluator.core.jumps import landing
+from pplint.evaluator.core.scopes import Local, Scope
+from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
 from pplint.types.model import ANY, StringType
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.evaluator.scopes import Frame
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.scopes import Frame
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.unknown import Unknown, may_be_anything
+from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax import ast
 from pplint.types.model import ANY, ArrayType, BooleanType, HashType, OptionalType, StringType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.evaluator.scopes import Scope
+    from pplint.evaluator.core.scopes import Scope
     from pplint.infer.inference import Inference
 
 _ASSERTED: Final[dict[str, Type]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import Unknown
-from pplint.infer.blame import unknown_name
+from pplint.evaluator.core.unknown import Unknown
+from pplint.infer.failures import unknown_name
 from pplint.infer.problems import EvaluationFails
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
@@ -15,7 +15,7 @@ from pplint.types.model import ClassType, ResourceType, TupleType, TypeType
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
     from pplint.types.model import Type
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import EvaluationError, Jump, Next, Return
-from pplint.evaluator.jumps import landing
-from pplint.evaluator.limits import bounded_frames
-from pplint.evaluator.scopes import Scope
-from pplint.evaluator.unknown import Unknown, joined, may_be_anything, result_type
-from pplint.infer import blame
+from pplint.evaluator.core.definitions import Definitions
+from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
+from pplint.evaluator.core.jumps import landing
+from pplint.evaluator.core.limits import bounded_frames
+from pplint.evaluator.core.scopes import Scope
+from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
+from pplint.infer import failures
 from pplint.infer.approach import Approach
 from pplint.infer.file_world import FileWorld
 from pplint.infer.handlers import INFERENCE_HANDLERS
@@ -23,8 +23,8 @@ from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
 from pplint.infer.parameters import set_parameters
 from pplint.infer.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.resources import check_bodies, check_changes
-from pplint.infer.site import assigned_at_top
-from pplint.infer.tails import tails
+from pplint.infer.returned_expressions import tails
+from pplint.infer.site_variables import assigned_at_top
 from pplint.infer.world import ClassVariables, Follower, FunctionResult
 from pplint.project.declarations import Place
 from pplint.syntax import ast
@@ -40,9 +40,9 @@ from pplint.values.errors import LimitReached
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.world import World
-    from pplint.project.found import Declared
+    from pplint.project.lookup import Declared
     from pplint.syntax.parser import Parsed
 
 
@@ -50,7 +50,7 @@ _TOP_CLASS: Final = "main"
 """The name of the class that the code at top scope belongs to."""
 
 
-_OBSERVERS: Final = Observers(INFERENCE_HANDLERS, blame.problem_of, check_bodies, check_changes)
+_OBSERVERS: Final = Observers(INFERENCE_HANDLERS, failures.problem_of, check_bodies, check_changes)
 
 
 def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
@@ -179,7 +179,7 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
     if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
         start, end = class_.parent_span or class_.span
-        run.report(blame.unknown_name(run, ast.Node(start, end), "class", name))
+        run.report(failures.unknown_name(run, ast.Node(start, end), "class", name))
     found = run.class_variables(name)
     run.has_open_scope = run.has_open_scope or found is None or not found.is_complete
     if found is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.known_keys import known_keys
-from pplint.infer.slips import is_alike, is_almost, is_one_edit
-from pplint.patterns import late_pattern
-from pplint.project.found import Kind, Status
+from pplint.infer.misspelling import is_alike, is_almost, is_one_edit
+from pplint.late_patterns import late_pattern
+from pplint.project.lookup import Kind, Status
 from pplint.project.stubs import load_stubs
 from pplint.types.alias import unalias
 from pplint.types.errors import TypeIssue
@@ -19,8 +19,8 @@ from pplint.types.parse import parse_type_text
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pplint.evaluator.unknown import Result
-    from pplint.project.index import Project
+    from pplint.evaluator.core.unknown import Result
+    from pplint.project.project import Project
 
 _NAME = late_pattern(r"[\w.:-]+")
 ANY_HASH = HashType(StringType(), ANY)

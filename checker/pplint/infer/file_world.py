@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.signatures import signature_of
+from pplint.evaluator.core.signatures import signature_of
 from pplint.infer.world import FunctionSignatures, World
 from pplint.project.declarations import Place
-from pplint.project.found import Declared
+from pplint.project.lookup import Declared
 from pplint.syntax.ast import Function
 from pplint.types.definitions import Definitions
 from pplint.types.model import ResourceType, Type
@@ -16,7 +16,7 @@ from pplint.types.names import capitalized
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pplint.evaluator.definitions import Definitions as OwnDefinitions
+    from pplint.evaluator.core.definitions import Definitions as OwnDefinitions
     from pplint.infer.world import ClassVariables, FunctionResult
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.source import SourceFile

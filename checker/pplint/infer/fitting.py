@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.fitting import fits
+from pplint.evaluator.core.fitting import fits
 from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import TypeIssue
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
 
 

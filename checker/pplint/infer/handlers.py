@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.evaluator.calls import library_function
-from pplint.evaluator.closures import Closure
-from pplint.evaluator.errors import EvaluationError, Jump, failure
+from pplint.evaluator.calls.calls import library_function
+from pplint.evaluator.calls.closures import Closure
+from pplint.evaluator.core.errors import EvaluationError, Jump, failure
+from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.members import member_names
+from pplint.evaluator.expressions.templates import rendered
 from pplint.evaluator.handlers import HANDLERS
-from pplint.evaluator.members import member_names
-from pplint.evaluator.templates import rendered
-from pplint.evaluator.unknown import Unknown
 from pplint.infer.applying import evaluate_apply
 from pplint.infer.assertions import narrow_asserted
-from pplint.infer.blame import unknown_name
 from pplint.infer.class_references import check_references
+from pplint.infer.data_paths import FACTS, follow, path_of, report_fact
 from pplint.infer.facts import HASHES
+from pplint.infer.failures import unknown_name
 from pplint.infer.known_keys import known_keys
+from pplint.infer.misspelling import is_almost
 from pplint.infer.parameters import set_parameters
-from pplint.infer.paths import FACTS, follow, path_of, report_fact
 from pplint.infer.problems import UnknownFact, UnknownKey, UnknownName
-from pplint.infer.running import RUNNING, check_run
-from pplint.infer.slips import is_almost
+from pplint.infer.run_plans import RUNNING, check_run
 from pplint.project.declarations import FunctionDeclaration
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.model import ANY
@@ -32,9 +32,9 @@ from pplint.types.model import ANY
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pplint.evaluator.evaluation import Handler
-    from pplint.evaluator.scopes import Scope
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.evaluation import Handler
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
 
 _EVALUATE_ACCESS = HANDLERS[ast.Access]
@@ -172,7 +172,7 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
     if name in RUNNING and run.world.is_for_plans:
         check_run(run, node, name)
     if name in _CREATING:
-        from pplint.infer.created import check_created
+        from pplint.infer.created_resources import check_created
 
         check_created(run, node)
     path = path_of(node)

@@ -11,19 +11,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.calling import SignatureError
-from pplint.evaluator.definitions import Definitions
-from pplint.evaluator.errors import DeliberateError, EvaluationError, NotDeclaredError
-from pplint.evaluator.evaluation import Evaluation, located, of_search
-from pplint.evaluator.gradual import trusting
-from pplint.evaluator.limits import Limits
-from pplint.evaluator.scopes import NotFound, Scope
-from pplint.evaluator.settings import EvaluatorSettings
-from pplint.evaluator.unknown import Unknown, join_types, joined, kind_of, may_be_anything
+from pplint.evaluator.core.definitions import Definitions
+from pplint.evaluator.core.errors import DeliberateError, EvaluationError, NotDeclaredError
+from pplint.evaluator.core.evaluation import Evaluation, located, of_search
+from pplint.evaluator.core.gradual import trusting
+from pplint.evaluator.core.limits import Limits
+from pplint.evaluator.core.scopes import NotFound, Scope
+from pplint.evaluator.core.settings import EvaluatorSettings
+from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of, may_be_anything
 from pplint.infer.declared_types import near_types
 from pplint.infer.facts import SETTINGS
 from pplint.infer.fitting import verdict
+from pplint.infer.misspelling import is_alike, is_slip
 from pplint.infer.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
-from pplint.infer.slips import is_alike, is_slip
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.ast import Definition
@@ -35,14 +35,14 @@ from pplint.values.errors import LimitReached, PuppetError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pplint.evaluator.declared import Attributes, DeclaredBody
-    from pplint.evaluator.evaluation import Handler
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.catalog import Attributes, DeclaredBody
+    from pplint.evaluator.core.evaluation import Handler
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.approach import Approach
     from pplint.infer.file_world import FileWorld
     from pplint.infer.problems import InferredProblem
     from pplint.infer.world import ClassVariables
-    from pplint.project.found import Kind
+    from pplint.project.lookup import Kind
     from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)

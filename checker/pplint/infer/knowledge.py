@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import may_be_anything
+from pplint.evaluator.core.unknown import may_be_anything
 from pplint.records import dataclass
 from pplint.syntax.ast import Variable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
 
 

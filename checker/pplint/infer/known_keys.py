@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import Unknown, plain_alternatives
+from pplint.evaluator.core.unknown import Unknown, plain_alternatives
 from pplint.types.model import StructType, UndefType
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 
 def known_keys(result: Result) -> Mapping[object, object] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.unknown import Unknown, result_type
+from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.infer.approach import Approach
 from pplint.infer.definitions import FOLLOWER, infer_file
 from pplint.infer.knowledge import Knowledge
@@ -20,10 +20,10 @@ from pplint.types.model import ANY
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
     from pplint.infer.problems import InferredProblem
-    from pplint.project.index import Project
+    from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
     from pplint.syntax.parser import Parsed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.scopes import Parameters
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.core.scopes import Parameters
+from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.fitting import may_be_deferred
 from pplint.infer.problems import InvalidDefault
 from pplint.project.declarations import Place
@@ -15,8 +15,8 @@ from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.evaluator.scopes import Scope
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
 
 TAKES_ANYTHING: Final = OptionalType()

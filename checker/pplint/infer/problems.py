@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.records import dataclass
 from pplint.syntax.ast import Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pplint.evaluator.signatures import Signature
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.evaluator.core.unknown import Result
     from pplint.project.declarations import Place
     from pplint.source import Span
     from pplint.syntax import ast

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.unknown import Unknown
-from pplint.infer.beginnings import beginning_of, may_begin
-from pplint.infer.blame import similar, unknown_name
+from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.class_references import check_references
+from pplint.infer.failures import similar, unknown_name
 from pplint.infer.fitting import may_be_deferred
-from pplint.infer.given import Given, visible, with_namevar
+from pplint.infer.given_attributes import Given, visible, with_namevar
+from pplint.infer.misspelling import is_almost
 from pplint.infer.parameters import TAKES_ANYTHING
 from pplint.infer.problems import (
     METAPARAMETER,
@@ -20,10 +20,10 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownParameter,
 )
-from pplint.infer.refusals import check_titled
-from pplint.infer.slips import is_almost
+from pplint.infer.resource_refusals import check_titled
+from pplint.infer.string_prefixes import beginning_of, may_begin
 from pplint.project.declarations import Place
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
 from pplint.suggest import without_misspelt
@@ -38,11 +38,11 @@ from pplint.values.model import DEFAULT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pplint.evaluator.declared import Attributes, DeclaredBody
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.catalog import Attributes, DeclaredBody
+    from pplint.evaluator.core.unknown import Result
     from pplint.infer.inference import Inference
     from pplint.project.declarations import ResourceTypeDeclaration
-    from pplint.project.found import Declared
+    from pplint.project.lookup import Declared
     from pplint.types.model import Type
 
 ALWAYS = frozenset({"name", "title"})

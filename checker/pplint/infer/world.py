@@ -9,14 +9,14 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
-from pplint.evaluator.signatures import parse_signature, signature_of
+from pplint.evaluator.core.signatures import parse_signature, signature_of
 from pplint.infer.facts import Facts
-from pplint.infer.following import Following
-from pplint.infer.site import SiteVariables
-from pplint.infer.slips import is_alike
-from pplint.project.changes import attributes_changed
+from pplint.infer.follow_stack import Following
+from pplint.infer.misspelling import is_alike
+from pplint.infer.site_variables import SiteVariables
+from pplint.project.changed_attributes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
-from pplint.project.found import Declared, Kind, Status
+from pplint.project.lookup import Declared, Kind, Status
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import stubbed_names
 from pplint.records import dataclass
@@ -30,10 +30,10 @@ from pplint.types.parse import parse_type, parse_type_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pplint.evaluator.signatures import Signature
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.evaluator.core.unknown import Result
     from pplint.project.declarations import Attribute, ResourceTypeDeclaration
-    from pplint.project.index import Project
+    from pplint.project.project import Project
     from pplint.syntax import ast
 
 

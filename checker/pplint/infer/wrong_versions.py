@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.infer.misspelling import is_almost
 from pplint.infer.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -20,9 +21,8 @@ from pplint.infer.problems import (
     UnknownParameter,
     UnknownVariable,
 )
-from pplint.infer.slips import is_almost
 from pplint.project.folder import is_within
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pplint.infer.problems import InferredProblem
     from pplint.project.declarations import Place
-    from pplint.project.index import Project
+    from pplint.project.project import Project
     from pplint.project.versions import WrongVersion
 
 _OF_OWNER = (InvalidAttributeValue, InvalidParameterValue, MissingParameters, UnknownAttribute, UnknownParameter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import Name, function_file, plan_file, type_file
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.data_keys import data_for_all, read_data
 from pplint.records import dataclass
 from pplint.syntax.oniguruma import RegexpError, search

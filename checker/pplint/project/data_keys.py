@@ -11,7 +11,7 @@ import os
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.reading import read_regular_file
 
 if TYPE_CHECKING:

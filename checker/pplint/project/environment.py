@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from fnmatch import fnmatchcase
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.folder import Folder, is_within
 from pplint.project.puppetfile import read_puppetfile
 from pplint.reading import read_regular_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.project.found import ProjectKind
+from pplint.project.lookup import ProjectKind
 from pplint.project.memory import remembered
 from pplint.project.metadata import SIZE_LIMIT, Fault, read_metadata
 from pplint.project.modules import METADATA
@@ -14,7 +14,7 @@ from pplint.reading import read_regular_file
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
-    from pplint.project.index import Project
+    from pplint.project.project import Project
 
 
 @remembered

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import environment_around
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 from pplint.real_paths import real_path
 from pplint.records import dataclass
 from pplint.syntax.kinds import SourceKind, source_kind

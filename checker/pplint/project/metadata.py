@@ -7,7 +7,7 @@ import re
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
 from pplint.real_paths import real_path

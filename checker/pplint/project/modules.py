@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import SIZE_LIMIT, read_metadata
 from pplint.reading import read_regular_file

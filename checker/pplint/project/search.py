@@ -28,7 +28,7 @@ from pplint.project.declarations import (
     Place,
     ResourceTypeDeclaration,
 )
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pplint.project.autoload import Name
     from pplint.project.declarations import RunDeclaration
     from pplint.project.folder import Folder
-    from pplint.project.found import Declared
+    from pplint.project.lookup import Declared
 
 N = TypeVar("N", bound=ast.Definition)
 

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifests_of
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
 from pplint.project.stubs import stubbed_names

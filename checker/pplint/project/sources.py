@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.diagnostic import Diagnostic
-from pplint.project.found import Declared
-from pplint.project.patterns import relative_to
+from pplint.project.lookup import Declared
+from pplint.project.path_patterns import relative_to
 from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
 from pplint.real_paths import forget_real_paths, real_directory
 from pplint.records import dataclass, field, replace

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.discovery import NoSuchPath, discover
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
 from pplint.records import dataclass, field

@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import (
     Attribute,
     FunctionDeclaration,
@@ -53,7 +53,7 @@ from pplint.project.declarations import (
     Refusal,
     ResourceTypeDeclaration,
 )
-from pplint.project.found import Declared
+from pplint.project.lookup import Declared
 from pplint.records import dataclass, field, replace
 from pplint.source import Span
 from pplint.syntax import ast

@@ -10,10 +10,10 @@ from collections import defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project import stub_files
 from pplint.project.declarations import FactDeclaration, Place
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.project.stub_text import StubProblem, Versions
 from pplint.records import replace
 from pplint.syntax import ast
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pplint.project.declarations import Attribute, FunctionDeclaration, ResourceTypeDeclaration
-    from pplint.project.found import Declared
+    from pplint.project.lookup import Declared
     from pplint.project.stub_files import StubFile
     from pplint.project.stub_text import Replacement, StubText
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
 

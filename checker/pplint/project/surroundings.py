@@ -11,7 +11,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
-from pplint.project.found import ProjectKind
+from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModuleFiles, ModulePath
 from pplint.real_paths import real_path
 from pplint.records import dataclass

@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import METADATA
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET

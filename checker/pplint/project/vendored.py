@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import DescribedParameter, Place, RunDeclaration
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file

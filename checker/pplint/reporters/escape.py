@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 # `##vso[` and `##[` start a command of Azure Pipelines, and of older runners of GitHub, anywhere in a line.
 _COMMAND = late_pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 _FORBIDDEN = late_pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.reporters.escape import visible
 from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.summary import summary

@@ -9,7 +9,7 @@ import os
 import re
 from urllib.parse import urlsplit, urlunsplit
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
 

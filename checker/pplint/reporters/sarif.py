@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pplint import __version__
-from pplint.project.patterns import relative_to
+from pplint.project.path_patterns import relative_to
 from pplint.records import dataclass, field
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.suggest import did_you_mean

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.suppress.painting import Painting
 from pplint.syntax import ast
 from pplint.syntax.walk import children

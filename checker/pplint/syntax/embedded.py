@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from tree_sitter import Language, Parser
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.source import LineIndex, Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Final, NoReturn
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 _DEEPEST: Final = 100
 # A string or comment that is not closed goes on to where it has to end, so that nothing is looked at twice.

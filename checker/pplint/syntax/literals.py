@@ -10,7 +10,7 @@ import re
 import sys
 from typing import Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
 _MOST_DIGITS: Final = 4000

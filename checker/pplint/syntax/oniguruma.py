@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
 

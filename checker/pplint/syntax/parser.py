@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Language, Parser
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast

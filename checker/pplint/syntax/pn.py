@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.syntax import ast
 from pplint.syntax.numbers import float_text
 

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.syntax import problems

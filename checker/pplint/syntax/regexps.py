@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 _TOKEN = late_pattern(
     r"""

@@ -23,7 +23,7 @@ from pplint.types.make import NO_SIZE, array, enum, float_, hash_of, integer, pa
 from pplint.types.matching import plain_type
 from pplint.types.model import ANY, StringValueType, Type
 from pplint.types.objects import ObjectType, TypeSetType
-from pplint.types.plain import DEFAULT, Regexp
+from pplint.types.plain_values import DEFAULT, Regexp
 
 Accessed = Type | tuple[Type, ...] | None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.types.access_keys import Keys, flatten
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ClassType, ResourceType, Type

@@ -12,7 +12,7 @@ from pplint.types.generalize import generalize
 from pplint.types.make import Size, integer, size
 from pplint.types.model import IntegerType, Type
 from pplint.types.names import kind_name
-from pplint.types.plain import DEFAULT
+from pplint.types.plain_values import DEFAULT
 
 TypeOf = Callable[[object], Type]
 """What tells the type of a value."""

@@ -10,7 +10,7 @@ from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import Attribute, ObjectExtensionType, ObjectType
-from pplint.types.plain import DEFAULT
+from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:

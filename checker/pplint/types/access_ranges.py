@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.types import make
 from pplint.types.access_keys import Keys, is_integer
 from pplint.types.errors import TypeIssue
@@ -26,13 +27,12 @@ from pplint.types.model import (
     UndefType,
     UriType,
 )
-from pplint.types.plain import DEFAULT
+from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 from pplint.types.semver import VersionRange
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import SECOND, Timespan, to_nanoseconds
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 
 
 def semver(keys: Keys) -> Type:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.types.constituents import parts
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ReferenceType, Type, VariantType
-from pplint.types.parts import parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -19,7 +19,7 @@ from pplint.types.model import UNIT, OptionalType, StringValueType, StructElemen
 from pplint.types.names import capitalized, kind_name, simple_name
 from pplint.types.object_text import object_text, type_set_text
 from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
-from pplint.types.plain import DEFAULT, Default, Regexp
+from pplint.types.plain_values import DEFAULT, Default, Regexp
 from pplint.types.relations import accepts_undef
 
 

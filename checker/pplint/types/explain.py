@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING
 
 from pplint.records import dataclass
 from pplint.types.mismatch import describe, describe_parameters
+from pplint.types.mismatch_kinds import Mismatch, Place, TypeMismatch
 from pplint.types.mismatch_tree import tree
-from pplint.types.mismatches import Mismatch, Place, TypeMismatch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pplint.types.mismatches import Path
+    from pplint.types.mismatch_kinds import Path
     from pplint.types.model import StructType, Type
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types.constituents import has_bare_parts
 from pplint.types.errors import TypeIssue
 from pplint.types.make import variant
 from pplint.types.model import (
@@ -40,7 +41,6 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.objects import ObjectExtensionType
-from pplint.types.parts import has_bare_parts
 
 
 def generalize(type_: Type) -> Type:

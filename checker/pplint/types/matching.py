@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from pplint.ruby_library.uris import Uri
 from pplint.types.enumerated import equal_in_any_case
 from pplint.types.make import variant
 from pplint.types.model import (
@@ -29,12 +30,11 @@ from pplint.types.model import (
     TypeType,
     UriType,
 )
-from pplint.types.plain import DEFAULT, Default, Regexp
+from pplint.types.plain_values import DEFAULT, Default, Regexp
 from pplint.types.scalars import matches_any
 from pplint.types.semver import Version, VersionRange
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import Uri
 
 
 def matches(found: object, wanted: object) -> bool:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
+from pplint.types.constituents import parts
 from pplint.types.display import display
-from pplint.types.mismatch_tree import tree
-from pplint.types.mismatches import (
+from pplint.types.mismatch_kinds import (
     Mismatch,
     MissingEntry,
     MissingParameter,
@@ -29,6 +29,7 @@ from pplint.types.mismatches import (
     UnknownType,
     merge_alternatives,
 )
+from pplint.types.mismatch_tree import tree
 from pplint.types.model import (
     ANY,
     UNDEF,
@@ -50,7 +51,6 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.normalize import normalize
-from pplint.types.parts import parts
 from pplint.types.relations import is_assignable
 from pplint.types.scalars import within
 from pplint.types.sizes import Size, size_of, struct_size, tuple_size

@@ -8,7 +8,7 @@ from pplint.records import dataclass
 from pplint.types.access_composites import is_callable
 from pplint.types.display import display
 from pplint.types.mismatch import Mismatches, describe
-from pplint.types.mismatches import (
+from pplint.types.mismatch_kinds import (
     CountMismatch,
     MissingBlock,
     Path,

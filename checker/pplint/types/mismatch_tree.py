@@ -9,7 +9,7 @@ from pplint.records import dataclass, field
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.types.mismatches import Mismatch, Path, Place
+    from pplint.types.mismatch_kinds import Mismatch, Path, Place
 
 
 @dataclass(slots=True)

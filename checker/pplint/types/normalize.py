@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types.constituents import has_bare_parts, parts
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, pattern, semver, variant
 from pplint.types.model import (
@@ -40,7 +41,6 @@ from pplint.types.model import (
     UndefType,
     VariantType,
 )
-from pplint.types.parts import has_bare_parts, parts
 from pplint.types.relations import accepts_undef
 
 

@@ -35,7 +35,7 @@ from pplint.types.model import (
     TypeType,
 )
 from pplint.types.objects import NO_VALUE, Attribute, Method, ObjectType, TypeSetReference, TypeSetType
-from pplint.types.plain import DEFAULT
+from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 from pplint.types.semver import Version
 

@@ -32,7 +32,7 @@ from pplint.types.model import (
     RuntimeType,
     Type,
 )
-from pplint.types.plain import DEFAULT, Regexp
+from pplint.types.plain_values import DEFAULT, Regexp
 
 Resolve = Callable[[str], "Type | None"]
 """What finds the type of a name, as it is written; None if there is none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache, total_ordering
 from typing import Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
 from pplint.syntax.numbers import float_text
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
-from pplint.types.calendar import DAY, Moment, days_since_1970
+from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
 from pplint.types.timespans import SECOND
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from pplint.types.strptime import Parsed
+    from pplint.ruby_library.strptime import Parsed
 
 _FORMATS_WITHOUT_ZONE: Final = ("%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F")
 DEFAULT_FORMATS: Final = (*(f"{form} %Z" for form in _FORMATS_WITHOUT_ZONE), *_FORMATS_WITHOUT_ZONE)
@@ -57,7 +57,7 @@ class Timestamp:
 
     def format(self, form: str, timezone: str | None = None) -> str:
         """Write it in a format, in UTC or in a time zone; raise `ValueError` for an unknown time zone."""
-        from pplint.types.strftime import format_time
+        from pplint.ruby_library.strftime import format_time
 
         seconds, nanosecond = divmod(self.nanoseconds, SECOND)
         if not timezone:
@@ -69,7 +69,7 @@ class Timestamp:
 
 
 def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
-    from pplint.types.strptime import parse_time
+    from pplint.ruby_library.strptime import parse_time
 
     parsed = parse_time(text, form)
     if parsed is None:
@@ -83,7 +83,7 @@ def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
 
 
 def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
-    from pplint.types.strptime import parse_time
+    from pplint.ruby_library.strptime import parse_time
 
     for form in formats:
         parsed = parse_time(text, form)
@@ -104,7 +104,7 @@ def _seconds(parsed: Parsed) -> Fraction | int:
 
 
 def _offset(zone: str) -> Fraction:
-    from pplint.types.time_zones import zone_offset
+    from pplint.ruby_library.time_zones import zone_offset
 
     if zone.lower() == _CURRENT:
         raise LocalTimeZoneError("the time zone `current` differs from machine to machine")

@@ -14,15 +14,15 @@ from collections.abc import Hashable, Iterator
 from typing import TypeAlias
 
 from pplint.records import dataclass
+from pplint.ruby_library.uris import Uri
 from pplint.types.hashes import Hash, identity
 from pplint.types.model import Type
 from pplint.types.objects import ObjectExtensionType, ObjectType
-from pplint.types.plain import DEFAULT, Default, Regexp
+from pplint.types.plain_values import DEFAULT, Default, Regexp
 from pplint.types.semver import Version as SemVer
 from pplint.types.semver import VersionRange as SemVerRange
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import Uri
 
 __all__ = [
     "DEFAULT",

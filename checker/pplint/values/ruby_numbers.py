@@ -6,7 +6,7 @@ import math
 import re
 from typing import Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.values.errors import TooLargeError
 
 _PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}

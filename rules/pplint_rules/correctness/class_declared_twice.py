@@ -8,9 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.questions import questions
-from pplint_rules.resources import Named, declared_by, sides
-from pplint_rules.ways import classes_in, done_before
+from pplint_rules.shared.catalog_questions import questions
+from pplint_rules.shared.earlier_statements import classes_in, done_before
+from pplint_rules.shared.literal_resources import Named, declared_by, sides
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)

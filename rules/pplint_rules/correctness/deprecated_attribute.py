@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.wording import deprecated, there
+from pplint_rules.shared.wording import deprecated, there
 
 
 @rule("deprecated-attribute", "An attribute that is deprecated", Severity.WARNING)

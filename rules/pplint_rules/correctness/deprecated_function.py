@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import FUNCTIONS
-from pplint_rules.wording import deprecated, there
+from pplint_rules.shared.wording import deprecated, there
 
 _BY_HIERA = {
     "hiera": "lookup(KEY)",

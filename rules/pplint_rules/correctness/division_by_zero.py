@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.divisors import zero_divisor
+from pplint_rules.shared.zero_division import zero_divisor
 
 
 @rule(

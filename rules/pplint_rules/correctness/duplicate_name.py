@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from pplint.diagnostic import Finding, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
-from pplint_rules.resources import Named, declared_by
+from pplint_rules.shared.literal_resources import Named, declared_by
 
 _REPEATABLE: Final = frozenset({"exec", "tidy"})
 _UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in

@@ -13,11 +13,11 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.values.model import Hash
-from pplint_rules.always import always_declared, classes_declared
-from pplint_rules.questions import questions
-from pplint_rules.resources import Named, declared_by, sides
-from pplint_rules.ways import declared_in, done_before, may_leave
-from pplint_rules.wording import there
+from pplint_rules.shared.catalog_questions import questions
+from pplint_rules.shared.class_contents import always_declared, classes_declared
+from pplint_rules.shared.earlier_statements import declared_in, done_before, may_leave
+from pplint_rules.shared.literal_resources import Named, declared_by, sides
+from pplint_rules.shared.wording import there
 
 _LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
 

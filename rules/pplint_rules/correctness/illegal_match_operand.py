@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.regexps import regexp_error
 from pplint.syntax.wording import noun, with_article
-from pplint_rules.matches import has_no_pattern, has_no_text, is_match
+from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
 
 
 @rule(

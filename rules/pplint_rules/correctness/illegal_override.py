@@ -8,14 +8,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.places import is_same_file
+from pplint.infer.explanations import is_same_file
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.always import MOST_CLASSES, always_declared
-from pplint_rules.resources import Named, declared_by, referred_to, sides
-from pplint_rules.ways import blocks_around, classes_in
-from pplint_rules.wording import there
+from pplint_rules.shared.class_contents import MOST_CLASSES, always_declared
+from pplint_rules.shared.earlier_statements import blocks_around, classes_in
+from pplint_rules.shared.literal_resources import Named, declared_by, referred_to, sides
+from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from pplint.infer.world import World

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.memory import remembered
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.keys import key_of
-from pplint_rules.variables import names_set_in
+from pplint_rules.shared.hash_keys import key_of
+from pplint_rules.shared.scope_variables import names_set_in
 
 if TYPE_CHECKING:
-    from pplint.project.index import Project
+    from pplint.project.project import Project
 
 _ENTRIES = late_pattern(r"\$facts(?:\['[^']+'\])+")
 _ALWAYS_THERE = late_pattern(

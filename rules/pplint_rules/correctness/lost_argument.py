@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
-from pplint_rules import statement_calls
+from pplint_rules.shared import statement_calls
 
 _RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import MissingAttributes
-from pplint.project.found import ProjectKind
+from pplint.project.lookup import ProjectKind
 from pplint.rule import Context, rule
 
 

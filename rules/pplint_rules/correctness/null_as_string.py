@@ -9,7 +9,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint_rules.bare_words import is_text
+from pplint_rules.shared.bare_words import is_text
 
 _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 

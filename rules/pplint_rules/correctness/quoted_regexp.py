@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.regexps import regexp_error

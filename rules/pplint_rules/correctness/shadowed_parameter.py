@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.variables import scopes_in
+from pplint_rules.shared.scope_variables import scopes_in
 
 
 @rule("shadowed-parameter", "A variable of a lambda that hides one around it", Severity.WARNING, default=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.unknown import plain_alternatives, result_type
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.unknown import plain_alternatives, result_type
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.variables import always_set_around, set_before
+from pplint_rules.shared.scope_variables import always_set_around, set_before
 
 _NAMED = late_pattern(r"[$#]\{([a-z_]\w*)\}")
 _FOR_OTHERS = late_pattern(r"\$(?!\{)|\$\{(?![a-z_]\w*\})|%\{|<%|[`;|&\n\\]")

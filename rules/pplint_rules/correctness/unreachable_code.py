@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.ways import LEAVING
+from pplint_rules.shared.earlier_statements import LEAVING
 
 
 @rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)

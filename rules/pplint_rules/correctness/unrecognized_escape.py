@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast

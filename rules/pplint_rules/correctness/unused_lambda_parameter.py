@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.callers import is_read
-from pplint_rules.variables import scopes_in
+from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.scope_variables import scopes_in
 
 
 @rule("unused-lambda-parameter", "A parameter of a lambda that nothing reads", Severity.WARNING, default=False)

@@ -9,9 +9,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
-from pplint_rules.callers import is_read
-from pplint_rules.interfaces import has_own_parameters, is_asked_for, is_interface
-from pplint_rules.variables import scopes_in
+from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.outside_uses import has_own_parameters, is_asked_for, is_interface
+from pplint_rules.shared.scope_variables import scopes_in
 
 _HOOK: Final = "puppet::lookupcontext"
 _FROM_HIERA: Final = ("options", "context")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.tails import tails
+from pplint.infer.returned_expressions import tails
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint_rules.callers import is_read
-from pplint_rules.variables import scopes_in
+from pplint_rules.shared.caller_reads import is_read
+from pplint_rules.shared.scope_variables import scopes_in
 
 _ACTING = (
     *("add_", "apply", "assert_", "background", "catch_errors", "download_file", "parallelize", "prompt", "run_"),

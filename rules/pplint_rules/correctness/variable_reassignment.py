@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.repetition import repeated
-from pplint_rules.questions import questions
-from pplint_rules.ways import assigned_by, assigned_in, done_before, scope_of
+from pplint_rules.shared.catalog_questions import questions
+from pplint_rules.shared.earlier_statements import assigned_by, assigned_in, done_before, scope_of
 
 _WITH_PARAMETERS = (ast.Class, ast.Define, ast.Function, ast.Plan, ast.Lambda, ast.Template)
 

@@ -8,7 +8,7 @@ from typing import Final
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.variables import set_before
+from pplint_rules.shared.scope_variables import set_before
 
 _OF_TEXT: Final = frozenset(
     {"command", "content", "creates", "cwd", "home", "message", "onlyif", "path", "source", "target", "unless"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.wording import there
+from pplint_rules.shared.wording import there
 
 
 @rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.ERROR)

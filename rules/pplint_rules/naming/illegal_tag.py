@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import is_tag
-from pplint_rules.resources import is_replaced
+from pplint_rules.shared.literal_resources import is_replaced
 
 
 @rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR)

@@ -8,7 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
-from pplint_rules.bare_words import is_text
+from pplint_rules.shared.bare_words import is_text
 
 _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 

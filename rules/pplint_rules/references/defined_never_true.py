@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.slips import is_one_edit
-from pplint.patterns import late_pattern
-from pplint.project.found import Kind
+from pplint.infer.misspelling import is_one_edit
+from pplint.late_patterns import late_pattern
+from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint_rules.titles import literal_text, references, title_of
-from pplint_rules.wording import Misnomer
+from pplint_rules.shared.resource_titles import literal_text, references, title_of
+from pplint_rules.shared.wording import Misnomer
 
 _NAME: Final = late_pattern(r"(?:::)?\w+(?:::\w+)+")
 _CLASS: Final = (Kind.HOST_CLASS,)

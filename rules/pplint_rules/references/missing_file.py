@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint_rules.module_files import ModuleFile, is_missing, mounted_file, named_files, similar_file
-from pplint_rules.wording import Misnomer
+from pplint_rules.shared.named_files import ModuleFile, is_missing, mounted_file, named_files, similar_file
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("missing-file", "A file that the module does not have", Severity.ERROR)

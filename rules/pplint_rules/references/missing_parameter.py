@@ -8,7 +8,7 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import MissingParameters
 from pplint.rule import Context, rule
-from pplint_rules.wording import there
+from pplint_rules.shared.wording import there
 
 _MOST_NAMED: Final = 20
 

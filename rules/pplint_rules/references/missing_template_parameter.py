@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
-from pplint_rules.templates import template_call
-from pplint_rules.wording import there
+from pplint_rules.shared.template_calls import template_call
+from pplint_rules.shared.wording import there
 
 
 @rule("missing-template-parameter", "A template without a value for a parameter that has no default", Severity.ERROR)

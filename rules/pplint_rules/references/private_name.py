@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.declarations import FunctionDeclaration, Place
-from pplint.project.found import Declared, Kind
+from pplint.project.lookup import Declared, Kind
 from pplint.rule import Context, rule
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint_rules.uses import Use, uses_in
-from pplint_rules.wording import there
+from pplint_rules.shared.used_names import Use, uses_in
+from pplint_rules.shared.wording import there
 
 
 @rule("private-name", "A name that another module keeps to itself", Severity.WARNING)

@@ -14,12 +14,12 @@ from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
-from pplint_rules.catalog import declarable_in_module
-from pplint_rules.questions import questions
-from pplint_rules.resources import Named
-from pplint_rules.texts import texts_of
-from pplint_rules.titles import literal
-from pplint_rules.wording import there
+from pplint_rules.shared.catalog_questions import questions
+from pplint_rules.shared.declarable import declarable_in_module
+from pplint_rules.shared.literal_resources import Named
+from pplint_rules.shared.project_text import texts_of
+from pplint_rules.shared.resource_titles import literal
+from pplint_rules.shared.wording import there
 
 
 @rule("undeclared-class", "A variable of a class that nothing declares", Severity.WARNING)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.environment import environment_around
-from pplint.project.found import Kind, ProjectKind, Status
+from pplint.project.lookup import Kind, ProjectKind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.uses import Use, uses_in
+from pplint_rules.shared.used_names import Use, uses_in
 
 
 @rule("undeclared-dependency", "A module that is used and not among the dependencies", Severity.WARNING)

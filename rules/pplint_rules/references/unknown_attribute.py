@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import METAPARAMETER, UnknownAttribute
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer, there
+from pplint_rules.shared.wording import Misnomer, there
 
 
 @rule("unknown-attribute", "An attribute that the resource type does not have", Severity.ERROR)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
-from pplint_rules.missing import missing
-from pplint_rules.repeats import repeats
-from pplint_rules.wording import named, there
+from pplint_rules.shared.same_cause import repeats
+from pplint_rules.shared.unknown_names import missing
+from pplint_rules.shared.wording import named, there
 
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)

@@ -7,10 +7,10 @@ from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.records import replace
 from pplint.rule import Context, rule
-from pplint_rules.missing import missing
+from pplint_rules.shared.unknown_names import missing
 
 _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "undef", "Null": "undef"}
 """What other languages write in upper case."""

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownFact
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches
-from pplint_rules.wording import Misnomer
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-fact", "A fact that neither Facter nor a module has", Severity.WARNING)

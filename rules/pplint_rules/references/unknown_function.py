@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
-from pplint_rules.missing import missing
+from pplint_rules.shared.unknown_names import missing
 
 
 @rule("unknown-function", "A call of a function that does not exist", Severity.ERROR, issues=("UNKNOWN_FUNCTION",))

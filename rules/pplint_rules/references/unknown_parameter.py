@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownParameter
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer, there
+from pplint_rules.shared.wording import Misnomer, there
 
 
 @rule("unknown-parameter", "A parameter that the class or defined type does not have", Severity.ERROR)

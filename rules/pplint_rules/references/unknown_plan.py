@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import UnknownName
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
-from pplint_rules.wording import Misnomer
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-plan", "A plan that does not exist", Severity.ERROR)

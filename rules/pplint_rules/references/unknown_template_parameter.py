@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches
 from pplint.syntax import ast
-from pplint_rules.templates import template_call
-from pplint_rules.wording import Misnomer, there
+from pplint_rules.shared.template_calls import template_call
+from pplint_rules.shared.wording import Misnomer, there
 
 
 @rule("unknown-template-parameter", "A parameter that the template does not have", Severity.ERROR)

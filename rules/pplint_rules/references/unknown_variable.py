@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
-from pplint.infer.places import around
+from pplint.infer.explanations import around
 from pplint.infer.problems import UnknownName, UnknownVariable
-from pplint.project.found import Kind
+from pplint.project.lookup import Kind
 from pplint.puppet import STRICT_SINCE
 from pplint.records import replace
 from pplint.rule import Context, rule
@@ -18,9 +18,9 @@ from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.walk import walk
-from pplint_rules.repeats import is_of_missing_class, labelled, repeats
-from pplint_rules.variables import scopes_in
-from pplint_rules.wording import Misnomer, named, there
+from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
+from pplint_rules.shared.scope_variables import scopes_in
+from pplint_rules.shared.wording import Misnomer, named, there
 
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 _MOST_LABELS = 2

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.unknown import result_type
+from pplint.evaluator.core.unknown import result_type
 from pplint.infer.facts import HASHES
-from pplint.project.found import Kind, Status
+from pplint.project.lookup import Kind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.intersection import intersects
 from pplint.types.model import NumericType
 from pplint.types.names import capitalized
-from pplint_rules.variables import names_set_in
+from pplint_rules.shared.scope_variables import names_set_in
 
 
 @rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)

@@ -11,7 +11,7 @@ from pplint.syntax.effects import has_effect
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
-from pplint_rules.statement_calls import lost_argument
+from pplint_rules.shared.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
 _FOREIGN = {

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.embedded import line_at, syntax_of
 from pplint.syntax.json_text import json_error
-from pplint_rules.heredocs import wrong_text
+from pplint_rules.shared.heredoc_texts import wrong_text
 
 
 @rule(

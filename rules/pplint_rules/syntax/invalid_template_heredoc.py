@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
-from pplint_rules.heredocs import wrong_program
+from pplint_rules.shared.heredoc_texts import wrong_program
 
 
 @rule(

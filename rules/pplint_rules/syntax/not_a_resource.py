@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems

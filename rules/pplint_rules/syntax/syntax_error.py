@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import can_close, innermost_open
 from pplint.syntax.guesses.separators import misses_colon
 from pplint.syntax.slips import Slip
-from pplint_rules.hints import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
-from pplint_rules.slips import fix_of, opener_label, worded
+from pplint_rules.shared.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
+from pplint_rules.shared.syntax_repairs import fix_of, opener_label, worded
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.slips import Repair, Slip
-from pplint_rules.slips import fix_of, unclosed_interpolation, worded_at_edit
+from pplint_rules.shared.syntax_repairs import fix_of, unclosed_interpolation, worded_at_edit
 
 _ELSEWHERE = {Slip.COMMENT: worded_at_edit, Slip.ESCAPE: worded_at_edit, Slip.INTERPOLATION: unclosed_interpolation}
 """What makes a string begin where none should."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
-from pplint_rules.slips import worded
+from pplint_rules.shared.syntax_repairs import worded
 
 _HINTS = {
     "&": "the boolean operator is `and`",

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun
-from pplint_rules.statement_calls import lost_argument
+from pplint_rules.shared.statement_calls import lost_argument
 
 
 @rule(

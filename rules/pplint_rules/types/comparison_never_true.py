@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
-from pplint_rules.conditions import negated_operand, word_for_variable
-from pplint_rules.options import meant, value_or_type
-from pplint_rules.wording import type_text
+from pplint_rules.shared.condition_advice import negated_operand, word_for_variable
+from pplint_rules.shared.unequal_values import meant, value_or_type
+from pplint_rules.shared.wording import type_text
 
 _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
 _ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.evaluator.truth import truth
-from pplint.evaluator.unknown import Result, Unknown, alternatives, result_type
+from pplint.evaluator.core.truth import truth
+from pplint.evaluator.core.unknown import Result, Unknown, alternatives, result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import BooleanType, StringValueType, StructType, TupleType, UndefType
-from pplint_rules.conditions import alternative, is_before_comparison, is_continued, without_sigil
-from pplint_rules.wording import type_text
+from pplint_rules.shared.condition_advice import alternative, is_before_comparison, is_continued, without_sigil
+from pplint_rules.shared.wording import type_text
 
 _LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
 _SINGLE_VALUES = (StringValueType, BooleanType, UndefType, TupleType, StructType)

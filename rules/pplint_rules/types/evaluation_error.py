@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.places import around
+from pplint.infer.explanations import around
 from pplint.infer.problems import (
     EvaluationFails,
     InvalidAccess,
@@ -15,7 +15,7 @@ from pplint.infer.problems import (
 )
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.wording import sentence
+from pplint_rules.shared.wording import sentence
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
 

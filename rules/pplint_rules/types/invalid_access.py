@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.explanations import around
 from pplint.infer.known_keys import known_keys
-from pplint.infer.places import around
 from pplint.infer.problems import InvalidAccess
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
-from pplint_rules.keys import comparable, key_of, path_text
-from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import sentence
+from pplint_rules.shared.hash_keys import comparable, key_of, path_text
+from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.wording import sentence
 
 _NEAR = 100
 _LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")

@@ -8,10 +8,10 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import NoSignatureFits
 from pplint.records import replace
 from pplint.rule import Context, rule
-from pplint_rules.calls import argument_nodes, signatures_text, wrong_argument
-from pplint_rules.misfits import Misfit
-from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import there
+from pplint_rules.shared.call_mismatch import argument_nodes, signatures_text, wrong_argument
+from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.evaluator.unknown import alternatives, result_type
+from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.infer.problems import METAPARAMETER, InvalidAttributeValue
 from pplint.infer.resources import RELATIONSHIPS
 from pplint.records import replace
@@ -14,9 +14,9 @@ from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
-from pplint_rules.misfits import Misfit
-from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import there
+from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)

@@ -9,8 +9,8 @@ from pplint.infer.problems import NoSignatureFits
 from pplint.rule import Context, rule
 from pplint.types.model import CallableType, OptionalType, Type
 from pplint.types.sizes import tuple_size
-from pplint_rules.calls import of_count, wrong_argument
-from pplint_rules.wording import there, type_text
+from pplint_rules.shared.call_mismatch import of_count, wrong_argument
+from pplint_rules.shared.wording import there, type_text
 
 
 @rule(

@@ -9,8 +9,8 @@ from pplint.infer.problems import InvalidDefault
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.misfits import Misfit
-from pplint_rules.wording import there
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule("invalid-default", "A default that is not of the type of its parameter", Severity.ERROR)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.unknown import Unknown, without_undef
-from pplint.infer.places import around
+from pplint.evaluator.core.unknown import Unknown, without_undef
+from pplint.infer.explanations import around
 from pplint.infer.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
@@ -14,11 +14,11 @@ from pplint.syntax import ast
 from pplint.types.model import NumericType, StringType, Type
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import to_number
-from pplint_rules.conditions import negated_operand
-from pplint_rules.divisors import zero_divisor
-from pplint_rules.matches import has_no_pattern, has_no_text, is_match
-from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import sentence
+from pplint_rules.shared.condition_advice import negated_operand
+from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
+from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.wording import sentence
+from pplint_rules.shared.zero_division import zero_divisor
 
 
 @rule(

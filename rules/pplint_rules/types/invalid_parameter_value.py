@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import InvalidParameterValue
 from pplint.rule import Context, rule
-from pplint_rules.misfits import Misfit
-from pplint_rules.repeats import labelled, repeats
-from pplint_rules.wording import there
+from pplint_rules.shared.same_cause import labelled, repeats
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule(

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import InvalidReturnValue
 from pplint.rule import Context, rule
-from pplint_rules.misfits import Misfit
-from pplint_rules.wording import there
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)

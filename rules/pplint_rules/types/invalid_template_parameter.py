@@ -8,9 +8,9 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.fitting import verdict
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.misfits import Misfit
-from pplint_rules.templates import template_call
-from pplint_rules.wording import there
+from pplint_rules.shared.template_calls import template_call
+from pplint_rules.shared.type_mismatch import Misfit
+from pplint_rules.shared.wording import there
 
 
 @rule("invalid-template-parameter", "A value that is not of the type of a template's parameter", Severity.ERROR)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.problems import InvalidTypeExpression
 from pplint.rule import Context, rule
-from pplint_rules.wording import sentence
+from pplint_rules.shared.wording import sentence
 
 
 @rule("invalid-type", "A type with parameters that it does not take", Severity.ERROR)

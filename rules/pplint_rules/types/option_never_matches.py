@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.evaluator.errors import EvaluationError
-from pplint.evaluator.matching import matches_option
-from pplint.evaluator.unknown import Unknown
+from pplint.evaluator.conditions.matching import matches_option
+from pplint.evaluator.core.errors import EvaluationError
+from pplint.evaluator.core.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.errors import TypeIssue
 from pplint.values.errors import PuppetError
-from pplint_rules.options import meant, value_or_type
-from pplint_rules.wording import type_text
+from pplint_rules.shared.unequal_values import meant, value_or_type
+from pplint_rules.shared.wording import type_text
 
 
 @rule("option-never-matches", "An option that no value of the operand's type matches", Severity.WARNING)

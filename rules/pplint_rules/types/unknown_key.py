@@ -10,7 +10,7 @@ from pplint.infer.problems import InvalidAccess, UnknownKey
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
-from pplint_rules.keys import comparable, key_of, path_text
+from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 
 
 @rule("unknown-key", "A key that the hash never has", Severity.WARNING)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.problems import NoSignatureFits
 from pplint.rule import Context, rule
-from pplint_rules.calls import of_count, signatures_text
-from pplint_rules.wording import there
+from pplint_rules.shared.call_mismatch import of_count, signatures_text
+from pplint_rules.shared.wording import there
 
 
 @rule("wrong-argument-count", "A call with too few or too many arguments", Severity.ERROR)

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pplint.project.index import forget_projects
+from pplint.project.project import forget_projects
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass, field
 from tests.fuzz.checker.minimize import minimize

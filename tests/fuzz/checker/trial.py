@@ -14,7 +14,7 @@ from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic
 from pplint.evaluator import EvaluatorSettings
-from pplint.evaluator.names import LibraryNames
+from pplint.evaluator.core.names import LibraryNames
 from pplint.linter import FileResult, describe, parse_source
 from pplint.project.location import locate
 from pplint.project.modules import Modules

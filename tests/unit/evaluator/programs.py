@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
-from pplint.evaluator.names import CoreNames
+from pplint.evaluator.core.names import CoreNames
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast

@@ -11,7 +11,7 @@ from time import process_time
 import pytest
 
 from pplint.evaluator import EvaluatorSettings
-from pplint.evaluator.limits import Limits
+from pplint.evaluator.core.limits import Limits
 from tests.unit.evaluator.programs import evaluate
 
 LIMITS = Limits(seconds=0.5)

@@ -11,8 +11,8 @@ import pytest
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.evaluator.limits import Limits
-from pplint.evaluator.names import ScriptNames
+from pplint.evaluator.core.limits import Limits
+from pplint.evaluator.core.names import ScriptNames
 from pplint.values.model import Hash
 from tests.unit.evaluator.programs import NamesWithStdlib, evaluate
 

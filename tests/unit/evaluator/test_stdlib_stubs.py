@@ -13,7 +13,7 @@ import pytest
 
 from pplint.evaluator.builtins.stdlib.library import is_legacy
 from pplint.evaluator.builtins.stdlib.themes import LIBRARY
-from pplint.evaluator.signatures import Signature, parse_signature
+from pplint.evaluator.core.signatures import Signature, parse_signature
 from pplint.project.stubs import load_stubs
 from pplint.types.display import display
 from pplint.types.make import variant

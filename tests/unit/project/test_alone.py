@@ -8,7 +8,7 @@ import pytest
 
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
-from pplint.project.index import Kind, Status, project_of
+from pplint.project.project import Kind, Status, project_of
 
 from .trees import metadata, plant
 

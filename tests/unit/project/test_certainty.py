@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.index import Kind, Project, Status, project_of
+from pplint.project.project import Kind, Project, Status, project_of
 from pplint.project.unresolved import Unresolved
 
 from .trees import metadata, plant

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.data_keys import SIZE_LIMIT
-from pplint.project.index import forget_projects, project_of
+from pplint.project.project import forget_projects, project_of
 
 from .trees import metadata, plant
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.environment import environment_at
-from pplint.project.index import project_of
 from pplint.project.modules import Modules
+from pplint.project.project import project_of
 from pplint.project.puppetfile import Installed, module_name, read_fixtures, read_puppetfile
 
 from .trees import metadata, plant

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project import search
-from pplint.project.found import Kind, Status
-from pplint.project.index import Project, project_of
+from pplint.project.lookup import Kind, Status
+from pplint.project.project import Project, project_of
 
 from .trees import metadata, plant
 

@@ -10,8 +10,8 @@ import pytest
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.project.declarations import FunctionDeclaration
-from pplint.project.found import Declared
-from pplint.project.index import Kind, Project, Status, project_of
+from pplint.project.lookup import Declared
+from pplint.project.project import Kind, Project, Status, project_of
 from pplint.syntax import ast
 
 from .trees import metadata, plant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.index import forget_projects, project_of
+from pplint.project.project import forget_projects, project_of
 from pplint.project.sources import RECENT, Sources
 from pplint.source import SourceFile
 from pplint.syntax.parser import SourceKind, parse

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pplint
-from pplint.evaluator.signatures import parse_signature
+from pplint.evaluator.core.signatures import parse_signature
 from pplint.project import stub_files
 from pplint.project.declarations import Place, Refusal
 from pplint.project.stub_files import bundled_files

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.index import ProjectKind, forget_projects, project_of
+from pplint.project.project import ProjectKind, forget_projects, project_of
 
 from .trees import metadata, plant
 

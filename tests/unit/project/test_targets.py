@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.linter import Checks, Surroundings, check
-from pplint.project.index import forget_projects
 from pplint.project.location import locate
 from pplint.project.modules import Modules
+from pplint.project.project import forget_projects
 from pplint.project.targets import target_around
 from pplint.registry import load
 from pplint.source import SourceFile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.evaluator.signatures import parse_signature
+from pplint.evaluator.core.signatures import parse_signature
 from tests.unit.ruby.texts import function, functions
 
 ANYTHING = ("f(Any *$arguments, Optional[Callable] $block)",)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.types.uri_building import build_uri
-from pplint.types.uris import Uri, parse_uri
+from pplint.ruby_library.uri_building import build_uri
+from pplint.ruby_library.uris import Uri, parse_uri
 from pplint.values.errors import ConversionError
 from pplint.values.model import Binary
 from tests.unit.values.language import made, made_text

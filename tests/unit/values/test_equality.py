@@ -6,11 +6,11 @@ import math
 
 import pytest
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.types.hashes import identity
 from pplint.types.semver import Version
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.equality import equal
 from pplint.values.errors import PuppetError
 from pplint.values.model import DEFAULT, Binary, Hash, Sensitive, Value

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.types.semver import Version
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.errors import ConversionError, TooLargeError, UnknowableError
 from pplint.values.formatting.conversion import format_value
 from pplint.values.model import DEFAULT, Binary, Hash, Regexp, Sensitive, Value

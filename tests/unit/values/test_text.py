@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.errors import UnknowableError
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import DEFAULT, Binary, IteratorValue, Regexp, Sensitive, Value

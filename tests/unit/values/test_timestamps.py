@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pplint.types.calendar import Moment, days_since_1970
-from pplint.types.strptime import parse_time
-from pplint.types.time_zones import zone_offset
+from pplint.ruby_library.calendar import Moment, days_since_1970
+from pplint.ruby_library.strptime import parse_time
+from pplint.ruby_library.time_zones import zone_offset
 from pplint.types.timestamps import LocalTimeZoneError, Timestamp
 from pplint.values.errors import ConversionError, UnknowableError
 from tests.unit.values.language import made, made_text

@@ -6,6 +6,7 @@ import math
 
 import pytest
 
+from pplint.ruby_library.uris import parse_uri
 from pplint.types.core_objects import ERROR
 from pplint.types.display import display_value
 from pplint.types.model import FloatType, IntegerType
@@ -13,7 +14,6 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.types.uris import parse_uri
 from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
 from pplint.values.model import DEFAULT, Binary, IteratorValue, Regexp, Sensitive, Value

@@ -7,11 +7,11 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.elements import are_known
-from pplint.evaluator.errors import Break, EvaluationError, Jump, Uncertain
-from pplint.evaluator.gradual import trusting
-from pplint.evaluator.truth import truth
-from pplint.evaluator.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
+from pplint.evaluator.core.errors import Break, EvaluationError, Jump, Uncertain
+from pplint.evaluator.core.gradual import trusting
+from pplint.evaluator.core.truth import truth
+from pplint.evaluator.core.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
+from pplint.evaluator.expressions.elements import are_known
 from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.mismatch_calls import describe_signatures
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.evaluator.builtins.table import Function, Implementation, Overload
-    from pplint.evaluator.closures import Closure
-    from pplint.evaluator.evaluation import Evaluation
-    from pplint.evaluator.scopes import Scope
-    from pplint.evaluator.signatures import Signature
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.calls.closures import Closure
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
     from pplint.types.model import CallableType
     from pplint.values.model import Value

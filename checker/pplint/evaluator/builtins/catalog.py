@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.catalog import declare_class
-from pplint.evaluator.labels import a_label
+from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.resources.classes import declare_class
 from pplint.types.model import ClassType, ResourceType
 from pplint.values.errors import PuppetError
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _REFUSED_IN_SCRIPTS = "CATALOG_OPERATION_NOT_SUPPORTED_WHEN_SCRIPTING"

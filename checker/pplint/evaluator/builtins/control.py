@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.calls import call_function
-from pplint.evaluator.elements import array_of, hash_of
-from pplint.evaluator.errors import Break, DeliberateError, Next, Return
-from pplint.evaluator.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
+from pplint.evaluator.calls.calls import call_function
+from pplint.evaluator.core.errors import Break, DeliberateError, Next, Return
+from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
+from pplint.evaluator.expressions.elements import array_of, hash_of
 from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.core_objects import DEFERRED
@@ -21,7 +21,7 @@ from pplint.values.model import Hash, ObjectValue, Sensitive
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.access_types import step_into
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.calls import call_function
-from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.scopes import NotFound
-from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
-from pplint.patterns import late_pattern
+from pplint.evaluator.calls.calls import call_function
+from pplint.evaluator.core.ruby_values import leading_integer
+from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
+from pplint.evaluator.expressions.access_types import step_into
+from pplint.late_patterns import late_pattern
 from pplint.types.core_objects import ERROR
 from pplint.types.display import display
 from pplint.types.intersection import intersects
@@ -23,7 +23,7 @@ from pplint.values.model import Hash, ObjectValue
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.texts import joined_text
-from pplint.evaluator.errors import Uncertain
-from pplint.evaluator.labels import label
-from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.unknown import Unknown
-from pplint.values.case import downcase
+from pplint.evaluator.core.errors import Uncertain
+from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.ruby_values import leading_integer
+from pplint.evaluator.core.unknown import Unknown
+from pplint.ruby_library.letter_case import downcase
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash
@@ -19,7 +19,7 @@ from pplint.values.numbers import is_number
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 WORD = 32

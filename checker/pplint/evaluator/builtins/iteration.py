@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.access_types import array_type, element_count
-from pplint.evaluator.builtins.iterating import (
+from pplint.evaluator.builtins.iterating_functions import (
     PAIR,
     Stopped,
     UnknownElement,
@@ -22,11 +21,12 @@ from pplint.evaluator.builtins.iterating import (
     unknown_element,
 )
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.elements import array_of
-from pplint.evaluator.errors import Break
-from pplint.evaluator.ruby import are_same
-from pplint.evaluator.searching import find
-from pplint.evaluator.unknown import Unknown, join_types, joined, result_type
+from pplint.evaluator.core.errors import Break
+from pplint.evaluator.core.ruby_values import are_same
+from pplint.evaluator.core.searching import find
+from pplint.evaluator.core.unknown import Unknown, join_types, joined, result_type
+from pplint.evaluator.expressions.access_types import array_type, element_count
+from pplint.evaluator.expressions.elements import array_of
 from pplint.types.alias import unalias
 from pplint.types.generalize import generalize
 from pplint.types.iteration import element_type
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.builtins.iterating import Item
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.builtins.iterating_functions import Item
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
 

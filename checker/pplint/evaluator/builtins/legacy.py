@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.errors import Uncertain
+from pplint.evaluator.core.errors import Uncertain
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.display import display
 from pplint.types.model import CatalogEntryType, ClassType, ResourceType

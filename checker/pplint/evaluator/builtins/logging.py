@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.table import builtin
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 LEVELS = ("debug", "info", "notice", "warning", "err", "alert", "crit", "emerg")
 

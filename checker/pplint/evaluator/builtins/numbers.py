@@ -6,10 +6,10 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.likewise import magnitude_of_first
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.ruby import leading_float, leading_integer
-from pplint.patterns import late_pattern
+from pplint.evaluator.builtins.unknown_arguments import magnitude_of_first
+from pplint.evaluator.core.ruby_values import leading_float, leading_integer
+from pplint.late_patterns import late_pattern
 from pplint.syntax.numbers import float_text, to_float
 from pplint.values.errors import PuppetError
 from pplint.values.ruby_numbers import ruby_float
@@ -17,7 +17,7 @@ from pplint.values.ruby_numbers import ruby_float
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 _DECIMAL_FLOAT = late_pattern(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
 _DECIMAL_INTEGER = late_pattern(r"^-?\d+$", re.ASCII | re.MULTILINE)

@@ -6,11 +6,11 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.likewise import all_of_first, one_of_all
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.labels import label
-from pplint.evaluator.ruby import comparison, greatest, leading_float, ordered
-from pplint.patterns import late_pattern
+from pplint.evaluator.builtins.unknown_arguments import all_of_first, one_of_all
+from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.ruby_values import comparison, greatest, leading_float, ordered
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import SemVer, Value
 
 _NUMERIC_TEXT = late_pattern(r"-?\d+([._eE]\d+)?", re.ASCII)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.likewise import texts_like_first
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.elements import is_array
-from pplint.evaluator.labels import label
-from pplint.evaluator.searching import find, find_all
-from pplint.evaluator.unknown import result_type
-from pplint.patterns import late_pattern
+from pplint.evaluator.builtins.unknown_arguments import texts_like_first
+from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.searching import find, find_all
+from pplint.evaluator.core.unknown import result_type
+from pplint.evaluator.expressions.elements import is_array
+from pplint.late_patterns import late_pattern
 from pplint.types.alias import unalias
 from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType
 from pplint.types.relations import is_assignable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.syntax.oniguruma import Match
 
 

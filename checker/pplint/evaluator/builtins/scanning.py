@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import builtin
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _DIRECTIVE = late_pattern(

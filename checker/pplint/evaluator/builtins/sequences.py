@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from pplint.evaluator.access_types import array_type, element_count
-from pplint.evaluator.builtins.iterating import from_start
-from pplint.evaluator.builtins.likewise import some_of_first
+from pplint.evaluator.builtins.iterating_functions import from_start
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.unknown import of_type, result_type
+from pplint.evaluator.builtins.unknown_arguments import some_of_first
+from pplint.evaluator.core.unknown import of_type, result_type
+from pplint.evaluator.expressions.access_types import array_type, element_count
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, HashType, StringValueType, StructType, TupleType
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Sensitive, Value
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.iteration import whole
-from pplint.evaluator.labels import a_label
+from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.expressions.iterators import whole
+from pplint.ruby_library.letter_case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.types.model import Type
-from pplint.values.case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pplint.evaluator.signatures import Signature, parse_signature
+from pplint.evaluator.core.signatures import Signature, parse_signature
 from pplint.puppet import NEWEST_PUPPET
 from pplint.records import dataclass, field
 from pplint.types.alias import AliasType
@@ -24,7 +24,7 @@ from pplint.types.parse import parse_type_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
 
 Implementation = Callable[..., "Result"]

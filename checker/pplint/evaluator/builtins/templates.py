@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.closures import checked
-from pplint.evaluator.errors import EvaluationError
-from pplint.evaluator.scopes import Local, Parameters
-from pplint.evaluator.templates import rendered
+from pplint.evaluator.calls.closures import checked
+from pplint.evaluator.core.errors import EvaluationError
+from pplint.evaluator.core.scopes import Local, Parameters
+from pplint.evaluator.expressions.templates import rendered
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -18,7 +18,7 @@ from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Hash, Value
 
 _SIGNATURE = r"""inline_epp(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.legacy import legacy_argument, reference_text, refusals
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.labels import a_label, label
-from pplint.evaluator.searching import find_in
-from pplint.evaluator.unknown import Unknown, may_be_anything
+from pplint.evaluator.core.labels import a_label, label
+from pplint.evaluator.core.searching import find_in
+from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.oniguruma import Searched
 from pplint.types.model import ArrayType, CatalogEntryType, ClassType, ResourceType, StringType
 from pplint.values.errors import PuppetError, UnknowableError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import RegexpType
     from pplint.values.model import Regexp, Timespan, Value
 

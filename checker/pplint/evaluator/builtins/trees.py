@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.type_parts import parts_of
-from pplint.evaluator.errors import Break
-from pplint.evaluator.iteration import TreeWalk, elements_of
+from pplint.evaluator.core.errors import Break
+from pplint.evaluator.expressions.iterators import TreeWalk, elements_of
 from pplint.types.display import display
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, Type
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
     Place = tuple[tuple[Value, ...], Value]

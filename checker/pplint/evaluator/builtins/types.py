@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin, declare
-from pplint.evaluator.closures import narrowed
-from pplint.evaluator.fitting import fits
-from pplint.evaluator.scopes import NotFound
-from pplint.evaluator.unknown import Unknown, joined, of_type, result_type
+from pplint.evaluator.calls.closures import narrowed
+from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.unknown import Unknown, joined, of_type, result_type
 from pplint.syntax.names import RESOURCE_TYPES
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
@@ -23,7 +23,7 @@ from pplint.values.instance import is_instance
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 

@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 _PART = late_pattern(r"[-.]|\d+|[^-.\d]+", re.ASCII)
 _DIGITS = late_pattern(r"\d+", re.ASCII)

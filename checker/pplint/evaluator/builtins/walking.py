@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.iterating import from_start
+from pplint.evaluator.builtins.iterating_functions import from_start
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.errors import Break
-from pplint.evaluator.iteration import announced_size, backwards, elements_of, in_steps
+from pplint.evaluator.core.errors import Break
+from pplint.evaluator.expressions.iterators import announced_size, backwards, elements_of, in_steps
 from pplint.values.errors import PuppetError
 from pplint.values.model import Hash
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import IteratorValue, Value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import builtin, declare
-from pplint.evaluator.unknown import Unknown, joined, of_type
+from pplint.evaluator.core.unknown import Unknown, joined, of_type
 from pplint.types.model import ANY, ArrayType, Type, TypeType
 from pplint.values.model import Hash
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 ANYTHING = Unknown(ANY)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.ruby.literals import Regexp, Value
 from pplint.syntax import oniguruma
 from pplint.syntax.regexps import regexp_error

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import Attribute
 from pplint.project.ruby import documentation
 from pplint.project.ruby.accepted import accepted_type, with_arrays

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
 from pplint.project.ruby.literals import Scope, evaluate, string_of
 from pplint.project.ruby.source import text_of

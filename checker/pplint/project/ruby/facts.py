@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FactDeclaration, Place
 from pplint.project.ruby.literals import Scope
 from pplint.project.ruby.places import place_of

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
 from pplint.project.ruby.literals import Constant, Scope, Value

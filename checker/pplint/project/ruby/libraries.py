@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
 from pplint.real_paths import real_path
 from pplint.records import dataclass, field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.project.declarations import Attribute, ResourceTypeDeclaration
 from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, field
 from pplint.source import SourceFile
 from pplint.syntax.names import DATA_TYPES

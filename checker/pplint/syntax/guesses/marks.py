@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax.guesses.place import line_around
 from pplint.syntax.slips import Repair, Slip

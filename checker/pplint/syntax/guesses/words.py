@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax.guesses.place import near_on_line
 from pplint.syntax.names import KEYWORDS

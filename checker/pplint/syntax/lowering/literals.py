@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.syntax import ast, problems
 from pplint.syntax.literals import (
     DOUBLE_QUOTED_ESCAPES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.syntax.numbers import to_float
 from pplint.types.display import display
 from pplint.types.generalize import generalize

@@ -10,14 +10,14 @@ from binascii import Error as Base64Error
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
+from pplint.ruby_library.uri_building import build_uri
+from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.regexps import regexp_error
 from pplint.types.semver import HIGHEST, LOWEST, Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan, to_nanoseconds
 from pplint.types.timestamps import LocalTimeZoneError, Timestamp
-from pplint.types.uri_building import build_uri
-from pplint.types.uris import parse_uri
 from pplint.values.conversion.makers import Makers, itself, makers
 from pplint.values.conversion.numbers import cannot_convert
 from pplint.values.errors import ConversionError, UnknowableError

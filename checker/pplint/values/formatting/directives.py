@@ -12,8 +12,8 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import Final
 
 from pplint.records import dataclass
+from pplint.ruby_library.rounding import rounded
 from pplint.values.errors import TooLargeError
-from pplint.values.formatting.rounding import rounded
 
 _WIDEST: Final = 100_000
 """The greatest width or precision that is carried out."""

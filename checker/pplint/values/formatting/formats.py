@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
 from pplint.types.display import display_value
 from pplint.types.model import (

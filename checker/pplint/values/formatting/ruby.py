@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.display import display, display_value

@@ -6,11 +6,11 @@ from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.ruby_library.letter_case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.syntax.literals import is_character
 from pplint.syntax.numbers import float_text, to_float
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.display import display_value
-from pplint.values.case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.values.errors import ConversionError
 from pplint.values.formatting.directives import Directive, format_text
 from pplint.values.formatting.ruby import inspect_bytes

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
 from pplint.types.timespans import SECOND
 from pplint.values.errors import ConversionError

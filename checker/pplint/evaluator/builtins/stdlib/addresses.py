@@ -6,7 +6,7 @@ import re
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
 
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
 if TYPE_CHECKING:

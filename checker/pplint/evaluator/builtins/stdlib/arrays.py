@@ -9,12 +9,12 @@ from pplint.evaluator.builtins.stdlib.characters import count_characters
 from pplint.evaluator.builtins.stdlib.conversions import str2bool
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused
 from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, first_type, part_of_first, spread
-from pplint.evaluator.elements import array_of, is_array
-from pplint.evaluator.errors import Uncertain
-from pplint.evaluator.ruby import are_same, leading_integer
-from pplint.evaluator.searching import find
-from pplint.evaluator.unknown import Unknown
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.errors import Uncertain
+from pplint.evaluator.core.ruby_values import are_same, leading_integer
+from pplint.evaluator.core.searching import find
+from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.elements import array_of, is_array
+from pplint.late_patterns import late_pattern
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash, identity
 from pplint.values.numbers import is_number
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _INDEX = late_pattern(r"^\d+$", re.ASCII | re.MULTILINE)

@@ -10,7 +10,7 @@ from pplint.evaluator.builtins.stdlib.unknowns import like_first
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import split
-from pplint.evaluator.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
+from pplint.late_patterns import late_pattern
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, StringType, StringValueType
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
 

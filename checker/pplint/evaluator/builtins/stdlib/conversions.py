@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
-from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.unknown import Unknown, joined, result_type
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.ruby_values import leading_integer
+from pplint.evaluator.core.unknown import Unknown, joined, result_type
+from pplint.late_patterns import late_pattern
 from pplint.types.model import TypeType
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -17,7 +17,7 @@ from pplint.values.ruby_numbers import ruby_float
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _EMPTY_LINE = late_pattern(r"^\n|\n\n|^\Z")

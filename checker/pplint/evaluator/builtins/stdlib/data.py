@@ -17,7 +17,7 @@ from pplint.values.model import DEFAULT, Hash, Regexp
 from pplint.values.numbers import is_number
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _MIME_BYTES = 45

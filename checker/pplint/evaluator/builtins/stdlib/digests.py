@@ -10,8 +10,8 @@ from pplint.evaluator.builtins.digests import WORD, drawn, fqdn_rand, hexadecima
 from pplint.evaluator.builtins.stdlib.kinds import INTEGER
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import joined_text
-from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.searching import find
+from pplint.evaluator.core.ruby_values import leading_integer
+from pplint.evaluator.core.searching import find
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Sensitive
 from pplint.values.numbers import is_integer
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _DATA = "Variant[ScalarData, Sensitive[ScalarData], Binary, Sensitive[Binary]] $my_data"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from pplint.evaluator.builtins.iterating import entry_type
+from pplint.evaluator.builtins.iterating_functions import entry_type
 from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import first_type, merged_types
-from pplint.evaluator.elements import are_known
-from pplint.evaluator.iteration import elements_of
-from pplint.evaluator.unknown import Unknown, of_type
+from pplint.evaluator.core.unknown import Unknown, of_type
+from pplint.evaluator.expressions.elements import are_known
+from pplint.evaluator.expressions.iterators import elements_of
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, StringType, StructType, TupleType
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _PAIR = 2

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.conversions import is_float_text, is_integer_text
 from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, refused, stdlib
-from pplint.evaluator.fitting import is_unknown_instance
-from pplint.evaluator.searching import find
-from pplint.evaluator.unknown import Unknown, of_type
+from pplint.evaluator.core.fitting import is_unknown_instance
+from pplint.evaluator.core.searching import find
+from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.types.model import BooleanType, Type
 from pplint.values.instance import is_instance
 from pplint.values.model import Hash, SemVer, Timespan, Timestamp
 from pplint.values.numbers import is_integer, is_number
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 INTEGER = r"^-?(?:(?:[1-9]\d*)|0)$"

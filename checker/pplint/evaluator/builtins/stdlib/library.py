@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pplint.evaluator.builtins.calling import call_builtin
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin, declare
-from pplint.evaluator.elements import are_known
-from pplint.evaluator.likeness import mentions
-from pplint.evaluator.unknown import Unknown, joined, of_type, without_undef
+from pplint.evaluator.core.likeness import mentions
+from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
+from pplint.evaluator.expressions.elements import are_known
 from pplint.records import replace
 from pplint.types.intersection import intersects
 from pplint.types.model import (
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.builtins.table import Function
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
 from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, refused, stdlib
-from pplint.evaluator.searching import find
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.searching import find
+from pplint.late_patterns import late_pattern
 from pplint.values.text import text
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _EMAIL = r"\A([\w+\-].?)+@[a-z\d\-]+(\.[a-z]+)*\.[a-z]+\z"

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, stdlib
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _ABSOLUTE = late_pattern(r"^(?:/|[A-Z]:[\\/]|[\\/]{2}[^\\/]+[\\/][^\\/]+)", re.IGNORECASE | re.MULTILINE)

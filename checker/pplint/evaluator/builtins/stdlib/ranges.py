@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, refused
-from pplint.evaluator.ruby import leading_integer
-from pplint.evaluator.unknown import Unknown, result_type
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.ruby_values import leading_integer
+from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.late_patterns import late_pattern
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, IntegerType, StringType
 from pplint.types.relations import is_assignable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
 _RANGE = late_pattern(r"^(\w+)(\.\.\.?|-)(\w+)$", re.ASCII | re.MULTILINE)

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
-from pplint.patterns import late_pattern
+from pplint.late_patterns import late_pattern
 from pplint.values.formatting.ruby import ruby_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _UNSAFE = late_pattern(r"[^A-Za-z0-9_\-.,:+/@\n]")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import like_first
-from pplint.evaluator.errors import Uncertain
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.errors import Uncertain
+from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
 _SPECIAL = {

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.stdlib.library import refused
-from pplint.evaluator.ruby import ordered
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.ruby_values import ordered
+from pplint.late_patterns import late_pattern
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Regexp
 

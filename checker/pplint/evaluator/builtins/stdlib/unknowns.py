@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.iterating import entry_type
-from pplint.evaluator.elements import Several, array_of, is_array, unfold
-from pplint.evaluator.unknown import Unknown, alternatives, join_types, result_type
+from pplint.evaluator.builtins.iterating_functions import entry_type
+from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, result_type
+from pplint.evaluator.expressions.elements import Several, array_of, is_array, unfold
 from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.elements import Element
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
+    from pplint.evaluator.expressions.elements import Element
     from pplint.types.model import Type
 
 STRINGS = (StringType, StringValueType, EnumType, PatternType)

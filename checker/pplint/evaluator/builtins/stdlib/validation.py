@@ -13,7 +13,7 @@ from pplint.evaluator.builtins.stdlib.networks import (
 )
 from pplint.evaluator.builtins.stdlib.paths import is_absolute_path
 from pplint.evaluator.builtins.table import MODULE_FUNCTIONS
-from pplint.evaluator.searching import find
+from pplint.evaluator.core.searching import find
 from pplint.types.parse import parse_type_text
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -25,7 +25,7 @@ from pplint.values.text import text
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.access_types import step_into
 from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, refused, stdlib
-from pplint.evaluator.unknown import Unknown
-from pplint.patterns import late_pattern
+from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.expressions.access_types import step_into
+from pplint.late_patterns import late_pattern
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Hash
 from pplint.values.ruby_numbers import ruby_integer
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.unknown import Result
+    from pplint.evaluator.core.unknown import Result
 
 _SEGMENT = late_pattern(r'([^."]+)|"([^"]+)"')
 

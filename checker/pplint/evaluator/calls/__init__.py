@@ -1,0 +1,1 @@
+"""Calls, and the functions and lambdas of the language."""

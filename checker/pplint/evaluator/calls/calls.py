@@ -1,0 +1,131 @@
+"""Calls: of functions by name, of functions as methods, and of types.
+
+Specification: "Function Calls". A function that the program defines goes before one that comes with the language, and
+that before one of another module. Of the functions of modules, those of stdlib are built in. Objects have their
+attributes as methods.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.builtins.calling import Call, call_builtin, mismatch
+from pplint.evaluator.builtins.stdlib.library import call_library
+from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.calls.closures import Closure
+from pplint.evaluator.core.dispatch import evaluates
+from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.unknown import Unknown, join_types, of_type
+from pplint.evaluator.expressions.elements import evaluate_list, is_certain
+from pplint.evaluator.expressions.members import may_be_object, member_of
+from pplint.syntax import ast
+from pplint.types.model import ANY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.builtins.table import Function
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.evaluator.core.unknown import Result
+    from pplint.evaluator.expressions.elements import Element
+
+
+@evaluates(ast.Call)
+def _call(run: Evaluation, node: ast.Call, scope: Scope) -> Result:
+    """Call the function of that name; the call of a type makes an instance of it."""
+    function = node.function
+    if isinstance(function, ast.Name):
+        arguments = evaluate_list(run, node.arguments, scope)
+        return _call_with(run, node, function.value, arguments, scope)
+    if _is_type(function):
+        type_ = run.evaluate(function, scope)
+        arguments = [type_, *evaluate_list(run, node.arguments, scope)]
+        return _call_with(run, node, "new", arguments, scope)
+    raise failure("ILLEGAL_EXPRESSION", "what is called is not the name of a function", function)
+
+
+def _is_type(function: ast.Expression) -> bool:
+    operand = function.operand if isinstance(function, ast.Access) else function
+    return isinstance(operand, ast.Reference)
+
+
+@evaluates(ast.MethodCall)
+def _method_call(run: Evaluation, node: ast.MethodCall, scope: Scope) -> Result:
+    receiver = evaluate_list(run, [node.receiver], scope)
+    if len(receiver) == 1 and is_certain(receiver):
+        member = member_of(receiver[0], node.function.value)
+        if member is not None:
+            evaluate_list(run, node.arguments, scope)
+            return member.value
+    return _call_with(run, node, node.function.value, [*receiver, *evaluate_list(run, node.arguments, scope)], scope)
+
+
+def _call_with(
+    run: Evaluation, node: ast.Call | ast.MethodCall, name: str, arguments: Sequence[Element], scope: Scope
+) -> Result:
+    name = name.removeprefix("::")
+    if is_certain(arguments):
+        block = None if node.block is None else Closure(run, node.block, scope)
+        return call_function(Call(run, node, scope, name, arguments, block))
+    is_defined = name in run.definitions.functions
+    function = None if is_defined else FUNCTIONS.get(name) or library_function(run, name)
+    if function is None:
+        return Unknown(ANY)
+    return of_type(join_types(overload.signature.returns for overload in function.known_to(run.puppet_version)))
+
+
+def call_function(call: Call) -> Result:
+    """Call a function by name; raise `EvaluationError` or `PuppetError` if there is none, or if it fails."""
+    run = call.run
+    function: ast.Function | ast.Plan | tuple[Signature, ...] | None = run.definitions.functions.get(call.name)
+    builtin = FUNCTIONS.get(call.name) if function is None else None
+    if builtin is not None:
+        return call_builtin(builtin, call)
+    library = None if function is not None else library_function(run, call.name)
+    if library is not None:
+        return call_library(library, call)
+    function = function or run.names.function(call.name)
+    if isinstance(function, ast.Function):
+        return _call_defined(call, function)
+    if isinstance(function, tuple):
+        return _call_declared(call, function)
+    kind = "method" if _may_be_method(call) else "function"
+    run.missing(kind, call.name, f"Unknown function: '{call.name}'.", "UNKNOWN_FUNCTION")
+    return Unknown(ANY)
+
+
+def _may_be_method(call: Call) -> bool:
+    """Whether what is called may be a method of an object of which too little is known; those have no namespace."""
+    if "::" in call.name:
+        return False
+    return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
+
+
+def library_function(run: Evaluation, name: str) -> Function | None:
+    """Return the built-in form of a function of stdlib, if the program has that module."""
+    if not run.names.has_module("stdlib"):
+        return None
+    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
+
+    return LIBRARY.get(name) if name in LIBRARY and run.names.has_function("stdlib", name) else None
+
+
+def _call_defined(call: Call, function: ast.Function) -> Result:
+    """Call a function of the language; it runs on the bare top scope."""
+    scope = call.run.top
+    with scope.bare():
+        closure = Closure(call.run, function, scope, function.name)
+        if closure.signature.accepts(call.arguments, call.block_type) is False:
+            raise mismatch(call, [closure.signature])
+        return closure.call(call.arguments)
+
+
+def _call_declared(call: Call, signatures: Sequence[Signature]) -> Result:
+    """Return what is known of the result of a function of which only the signatures are known."""
+    verdicts = [(each, each.accepts(call.arguments, call.block_type)) for each in signatures]
+    possible = [each for each, verdict in verdicts if verdict is not False]
+    if not possible or call.is_refused(possible):
+        raise mismatch(call, signatures)
+    return of_type(join_types(each.returns for each in possible))

@@ -1,0 +1,1 @@
+"""Conditions: the ways that they open, and what is known on each."""

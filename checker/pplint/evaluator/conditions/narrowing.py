@@ -1,0 +1,81 @@
+"""What a condition tells about the variables in it, for the code that runs only if it holds, or only if it does not.
+
+Specification: there is none, since the compiler knows all values. `$x =~ T`, `$x == value`, `$x in [...]`, `empty($x)`,
+`$x`, and what `!`, `and` and `or` make of them narrow what is known of `$x`; so do the options of `case` and of
+selectors.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.conditions.predicates import facts_of, is_negative
+from pplint.evaluator.conditions.subtraction import values_of_both, values_of_one
+from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.unknown import Unknown, joined, of_type
+from pplint.evaluator.expressions.elements import without_parentheses
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.unknown import Result
+    from pplint.types.model import Type
+
+Narrowings = dict[str, "Result"]
+"""Variables by name, with what is known of them in some code."""
+
+
+def narrowed_by(run: Evaluation, condition: ast.Expression, scope: Scope) -> tuple[Narrowings, Narrowings]:
+    """Return what is known of variables where a condition holds, and where it does not."""
+    return _narrow(run, condition, scope, {})
+
+
+def _narrow(
+    run: Evaluation, condition: ast.Expression, scope: Scope, known: Narrowings
+) -> tuple[Narrowings, Narrowings]:
+    """Add what a condition tells to what is known already."""
+    node = without_parentheses(condition)
+    if isinstance(node, ast.Not):
+        holding, failing = _narrow(run, node.operand, scope, known)
+        return failing, holding
+    if not isinstance(node, ast.Binary) or node.operator not in {"and", "or"}:
+        return _told(run, node, scope, known)
+    left = _narrow(run, node.left, scope, known)
+    undecided = node.operator == "or"
+    right = _narrow(run, node.right, scope, left[undecided])
+    both = _of_either(left[not undecided], right[not undecided])
+    return (both, right[1]) if undecided else (right[0], both)
+
+
+def _of_either(one: Narrowings, other: Narrowings) -> Narrowings:
+    return {name: joined((one[name], other[name])) for name in one.keys() & other.keys()}
+
+
+def _told(run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings) -> tuple[Narrowings, Narrowings]:
+    holding, failing = dict(known), dict(known)
+    for fact in facts_of(run, node, scope):
+        name, unknown = fact.variable.name, known_of(run, fact.variable, scope)
+        _tell(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
+        _tell(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
+    return (failing, holding) if is_negative(node) else (holding, failing)
+
+
+def _tell(
+    found: Narrowings, name: str, before: Result, told: Type | None, narrow: Callable[[Type, Type], Type | None]
+) -> None:
+    after = narrow(before.type, told) if isinstance(before, Unknown) and told is not None else None
+    if after is not None:
+        found[name] = of_type(after)
+
+
+def known_of(run: Evaluation, variable: ast.Variable, scope: Scope) -> Result:
+    """Return what is known of a variable; one with a namespace stays as it is."""
+    if "::" in variable.name:
+        return None
+    try:
+        return run.variable(variable.name, scope)
+    except NotFound:
+        return None

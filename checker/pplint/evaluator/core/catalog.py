@@ -1,0 +1,46 @@
+"""What a program has declared: the scopes of its classes, and the attributes of its resources.
+
+No catalog is built. Declaring a class evaluates its body, so that its variables have values; a resource is remembered
+with the attributes that it is declared with, so that `File['/etc/motd']['mode']` has a value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.scopes import Scope
+from pplint.records import dataclass, field
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+    from pplint.values.model import Value
+
+Attributes = dict[str, "Result"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredBody:
+    """A body of a resource expression, evaluated; `titles` is None if they are not known."""
+
+    node: ast.ResourceBody
+    titles: Sequence[Value] | None
+    attributes: Attributes
+
+
+@dataclass(slots=True)
+class Catalog:
+    """The declared classes by name, and the declared resources by type and title; types are in lower case."""
+
+    classes: dict[str, Scope] = field(default_factory=dict[str, Scope])
+    resources: dict[tuple[str, str], Attributes] = field(default_factory=dict[tuple[str, str], Attributes])
+
+    def class_scope(self, name: str) -> Scope | None:
+        """Return the scope of a class, or None if it is not declared."""
+        return self.classes.get(name.lower().removeprefix("::"))
+
+    def declare(self, type_name: str, title: str, attributes: Attributes) -> None:
+        """Remember a resource, or further attributes of one."""
+        self.resources.setdefault((type_name.lower(), title), {}).update(attributes)

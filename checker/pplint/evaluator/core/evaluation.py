@@ -1,0 +1,242 @@
+"""One program on its way: what it has defined, what it may still use up, and where it stands."""
+
+from __future__ import annotations
+
+from math import inf
+from time import process_time
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.catalog import Catalog
+from pplint.evaluator.core.errors import EvaluationError, NotDeclaredError
+from pplint.evaluator.core.limits import steps_of, too_large
+from pplint.evaluator.core.scopes import NotFound, Scope
+from pplint.evaluator.core.unknown import Unknown
+from pplint.syntax.oniguruma import BacktrackingError, RegexpError
+from pplint.types.definitions import Definitions as TypeDefinitions
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY, EnumType, OptionalType, StructType, TupleType, Type, VariantType
+from pplint.values.errors import LimitReached, PuppetError
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, TypeAlias, TypeVar
+
+    from pplint.evaluator.core.catalog import Attributes, DeclaredBody
+    from pplint.evaluator.core.definitions import Definitions
+    from pplint.evaluator.core.errors import Jump
+    from pplint.evaluator.core.settings import EvaluatorSettings
+    from pplint.evaluator.core.unknown import Result
+    from pplint.syntax import ast
+
+    _T = TypeVar("_T")
+
+    Handler: TypeAlias = "Callable[[Evaluation, Any, Scope], Result]"
+
+
+_STEPS_BETWEEN_LOOKS = 1023
+"""Every so many steps, the time is looked at; it is one less than a power of two."""
+
+
+_WEIGHED = (tuple, Hash, str, Unknown, Type)
+"""What may be of any size."""
+
+
+_LARGE = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType, TupleType, VariantType})
+"""Of these, what is read is weighed: other types are large only within them."""
+
+
+class Evaluation:
+    """What the functions that evaluate share.
+
+    `possible_jumps` are calls of `next`, `return` and `break` in branches that may or may not be taken, since the
+    start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on,
+    and `forgives_unset` whether a variable that is not set is `undef`. `is_demanding` says whether a call
+    is refused that may fit and need not, as only those who check ask for. `output` is what the template around has
+    rendered so far. `node_scope` is the scope of the node that the program is compiled for, once its definition is
+    evaluated. `unresolved` are the kinds and names of what is not found.
+    """
+
+    __slots__ = (
+        "_costs",
+        "_data_types",
+        "_handlers",
+        "catalog",
+        "deadline",
+        "definitions",
+        "forgives_unset",
+        "is_demanding",
+        "is_script",
+        "is_strict",
+        "limits",
+        "names",
+        "node_scope",
+        "output",
+        "possible_jumps",
+        "puppet_version",
+        "steps_granted",
+        "steps_left",
+        "top",
+        "unresolved",
+    )
+
+    def __init__(
+        self, settings: EvaluatorSettings, definitions: Definitions, handlers: Mapping[type[ast.Node], Handler]
+    ) -> None:
+        self._handlers = handlers
+        self.definitions = definitions
+        self.catalog = Catalog()
+        self.names = settings.names
+        self.limits = settings.limits
+        self.puppet_version = settings.puppet_version
+        self.is_strict = settings.is_strict
+        self.is_script = settings.is_script
+        self.is_demanding = False
+        self.forgives_unset = False
+        self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
+        self.top = Scope()
+        self.node_scope: Scope | None = None
+        self.steps_left = self.steps_granted = self.limits.steps
+        self.deadline = inf
+        self._costs: dict[int, tuple[object, int]] = {}
+        self.possible_jumps: list[Jump] = []
+        self.output: list[Result] = []
+        self.unresolved: set[tuple[str, str]] = set()
+
+    def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
+        """Return the value of an expression.
+
+        Raises `EvaluationError` where the compiler would stop, `Jump` where control leaves the expression, and
+        `LimitReached`.
+        """
+        self.step()
+        try:
+            return self._handlers[type(node)](self, node, scope)
+        except (PuppetError, TypeIssue) as error:
+            raise located(error, node) from None
+        except RegexpError as error:
+            raise of_search(error, node) from None
+
+    def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
+        """Return the value of the last statement, or `undef` if there is none."""
+        result: Result = None
+        for statement in block.statements:
+            result = self.evaluate(statement, scope)
+        return result
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias or the resource type of that name, or None."""
+        return self._data_types.resolve(name)
+
+    def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
+        """Note that something is not found; raise `PuppetError` if that means that it does not exist."""
+        if self.names.are_complete:
+            raise NotDeclaredError(kind, name, issue, message)
+        self.unresolved.add((kind, name))
+
+    def any_of(self, evaluations: Sequence[Callable[[], Result]]) -> list[Result]:
+        """Return what those of several evaluations give that do not fail, one of which is what happens.
+
+        Raises what the first raises if all fail.
+        """
+        if len(evaluations) == 1:
+            return [evaluations[0]()]
+        results: list[Result] = []
+        failures: list[PuppetError | EvaluationError] = []
+        for evaluate in evaluations:
+            try:
+                results.append(evaluate())
+            except (PuppetError, EvaluationError) as failed:  # noqa: PERF203 - all are evaluated
+                failures.append(failed)
+        if not results:
+            raise failures[0]
+        return results
+
+    def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
+        """Return whether the declaration of a class is dealt with, so that its body need not be evaluated."""
+        return False
+
+    def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:
+        """Take note of a resource expression, once its titles and attributes are evaluated."""
+
+    def attributes_changed(
+        self, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
+    ) -> None:
+        """Take note of attributes that are set apart from the declaration of a resource."""
+
+    def variable(self, name: str, scope: Scope) -> Result:
+        """Return the value of a variable; raise `NotFound`.
+
+        One with a namespace is of a class, or of the top scope if the namespace is empty.
+        """
+        namespace, separator, leaf = name.removeprefix("::").rpartition("::")
+        if not separator:
+            return scope.lookup(name) if leaf == name else self.top.own(leaf)
+        class_scope = self.catalog.class_scope(namespace)
+        if class_scope is not None:
+            return class_scope.own(leaf)
+        found = self.names.variable(name)
+        if found is not None:
+            return found
+        if self.names.are_complete:
+            raise NotFound(name)
+        self.unresolved.add(("class", namespace))
+        return Unknown(ANY)
+
+    def step(self) -> None:
+        """Count a step: an expression, or something like one element of an iteration."""
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise LimitReached(f"gave up after {self.steps_granted:,} steps")
+        if not self.steps_left & _STEPS_BETWEEN_LOOKS and process_time() > self.deadline:
+            raise LimitReached(f"gave up after {self.limits.seconds:g} seconds of processor time")
+
+    def start(self) -> None:
+        """Let a program use up what it may."""
+        self.grant(self.limits.steps)
+        self.deadline = process_time() + self.limits.seconds
+
+    def grant(self, steps: int) -> None:
+        """Let what follows take so many steps."""
+        self.steps_left = self.steps_granted = steps
+
+    def weighed(self, result: Result) -> Result:
+        """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
+        if isinstance(result, _WEIGHED):
+            self.steps_left -= steps_of(result, self.limits.size)
+        return result
+
+    def read(self, result: Result) -> Result:
+        """Return what a variable is. What is done with it takes the longer the larger it is, so that it costs steps."""
+        looked_at = result.type if isinstance(result, Unknown) else result
+        if type(looked_at) in _LARGE:
+            known = self._costs.get(id(looked_at))
+            if known is None:
+                known = self._costs[id(looked_at)] = (looked_at, steps_of(result, self.limits.size))
+            self.steps_left -= known[1]
+        return result
+
+    def sized(self, size: int) -> None:
+        """Raise `LimitReached` if a value of so many elements or characters is too large."""
+        if size > self.limits.size:
+            raise LimitReached(too_large(self.limits.size))
+
+
+def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
+    """Return what comes of a search that takes too long, or of a pattern that does not compile."""
+    if isinstance(error, BacktrackingError):
+        return LimitReached("gave up: it takes too long to search for a regular expression")
+    return EvaluationError("RUNTIME_ERROR", str(error), node.span)
+
+
+def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:
+    """Return the error that blames a node for what went wrong with a value or a type."""
+    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node.span, cause=error)
+
+
+def blaming(node: ast.Node, compute: Callable[[], _T]) -> _T:
+    """Compute something; blame the node if it fails."""
+    try:
+        return compute()
+    except (PuppetError, TypeIssue) as error:
+        raise located(error, node) from None

@@ -1,0 +1,34 @@
+"""Whether what is known of a value is of a type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.likeness import is_lenient
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.errors import TypeIssue
+from pplint.types.intersection import intersects
+from pplint.types.relations import is_assignable
+from pplint.values.instance import is_instance
+
+if TYPE_CHECKING:
+    from pplint.evaluator.core.unknown import Result
+    from pplint.types.model import Type
+
+
+def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
+    """Return whether an unknown value is an instance of a type; a type that cannot be asked may fail, or not be met."""
+    try:
+        if is_assignable(type_, unknown.type) and not is_lenient(type_, unknown.type):
+            return True
+        return None if intersects(type_, unknown.type) else False
+    except TypeIssue:
+        return None
+
+
+def fits(type_: Type, result: Result) -> bool | None:
+    """Return whether what is known of a value is of a type; None if it may be.
+
+    Raise `TypeIssue` for a type that a known value cannot be asked about: evaluation fails there.
+    """
+    return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)

@@ -1,0 +1,106 @@
+"""What an evaluation may use up, so that no program hangs or exhausts its reader."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from pplint.evaluator.core.unknown import Unknown
+from pplint.records import dataclass
+from pplint.syntax.depth import frames_in_use
+from pplint.types.constituents import parts
+from pplint.types.model import EnumType, Type
+from pplint.values.errors import LimitReached
+from pplint.values.model import Hash, Sensitive
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.evaluator.core.unknown import Result
+    from pplint.values.model import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that an evaluation may take.
+
+    `steps` counts expressions evaluated and elements iterated over, `frames` bounds recursion (a call of a function in
+    the language takes about twenty), and `size` is the number of elements or characters in one value, with those of
+    the values in it. `seconds` is the processor time that a program may take.
+    """
+
+    steps: int = 1_000_000
+    frames: int = 6_000
+    size: int = 1_000_000
+    seconds: float = 5.0
+
+
+def steps_of(result: Result, limit: int) -> int:
+    """Return how many steps it takes to look at a result as a whole: what is there several times counts as often.
+
+    Raises `LimitReached` if it has more elements and characters, or its type more parts, than the limit says.
+    """
+    if isinstance(result, Unknown):
+        return _steps_of_type(result.type, limit)
+    return _steps_of_type(result, limit) if isinstance(result, Type) else _steps_of_value(result, limit)
+
+
+def too_large(limit: int) -> str:
+    """Word that a value is beyond the limit on its size."""
+    return f"gave up: a value has more than {limit:,} elements and characters"
+
+
+def _steps_of_value(value: Value, limit: int) -> int:
+    elements = characters = 0
+    pending = [value]
+    while pending:
+        each = pending.pop()
+        if isinstance(each, str):
+            characters += len(each)
+        elif isinstance(each, tuple):
+            elements += len(each)
+            pending += each
+        elif isinstance(each, Hash):
+            elements += 2 * len(each)
+            for pair in each.pairs:
+                pending += pair
+        elif isinstance(each, Sensitive):
+            pending.append(each.value)
+        if elements + characters > limit:
+            raise LimitReached(too_large(limit))
+    return elements // _ELEMENTS_A_STEP + characters // _CHARACTERS_A_STEP
+
+
+def _steps_of_type(type_: Type, limit: int) -> int:
+    total = names = 0
+    pending = [type_]
+    while pending:
+        each = pending.pop()
+        found = parts(each)
+        total += len(found)
+        if isinstance(each, EnumType):
+            names += len(each.values)
+        if total > limit:
+            raise LimitReached(f"gave up: a type is made of more than {limit:,} others")
+        pending += found
+    return total // _TYPES_A_STEP + names // _NAMES_A_STEP
+
+
+_ELEMENTS_A_STEP: Final = 8
+_CHARACTERS_A_STEP: Final = 2048
+_TYPES_A_STEP: Final = 4
+_NAMES_A_STEP: Final = 512
+
+
+@contextmanager
+def bounded_frames(frames: int) -> Iterator[None]:
+    """Let the code inside recurse by so many more frames; what goes deeper raises `LimitReached`."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(frames_in_use() + frames)
+    try:
+        yield
+    except RecursionError:
+        raise LimitReached("gave up: it is nested too deeply") from None
+    finally:
+        sys.setrecursionlimit(before)

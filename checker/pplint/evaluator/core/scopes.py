@@ -1,0 +1,234 @@
+"""Scopes: where variables are set, and where they are found.
+
+A program has one top scope; a node, a class and a defined type have a scope each. Within a scope, frames lie on each
+other. A call of a function or a lambda puts a frame of local variables on top, and a successful match a frame with
+`$0`, `$1` and so on. What is assigned goes to the innermost frame of variables. What is read is looked for from the
+innermost frame outwards, then in the scope of the inherited class, and then in the scope of the node and the top scope.
+
+A construct with a condition remembers the frame at its start and returns to it at its end, which is how the match
+variables of a condition vanish behind it. Functions run on the bare top scope.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.unknown import Unknown
+from pplint.types.model import OptionalType, StringType
+from pplint.values.errors import RUNTIME_ERROR, PuppetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pplint.evaluator.core.unknown import Result
+
+BUILT_IN = frozenset({"module_name", "caller_module_name"})
+"""Variables that are always there, though they may be `undef`."""
+
+RESERVED = frozenset({"trusted", "facts"})
+
+
+class ReservedNameError(PuppetError):
+    """The assignment of a variable that is the compiler's own."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(RUNTIME_ERROR, f"Attempt to assign to a reserved variable name: '{name}'")
+
+
+class Frame:
+    """Variables over those of another frame."""
+
+    __slots__ = ("parent",)
+
+    def __init__(self, parent: Frame | None) -> None:
+        self.parent = parent
+
+
+class Local(Frame):
+    """Variables that were assigned, or given as arguments.
+
+    `doubtful` are those that some ways through the program leave unset.
+    """
+
+    __slots__ = ("doubtful", "variables")
+
+    def __init__(self, parent: Frame | None, variables: Mapping[str, Result]) -> None:
+        super().__init__(parent)
+        self.variables: dict[str, Result] = dict(variables)
+        self.doubtful: frozenset[str] = frozenset()
+
+
+class Match(Frame):
+    """`$0` and what follows it, after a successful match; `groups` is None where it is not known what matched.
+
+    `count` is how many groups the regular expression has, or None where that is not known.
+    """
+
+    __slots__ = ("count", "groups")
+
+    def __init__(self, parent: Frame | None, groups: Sequence[Result] | None, count: int | None) -> None:
+        super().__init__(parent)
+        self.groups = groups
+        self.count = count
+
+    def group(self, index: int) -> Result:
+        """Return what a group matched: `undef` if it took no part, or if there is no such group."""
+        if self.count is not None and index > self.count:
+            return None
+        if self.groups is None:
+            return Unknown(OptionalType(StringType()))
+        return self.groups[index]
+
+
+class Parameters(Local):
+    """The parameters of a call while their default values are evaluated, which may read those before them."""
+
+    __slots__ = ("callee", "evaluated", "names")
+
+    def __init__(self, parent: Frame | None, callee: str, names: Sequence[str]) -> None:
+        super().__init__(parent, {})
+        self.callee = callee
+        self.names = names
+        self.evaluated: str | None = None
+
+    def value(self, name: str) -> Result:
+        """Return the value of a parameter; raise `PuppetError` if it has none yet."""
+        if name not in self.variables:
+            raise self._missing(name)
+        return self.variables[name]
+
+    def _missing(self, name: str) -> PuppetError:
+        evaluated = self.evaluated
+        if evaluated is not None and self.names.index(name) >= self.names.index(evaluated):
+            reason = f"default expression for ${evaluated} tries to illegally access not yet evaluated ${name}"
+        else:
+            reason = f"expects a value for parameter ${name}"
+        return PuppetError(RUNTIME_ERROR, f"{self.callee}: {reason}" if self.callee else reason)
+
+
+class NotFound(LookupError):  # noqa: N818 - what became of a look-up
+    """No variable of that name is set where it is looked for."""
+
+
+class Scope:
+    """The variables of the top scope, a node, a class or a defined type, and the frames that lie on them."""
+
+    __slots__ = ("base", "frame", "inherited", "outer")
+
+    def __init__(self, outer: Scope | None = None, inherited: Scope | None = None) -> None:
+        self.outer = outer
+        self.inherited = inherited
+        self.base = Local(None, {})
+        self.frame: Frame = self.base
+
+    def lookup(self, name: str) -> Result:
+        """Return the value of a variable without namespace; raise `NotFound`."""
+        scope: Scope | None = self
+        while scope is not None:
+            found = _in_frames(scope.frame, name)
+            if not isinstance(found, _Nothing):
+                return found
+            scope = scope.inherited or scope.outer
+        if name in BUILT_IN or name.isdecimal():
+            return None
+        raise NotFound(name)
+
+    def own(self, name: str) -> Result:
+        """Return the value of a variable that this scope itself, or one it inherits, has set; raise `NotFound`."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.base.variables:
+                return scope.base.variables[name]
+            parameters = _unset_parameters(scope.frame)
+            if parameters is not None and name in parameters.names:
+                return parameters.value(name)
+            scope = scope.inherited
+        raise NotFound(name)
+
+    def assign(self, name: str, value: Result) -> None:
+        """Set a variable; raise `PuppetError` if it is set already, or may not be set here."""
+        frame = self.local
+        if isinstance(frame, Parameters):
+            raise PuppetError("RUNTIME_ERROR", f"Attempt to assign variable {name} when evaluating parameters")
+        if name == "server_facts" or (name in RESERVED and name in frame.variables):
+            raise PuppetError(
+                "ILLEGAL_RESERVED_ASSIGNMENT", f"Attempt to assign to a reserved variable name: '${name}'"
+            )
+        if name in frame.variables and name not in frame.doubtful:
+            raise PuppetError("ILLEGAL_REASSIGNMENT", f"Cannot reassign variable '${name}'")
+        if name in RESERVED:
+            raise ReservedNameError(name)
+        frame.variables[name] = value
+        frame.doubtful -= {name}
+
+    @property
+    def local(self) -> Local:
+        """The innermost frame of variables, which assignments go to."""
+        frame: Frame | None = self.frame
+        while not isinstance(frame, Local):
+            frame = frame.parent if frame else self.base
+        return frame
+
+    def matched(self, groups: Sequence[Result]) -> None:
+        """Set the match variables until the construct around ends."""
+        self.frame = Match(self.frame, groups, len(groups) - 1)
+
+    def may_have_matched(self, count: int | None = None) -> None:
+        """Say that the match variables are not known, of which there are so many if that is known."""
+        self.frame = Match(self.frame, None, count)
+
+    def leave_matches(self, frame: Frame) -> None:
+        """Say that the match variables are not known, if they have been set since a frame was the innermost one."""
+        if self.frame is not frame:
+            self.frame = frame
+            self.may_have_matched()
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Return to the present frame at the end."""
+        frame = self.frame
+        try:
+            yield
+        finally:
+            self.frame = frame
+
+    @contextmanager
+    def bare(self) -> Iterator[None]:
+        """Set all frames but the lowest aside, as functions see the top scope."""
+        frame = self.frame
+        self.frame = self.base
+        try:
+            yield
+        finally:
+            self.frame = frame
+
+
+class _Nothing:
+    """The answer of a frame that does not hold a variable."""
+
+
+_NOTHING = _Nothing()
+
+
+def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
+    is_numeric = name.isdecimal()
+    while frame is not None:
+        if isinstance(frame, Local):
+            if name in frame.variables:
+                return frame.variables[name]
+            if isinstance(frame, Parameters) and name in frame.names:
+                return frame.value(name)
+        elif is_numeric and isinstance(frame, Match):
+            return frame.group(int(name))
+        frame = frame.parent
+    return _NOTHING
+
+
+def _unset_parameters(frame: Frame | None) -> Parameters | None:
+    """Return the parameters that a scope itself is about to get, while their default values are evaluated."""
+    found: Parameters | None = None
+    while frame is not None:
+        found = frame if isinstance(frame, Parameters) else found
+        frame = frame.parent
+    return found

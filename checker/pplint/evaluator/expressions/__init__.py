@@ -1,0 +1,1 @@
+"""Expressions that stand for a value: literals, variables, lists, strings, templates, and what `[]` takes from them."""

@@ -1,0 +1,117 @@
+"""Assignments, to one variable or to several at once. Specification: "Assignment Operator"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.dispatch import evaluates
+from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.unknown import Unknown, of_type
+from pplint.syntax import ast
+from pplint.types.alias import unalias
+from pplint.types.model import ANY, ArrayType, ClassType, StructType, TupleType
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.unknown import Result
+    from pplint.types.model import Type
+    from pplint.values.model import Value
+
+
+@evaluates(ast.Assignment)
+def _assignment(run: Evaluation, node: ast.Assignment, scope: Scope) -> Result:
+    """Assign, and return the value that was assigned."""
+    if node.operator != "=":
+        raise failure("UNSUPPORTED_OPERATOR", f"The operator '{node.operator}' is not supported.", node)
+    _check_target(node.target, node)
+    value = run.evaluate(node.value, scope)
+    _assign(run, node.target, value, scope)
+    return value
+
+
+def _check_target(target: ast.Expression, node: ast.Assignment) -> None:
+    """Refuse what cannot be assigned to, before the value is evaluated."""
+    if isinstance(target, ast.Array):
+        for element in target.elements:
+            _check_target(element, node)
+    elif not isinstance(target, ast.Variable):
+        raise failure("ILLEGAL_ASSIGNMENT", "Illegal attempt to assign to what is not an assignable reference", target)
+
+
+def _assign(run: Evaluation, target: ast.Expression, value: Result, scope: Scope) -> None:
+    if isinstance(target, ast.Array):
+        _assign_all(run, target, value, scope)
+    elif isinstance(target, ast.Variable):
+        _assign_variable(target, value, scope)
+
+
+def _assign_variable(target: ast.Variable, value: Result, scope: Scope) -> None:
+    name = target.name
+    if "::" in name:
+        words = f"Illegal attempt to assign to '{name}'. Cannot assign to variables in other namespaces"
+        raise failure("CROSS_SCOPE_ASSIGNMENT", words, target)
+    if name.isdecimal():
+        words = f"Illegal attempt to assign to the numeric match result variable '${name}'."
+        raise failure("ILLEGAL_NUMERIC_ASSIGNMENT", f"{words} Numeric variables are not assignable", target)
+    scope.assign(name, value)
+
+
+def _assign_all(run: Evaluation, targets: ast.Array, value: Result, scope: Scope) -> None:
+    """Assign to each target its part of the value: by key from a hash, by name from a class, by place from the rest."""
+    if isinstance(value, Hash):
+        values = [_entry(value, target) for target in targets.elements]
+    elif isinstance(value, ClassType):
+        values = [_class_variable(run, value, target) for target in targets.elements]
+    else:
+        values = _elements(value, targets)
+    for target, part in zip(targets.elements, values, strict=True):
+        _assign(run, target, part, scope)
+
+
+def _entry(value: Hash[Value], target: ast.Expression) -> Result:
+    key = target.name if isinstance(target, ast.Variable) else None
+    if key not in value:
+        words = f"No value for required key '{key or ''}' in assignment to variables from hash"
+        raise failure("MISSING_MULTI_ASSIGNMENT_KEY", words, target)
+    return value[key]
+
+
+def _class_variable(run: Evaluation, class_: ClassType, target: ast.Expression) -> Result:
+    declared = run.catalog.class_scope(class_.name or "")
+    name = target.name if isinstance(target, ast.Variable) else ""
+    if declared is None:
+        return Unknown(ANY)
+    try:
+        return declared.own(name)
+    except NotFound:
+        words = (
+            f"No value for required variable '${class_.name}::{name}' in assignment to variables from class reference"
+        )
+        raise failure("MISSING_MULTI_ASSIGNMENT_VARIABLE", words, target) from None
+
+
+def _elements(value: Result, targets: ast.Array) -> list[Result]:
+    expected = len(targets.elements)
+    if isinstance(value, Unknown):
+        return _unknown_elements(unalias(value.type), targets)
+    elements = list(value) if isinstance(value, tuple) else [value]
+    if len(elements) != expected:
+        words = f"Mismatched number of assignable entries and values, expected {expected}, got {len(elements)}"
+        raise failure("ILLEGAL_MULTI_ASSIGNMENT_SIZE", words, targets)
+    return list(elements)
+
+
+def _unknown_elements(type_: Type, targets: ast.Array) -> list[Result]:
+    count = len(targets.elements)
+    if isinstance(type_, TupleType) and len(type_.types) == count:
+        return [of_type(each) for each in type_.types]
+    if isinstance(type_, ArrayType):
+        return [of_type(type_.element)] * count
+    if isinstance(type_, StructType):
+        types = {each.name: each.value for each in type_.elements}
+        names = [each.name if isinstance(each, ast.Variable) else "" for each in targets.elements]
+        return [of_type(types.get(name, ANY)) for name in names]
+    return [Unknown(ANY)] * count

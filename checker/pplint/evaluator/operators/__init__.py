@@ -1,0 +1,1 @@
+"""Operators, with known and with unknown operands."""

@@ -1,0 +1,1 @@
+"""Resources, classes and nodes: what a catalog is made of."""

@@ -1,0 +1,54 @@
+"""Node definitions: the one that is meant for the machine at hand is evaluated behind the rest of the program."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.errors import Return
+from pplint.evaluator.core.jumps import landing
+from pplint.evaluator.core.scopes import Scope
+from pplint.evaluator.core.searching import find
+from pplint.syntax import ast
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.unknown import Result
+
+
+def evaluate_node(run: Evaluation) -> None:
+    """Evaluate the definition of the node that `$trusted` names, in a scope of its own; without a name, none."""
+    name = _certname(run.top.base.variables.get("trusted"))
+    definition = None if name is None else _definition(run.definitions.nodes, name)
+    if name is None or definition is None or run.node_scope is not None:
+        return
+    run.node_scope = Scope(run.top)
+    run.node_scope.base.variables.update(name=name, title=name)
+    landing(run, (Return,), partial(run.evaluate_block, definition.body, run.node_scope))
+
+
+def _certname(trusted: Result) -> str | None:
+    name = trusted.get("certname") if isinstance(trusted, Hash) else None
+    return name if isinstance(name, str) else None
+
+
+def _definition(nodes: list[ast.NodeDefinition], name: str) -> ast.NodeDefinition | None:
+    """Return the definition for a name: by the name itself, else by a regular expression, else the default."""
+    for matches in (_is_named, _is_matched, _is_default):
+        for node in nodes:
+            if any(matches(each, name) for each in node.matches):
+                return node
+    return None
+
+
+def _is_named(match: ast.Expression, name: str) -> bool:
+    return isinstance(match, (ast.String, ast.Name)) and match.value.lower() == name.lower()
+
+
+def _is_matched(match: ast.Expression, name: str) -> bool:
+    return isinstance(match, ast.Regexp) and find(match.pattern, name) is not None
+
+
+def _is_default(match: ast.Expression, _name: str) -> bool:
+    return isinstance(match, ast.Default)

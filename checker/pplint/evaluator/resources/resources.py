@@ -1,0 +1,284 @@
+"""Expressions that declare, change, collect and relate resources.
+
+They evaluate for what they leave behind: the variables of classes, the attributes of resources. Their values are
+references.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.catalog import DeclaredBody
+from pplint.evaluator.core.dispatch import evaluates
+from pplint.evaluator.core.errors import failure
+from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
+from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold
+from pplint.evaluator.resources.classes import declare_class
+from pplint.records import replace
+from pplint.syntax import ast
+from pplint.types.alias import unalias
+from pplint.types.display import display
+from pplint.types.generalize import generalize
+from pplint.types.intersection import intersects
+from pplint.types.model import (
+    ANY,
+    ArrayType,
+    CatalogEntryType,
+    ClassType,
+    DefaultType,
+    HashType,
+    ResourceType,
+    StringType,
+    StructType,
+    Type,
+    TypeType,
+)
+from pplint.types.names import capitalized
+from pplint.types.parse import parse_type_text
+from pplint.values.model import DEFAULT, Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.evaluator.core.catalog import Attributes
+    from pplint.evaluator.core.evaluation import Evaluation
+    from pplint.evaluator.core.scopes import Scope
+    from pplint.evaluator.core.unknown import Result
+    from pplint.evaluator.expressions.elements import Element
+    from pplint.values.model import Value
+
+
+@evaluates(ast.Resource)
+def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
+    """Declare resources; the value is the array of references to them."""
+    _refuse_in_script(run, node, "A Resource Statement")
+    type_name = _type_name(run, node.type, scope)
+    titles = [_titles(run, body, scope) for body in node.bodies]
+    attributes = [_attributes(run, body.attributes, scope) for body in node.bodies]
+    if type_name is not None:
+        known = [each if are_known(each) else None for each in titles]
+        run.resources_declared(node, type_name, list(map(DeclaredBody, node.bodies, known, attributes)))
+    if type_name is None:
+        return Unknown(ArrayType(TypeType(CatalogEntryType())))
+    none: Attributes = {}
+    defaults = next((each for named, each in zip(titles, attributes, strict=True) if DEFAULT in named), none)
+    return array_of(
+        [
+            _declare(run, type_name, title, {**defaults, **given}, node)
+            for named, given in zip(titles, attributes, strict=True)
+            for title in named
+            if title is not DEFAULT
+        ]
+    )
+
+
+def _declare(run: Evaluation, type_name: str, title: Element, given: Attributes, node: ast.Resource) -> Element:
+    """Declare a resource, and return the reference to it, or to those that it is not known how many there are of."""
+    if not isinstance(title, str):
+        reference = TypeType(ClassType() if type_name == "class" else ResourceType(capitalized(type_name)))
+        return replace(title, element=reference) if isinstance(title, Several) else Unknown(reference)
+    if type_name == "class":
+        return declare_class(run, title, given, node)
+    run.catalog.declare(type_name, title, given)
+    return ResourceType(capitalized(type_name), title)
+
+
+def _type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the name of a resource type in lower case, or None if it is not known."""
+    if isinstance(node, ast.Name):
+        return node.value.removeprefix("::")
+    found = run.evaluate(node, scope)
+    if isinstance(found, ResourceType) and found.title is None and found.type_name is not None:
+        return found.type_name.lower()
+    if isinstance(found, ClassType) and found.name is None:
+        return "class"
+    if isinstance(found, Unknown) and intersects(TypeType(CatalogEntryType()), found.type):
+        return None
+    words = "Illegal Resource Type expression, expected result to be a type name, or untitled Resource"
+    raise failure("ILLEGAL_RESOURCE_TYPE", f"{words}, got {_kind(found)}", node)
+
+
+def _kind(result: Result) -> str:
+    return display(result) if isinstance(result, Type) else display(generalize(result_type(result)))
+
+
+def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
+    """Return the titles of a body."""
+    found = run.evaluate(body.title, scope)
+    if isinstance(found, Unknown):
+        _check_unknown_title(found, body)
+        titles = unfold(run, Unknown(without_undef(unalias(found.type))))
+        return titles if all(map(_is_single, titles)) else [Several(ANY)]
+    if found is None:
+        raise failure("MISSING_TITLE", "Missing title. The title expression resulted in undef", body.title)
+    known = list(_flattened(found))
+    for index, title in enumerate(known):
+        _check_title(title, index, body)
+    return known
+
+
+def _is_single(title: Element) -> bool:
+    """Whether a title that is not known is one, and neither an array of some nor the word `default`."""
+    type_ = title.element if isinstance(title, Several) else result_type(title)
+    return not any(intersects(each, type_) for each in (ArrayType(ANY), DefaultType()))
+
+
+def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:
+    """Refuse a title that is no string whatever it is."""
+    if not any(intersects(each, title.type) for each in (StringType(), ArrayType(ANY), DefaultType())):
+        words = f"Illegal title type at index 0. Expected String, got {display(title.type)}"
+        raise failure("ILLEGAL_TITLE_TYPE_AT", words, body.title)
+
+
+def _check_title(title: Value, index: int, body: ast.ResourceBody) -> None:
+    if title is None:
+        words = f"Missing title at index {index}. The title expression resulted in an undef title"
+        raise failure("MISSING_TITLE_AT", words, body.title)
+    if title == "":
+        words = f"Empty string title at {index}. Title strings must have a length greater than zero."
+        raise failure("EMPTY_STRING_TITLE_AT", words, body.title)
+    if not isinstance(title, str) and title is not DEFAULT:
+        words = f"Illegal title type at index {index}. Expected String, got {_kind(title)}"
+        raise failure("ILLEGAL_TITLE_TYPE_AT", words, body.title)
+
+
+def _flattened(value: Value) -> Iterator[Value]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _flattened(each)
+    else:
+        yield value
+
+
+def _attributes(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSplat], scope: Scope) -> Attributes:
+    """Evaluate attributes, and those that a hash after `* =>` adds."""
+    found: Attributes = {}
+    for node in nodes:
+        value = run.evaluate(node.value, scope)
+        if isinstance(node, ast.Attribute):
+            _set(found, node.name, value, node)
+        else:
+            for name, each in _splat_attributes(value, node).items():
+                _set(found, name, each, node)
+    return found
+
+
+def _set(found: Attributes, name: str, value: Result, node: ast.Node) -> None:
+    if name in found:
+        raise failure("DUPLICATE_ATTRIBUE", f"The attribute '{name}' has already been set", node)
+    found[name] = value
+
+
+def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
+    if isinstance(value, Hash):
+        return {str(name): each for name, each in value.items()}
+    if not isinstance(value, Unknown) or not intersects(HashType(), value.type):
+        words = f"Expected value of type Hash, got {_kind(value)}"
+        raise failure("TYPE_MISMATCH", words, node.value)
+    struct = unalias(without_undef(unalias(value.type)))
+    required = [each for each in struct.elements if not each.is_optional] if isinstance(struct, StructType) else []
+    return {each.name: of_type(each.value) for each in required}
+
+
+@evaluates(ast.ResourceDefaults)
+def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Result:
+    """Evaluate the attributes; the value is the type."""
+    _refuse_in_script(run, node, "A Resource Defaults Expression")
+    type_name = _type_name(run, node.type, scope)
+    attributes = _attributes(run, node.attributes, scope)
+    if type_name is not None:
+        run.attributes_changed(node, type_name, attributes)
+    return run.evaluate(node.type, scope)
+
+
+@evaluates(ast.ResourceOverride)
+def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Result:
+    """Change attributes of resources; the value is the references to them."""
+    _refuse_in_script(run, node, "A Resource Override")
+    references = run.evaluate(node.reference, scope)
+    attributes = _attributes(run, node.attributes, scope)
+    if isinstance(references, Unknown):
+        type_name = _accessed_type_name(run, node.reference, scope)
+        if type_name is not None:
+            run.attributes_changed(node, type_name, attributes)
+        return references
+    for each in _flattened(references):
+        if not isinstance(each, ResourceType) or each.type_name is None:
+            words = f"Resource Override can only operate on resources, got: {a_label(each)}"
+            raise failure("ILLEGAL_OVERRIDDEN_TYPE", words, node)
+        run.attributes_changed(node, each.type_name.lower(), attributes)
+        if each.title is not None:
+            run.catalog.declare(each.type_name, each.title, attributes)
+    return references
+
+
+def _accessed_type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the resource type of references such as `File[$path]`, whose titles are not known."""
+    found = run.evaluate(node.operand, scope) if isinstance(node, ast.Access) else None
+    return found.type_name.lower() if isinstance(found, ResourceType) and found.type_name is not None else None
+
+
+@evaluates(ast.Collector)
+def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
+    """Evaluate the attributes; what a collector finds is known only when the catalog is complete."""
+    _refuse_in_script(run, node, "A Virtual Query")
+    attributes = _attributes(run, node.attributes, scope)
+    type_ = run.evaluate(node.type, scope)
+    if isinstance(type_, ResourceType) and type_.type_name is not None:
+        run.attributes_changed(node, type_.type_name.lower(), attributes)
+    return Unknown(ANY)
+
+
+@evaluates(ast.Relationship)
+def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Result:
+    """Relate resources; the value is what stands to the right, or to the left if there is nothing to the right."""
+    _refuse_in_script(run, node, f"A '{node.operator}' expression")
+    left, right = run.evaluate(node.left, scope), run.evaluate(node.right, scope)
+    if isinstance(left, Unknown) or isinstance(right, Unknown):
+        return Unknown(ANY)
+    sides = [tuple(dict.fromkeys(_related(each, node) for each in _flattened(side))) for side in (left, right)]
+    return sides[1] or sides[0]
+
+
+def _related(value: Value, node: ast.Relationship) -> Type:
+    type_ = parse_type_text(value) if isinstance(value, str) else value
+    if not isinstance(type_, Type):
+        words = f"Illegal relationship operand, can not form a relationship with {a_label(value)}."
+        raise failure("ILLEGAL_RELATIONSHIP_OPERAND_TYPE", f"{words} A Catalog type is required.", node)
+    if not isinstance(type_, (ResourceType, ClassType, CatalogEntryType)):
+        words = f"Illegal relationship operand, can not form a relationship with something of type {display(type_)}."
+        raise failure("NOT_CATALOG_TYPE", f"{words} A Catalog type is required.", node)
+    return type_
+
+
+@evaluates(ast.UntitledResource)
+def _untitled(run: Evaluation, node: ast.UntitledResource, scope: Scope) -> Result:
+    """Two statements, a name and a hash: the value is the hash."""
+    return run.evaluate(node.hash, scope)
+
+
+@evaluates(ast.Class, ast.Define, ast.NodeDefinition)
+def _catalog_definition(run: Evaluation, node: ast.Expression, _scope: Scope) -> Result:
+    """Definitions are found before evaluation, and have no value."""
+    _refuse_in_script(run, node, "A definition for a catalog")
+    return None
+
+
+@evaluates(ast.Function, ast.Plan, ast.TypeAlias, ast.TypeDefinition, ast.TypeMapping)
+def _definition(_run: Evaluation, _node: ast.Expression, _scope: Scope) -> Result:
+    return None
+
+
+@evaluates(ast.Apply)
+def _apply(run: Evaluation, node: ast.Apply, scope: Scope) -> Result:
+    """The block runs on other machines, which is not known here."""
+    for argument in node.arguments:
+        run.evaluate(argument, scope)
+    return Unknown(ANY)
+
+
+def _refuse_in_script(run: Evaluation, node: ast.Node, words: str) -> None:
+    if run.is_script:
+        words = f"{words} is only available when compiling a catalog"
+        raise failure("EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING", words, node)

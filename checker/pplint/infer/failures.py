@@ -1,0 +1,205 @@
+"""What to blame for an expression that cannot be evaluated: the error of the evaluator as a problem."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher, get_close_matches
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.evaluator.builtins.calling import SignatureError
+from pplint.evaluator.core.errors import NotDeclaredError
+from pplint.evaluator.core.scopes import Local, ReservedNameError
+from pplint.evaluator.expressions.members import member_names
+from pplint.infer.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.declared_types import near_types
+from pplint.infer.misspelling import FOREIGN_TYPES, is_almost
+from pplint.infer.problems import (
+    KINDS,
+    EvaluationFails,
+    InferredProblem,
+    InvalidAccess,
+    InvalidOperand,
+    InvalidTypeExpression,
+    NoOptionMatches,
+    NoSignatureFits,
+    UnknownName,
+    UnknownVariable,
+)
+from pplint.project.lookup import Kind
+from pplint.suggest import close_matches
+from pplint.syntax import ast
+from pplint.types.builtin import TYPES
+from pplint.types.errors import TypeIssue
+from pplint.types.names import capitalized, simple_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.evaluator.core.errors import EvaluationError
+    from pplint.evaluator.core.scopes import Frame, Scope
+    from pplint.infer.inference import Inference
+
+SEEN_WITHOUT_VALUES: Final = frozenset(
+    {
+        "CROSS_SCOPE_ASSIGNMENT",
+        "EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING",
+        "DUPLICATE_ATTRIBUE",
+        "DUPLICATE_ATTRIBUTE",
+        "ILLEGAL_ASSIGNMENT",
+        "ILLEGAL_NUMERIC_ASSIGNMENT",
+        "ILLEGAL_REASSIGNMENT",
+        "ILLEGAL_RESERVED_ASSIGNMENT",
+        "RESERVED_WORD",
+        "UNSUPPORTED_OPERATOR",
+    }
+)
+"""Issues that rules find in the tree alone."""
+
+
+def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, scope: Scope) -> InferredProblem | None:
+    """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
+    if error.issue in SEEN_WITHOUT_VALUES or isinstance(error.cause, ReservedNameError):
+        return None
+    start, end = error.span
+    cause = error.cause
+    if isinstance(cause, NotDeclaredError):
+        return unknown_name(run, node, cause.kind, cause.name)
+    if isinstance(cause, SignatureError):
+        return _no_signature(run, cause, node)
+    if error.issue == "UNKNOWN_VARIABLE" and isinstance(node, ast.Variable):
+        return _unknown_variable(run, node, scope)
+    if error.issue == "UNMATCHED_SELECTOR":
+        return NoOptionMatches(start, end, error.issue, error.message)
+    return _kind_of(cause, node)(start, end, error.issue, error.message)
+
+
+def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFails]:
+    if isinstance(cause, TypeIssue) or (isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference)):
+        return InvalidTypeExpression
+    if isinstance(node, ast.Access):
+        return InvalidAccess
+    return InvalidOperand if isinstance(node, (ast.Binary, ast.Minus, ast.Not)) else EvaluationFails
+
+
+def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
+    """Return the problem of a name that nothing of a kind has."""
+    kinds = KINDS[kind]
+    near = [each for one in kinds for each in run.similar(one, name)]
+    relative = run.relative(kind, name) if "::" not in name else None
+    near = near if relative is None else [relative]
+    if kind == "type":
+        run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
+        foreign = FOREIGN_TYPES.get(name.lower())
+        core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
+        near = [*near_types(run.definition, name.lower()), *near]
+        near = [*core, *map(capitalized, near)] if foreign is None else core
+    if isinstance(place, ast.MethodCall):
+        near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
+    return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
+
+
+_CORE_TYPES: Final = [simple_name(each) for each in TYPES.values()]
+_LIKE: Final = 0.8
+"""How like a name of the language must be to be what is meant."""
+
+
+def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -> NoSignatureFits:
+    call = cause.call
+    declared = run.world.signatures(call.name)
+    return NoSignatureFits(
+        node.start,
+        node.end,
+        call.name,
+        call.node,
+        call.arguments,
+        call.block_type,
+        cause.signatures,
+        None if declared is None else declared.place,
+        cause.message,
+    )
+
+
+def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> UnknownVariable | None:
+    """Return the problem of a variable that is not set.
+
+    Facts may be anything that a module computes a name for, and the inventory may set variables for `apply`. What is
+    not certain to be none is reported only if a variable that the code sees is called almost so. A plan has no facts.
+    """
+    namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
+    if separator and not run.is_script:
+        return _unknown_class_variable(run, node, namespace, leaf)
+    likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
+    is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
+    is_slip = _is_slip(leaf, likely) and (run.definition is None or not is_assigned(run.definition, leaf))
+    is_certain = is_unset or is_slip or _is_set_elsewhere(run, node)
+    if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
+        return None
+    return UnknownVariable(node.start, node.end, node.name, None, likely, None, is_certain)
+
+
+def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, leaf: str) -> UnknownVariable:
+    """Return the problem of a variable that its class does not set, or of a class that does not exist."""
+    declared = run.world.declared_class(namespace)
+    if declared is None:
+        near = [f"{each}::{leaf}" for each in run.similar(Kind.HOST_CLASS, namespace.lower())]
+        return UnknownVariable(node.start, node.end, node.name, namespace, near, None)
+    found = run.world.class_variables(namespace)
+    names = [] if found is None else list(found.variables)
+    likely = similar(run, leaf, names)
+    return UnknownVariable(node.start, node.end, node.name, namespace, likely, run.world.place_of(declared))
+
+
+def _is_of_top_scope(node: ast.Variable) -> bool:
+    """Return whether a variable is one of the top scope because it says so: `$::name`."""
+    return node.name.startswith("::")
+
+
+def _is_set_elsewhere(run: Inference, node: ast.Variable) -> bool:
+    return run.definition is not None and is_assigned_elsewhere(run.definition, node)
+
+
+def _is_of_ended_lambda(run: Inference, node: ast.Variable) -> bool:
+    return run.definition is not None and is_parameter_of_ended_lambda(run.definition, node)
+
+
+_SLIP = 0.84
+"""From which likeness on a name is taken for a slip of the pen, and not for the name of a fact that nobody knows."""
+
+
+def _is_slip(name: str, likely: Sequence[str]) -> bool:
+    return is_almost(name, likely) or bool(get_close_matches(name, likely, n=1, cutoff=_SLIP))
+
+
+def _visible(scope: Scope | None) -> Iterable[str]:
+    """Yield the names of the variables that code in a scope sees."""
+    while scope is not None:
+        frame: Frame | None = scope.frame
+        while frame is not None:
+            if isinstance(frame, Local):
+                yield from frame.variables
+            frame = frame.parent
+        scope = scope.inherited or scope.outer
+
+
+def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
+    """Return the known names that look like one that is not known; it costs steps to compare them."""
+    most = max(2, len(name) // 3)
+    near = [each for each in dict.fromkeys(islice(known, _MOST_LOOKED_AT)) if abs(len(each) - len(name)) <= most]
+    if len(near) > _MOST_COMPARED:
+        near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
+    run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
+    return _clearest(name, close_matches(name, near))
+
+
+def _clearest(name: str, near: Sequence[str]) -> Sequence[str]:
+    """Leave out names that are much less like a name than the first one is."""
+    likeness = [SequenceMatcher(None, name, each).ratio() for each in near]
+    return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - _CLEARLY]
+
+
+_CLEARLY: Final = 0.15
+
+_STEPS_OF_A_COMPARISON: Final = 2
+_MOST_LOOKED_AT: Final = 500
+_MOST_COMPARED: Final = 100
+"""How many names are compared with one that is not known, preferably those that start with the same letter."""

@@ -1,0 +1,112 @@
+"""Slips of the pen: names that are almost those that everybody knows.
+
+Where a module is missing that might define a name, nobody can say that the name does not exist. One that is almost that
+of something in the core is still taken for a slip: nobody calls a function `eahc`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.project.lookup import Kind
+from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@cache
+def is_slip(kind: str, name: str) -> bool:
+    """Return whether the name of a function, a type or a resource type is almost one of the core's, or of stdlib's.
+
+    A type may also be what another language calls it.
+    """
+    if "::" in name or kind not in _KNOWN:
+        return False
+    if kind == "type" and name.lower() in FOREIGN_TYPES:
+        return True
+    known = _KNOWN[kind]
+    is_of_core = is_almost(name.lower(), known) or _is_cut(name.lower(), known)
+    return is_of_core or (kind == "function" and _is_slip_of_library(name))
+
+
+def _is_slip_of_library(name: str) -> bool:
+    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
+
+    return name not in LIBRARY and is_almost(name, LIBRARY)
+
+
+FOREIGN_TYPES: Final = {
+    "bool": "Boolean",
+    "dict": "Hash",
+    "double": "Float",
+    "int": "Integer",
+    "list": "Array",
+    "none": "Undef",
+    "null": "Undef",
+    "number": "Numeric",
+    "str": "String",
+}
+"""What other languages call types, in lower case, and what they are here."""
+
+_KNOWN: Final[dict[str, Iterable[str]]] = {
+    "function": FUNCTIONS,
+    "method": FUNCTIONS,
+    "type": DATA_TYPES | RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES,
+    "resource type": RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES,
+}
+
+
+def is_alike(kind: Kind, name: str, known: Iterable[str]) -> bool:
+    """Return whether a name is so like that of something in a module that it is taken for a slip.
+
+    Where the name is that of a module, another letter makes another module, which may be missing: only what is twisted,
+    or has a letter too many or too few in its middle, is a slip.
+    """
+    if kind not in {Kind.HOST_CLASS, Kind.DEFINE}:
+        return is_almost(name, known) or _is_cut(name, known)
+    return len(name) >= _SHORTEST_MODULE and is_almost(name, (each for each in known if not _is_other(name, each)))
+
+
+def _is_other(name: str, module: str) -> bool:
+    """Return whether one letter of a word is another one."""
+    return len(name) == len(module) and sorted(name) != sorted(module)
+
+
+def is_almost(name: str, known: Iterable[str]) -> bool:
+    """Return whether a name differs from a known one by one letter, or by two that are exchanged."""
+    return len(name) >= _SHORTEST and any(_is_within(name, each) and is_one_edit(name, each) for each in known)
+
+
+def _is_within(name: str, other: str) -> bool:
+    """Whether words differ behind their first letter; at the end of a word, a letter more may mean something else."""
+    return name[:1] == other[:1] and not name.startswith(other) and not other.startswith(name)
+
+
+def _is_cut(name: str, known: Iterable[str]) -> bool:
+    """Return whether a name lacks the last letter of a known one, or has one more, which is no plural of one word."""
+    return len(name) >= _SHORTEST and any(
+        name != each and (max(name, each)[-1] != "s" or "_" in name) and (name[:-1] == each or each[:-1] == name)
+        for each in known
+    )
+
+
+def is_one_edit(name: str, other: str) -> bool:
+    """Return whether words differ by one letter, or by two that are exchanged."""
+    if name == other or abs(len(name) - len(other)) > 1:
+        return False
+    shorter = min(len(name), len(other))
+    start = next((index for index in range(shorter) if name[index] != other[index]), shorter)
+    rest, other_rest = name[start:], other[start:]
+    return (
+        rest[1:] == other_rest[1:]
+        or rest[1:] == other_rest
+        or rest == other_rest[1:]
+        or (rest[1::-1] == other_rest[:2] and rest[2:] == other_rest[2:])
+    )
+
+
+_SHORTEST = 3
+_SHORTEST_MODULE = 5

@@ -1,0 +1,140 @@
+"""What the agent refuses of a whole resource: a title that is no value of the namevar, attributes that exclude others.
+
+The agent converts a catalog before it applies any of it, and a resource that it refuses ends the run.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.infer.fitting import verdict
+from pplint.infer.given_attributes import Given, visible
+from pplint.infer.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
+from pplint.infer.string_prefixes import beginning_of, may_begin, must_begin
+from pplint.records import dataclass, replace
+from pplint.syntax import ast
+from pplint.types.make import variant
+from pplint.types.model import UNDEF, ArrayType, StructType
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pplint.evaluator.core.catalog import DeclaredBody
+    from pplint.evaluator.core.unknown import Result
+    from pplint.infer.inference import Inference
+    from pplint.infer.problems import RefusedResource
+    from pplint.project.declarations import Refusal, ResourceTypeDeclaration
+    from pplint.types.model import StructElement
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """A resource with its title, and what is set of it; there may be more if it `is_open`."""
+
+    place: ast.Node
+    value: Result
+    given: Mapping[str, Given]
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A resource of a type, with all that is known to be set of it; `namevar` is what the title gives a value to."""
+
+    owner: str
+    title: ast.Node
+    given: Mapping[str, Given]
+    is_open: bool
+    namevar: str | None = None
+
+
+def check_titled(
+    run: Inference, resource_type: ResourceTypeDeclaration, body: DeclaredBody, given: Mapping[str, Given]
+) -> None:
+    """Check the resources of a body, each by its title; `given` is what the body and the one for `default` set."""
+    splats = (each for each in body.node.attributes if isinstance(each, ast.AttributeSplat))
+    is_open = any(not isinstance(run.value_of(each.value), Hash) for each in splats)
+    for title, value in _titles(run, body):
+        check_whole(run, resource_type, Titled(title, value, given, is_open))
+
+
+def check_whole(run: Inference, resource_type: ResourceTypeDeclaration, titled: Titled) -> None:
+    """Check a resource: its title, unless something else says what that would, and what it has and lacks."""
+    namevar = resource_type.namevar
+    named_by = None if namevar is None else titled.given.get(namevar)
+    whole = Whole(resource_type.name, titled.place, titled.given, titled.is_open)
+    if namevar is not None and not titled.is_open and (named_by is None or named_by.value is None):
+        named = Given(namevar, titled.value, titled.place, titled.place)
+        _check_title(run, resource_type, named)
+        whole = replace(whole, given={**titled.given, namevar: named}, namevar=namevar)
+    for refusal in resource_type.refusals:
+        _check_refusal(run, whole, refusal)
+
+
+def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Result]]:
+    """Yield each title of a body, with what is known of it."""
+    title = body.node.title
+    if isinstance(title, ast.Array):
+        yield from ((each, run.value_of(each)) for each in title.elements)
+    elif body.titles is not None:
+        yield from ((title, each) for each in body.titles)
+    else:
+        yield title, run.value_of(title)
+
+
+def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: Given) -> None:
+    attribute = resource_type.attributes[named.name]
+    type_ = run.world.type_of_attribute(attribute)
+    if type_ is None:
+        return
+    beginning = beginning_of(run, named.blamed, named.value)
+    if not run.fits(variant([type_, ArrayType()]), named.value) or not may_begin(type_, beginning):
+        start, end = named.blamed.span
+        place = attribute.place or resource_type.place
+        known = named.name, type_, named.value, place, resource_type.name, beginning
+        run.report(InvalidAttributeValue(start, end, *known, is_title=True, values=attribute.values))
+
+
+def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
+    struct = run.world.type_of_text(refusal.attributes)
+    if not isinstance(struct, StructType):
+        return
+    set_: list[Given] = []
+    unset: list[StructElement] = []
+    for element in struct.elements:
+        given = whole.given.get(element.name)
+        if given is None or given.value is None:
+            if whole.is_open or verdict(element.value, None) is not True:
+                return
+            unset.append(element)
+        elif _is_certainly(run, element, given):
+            set_.append(given)
+        else:
+            return
+    run.report(_problem(whole, refusal, set_, unset))
+
+
+def _is_certainly(run: Inference, element: StructElement, given: Given) -> bool:
+    value = visible(given.value)
+    if value is None:
+        return False
+    beginning = beginning_of(run, given.blamed, value)
+    return verdict(element.value, value) is True or must_begin(element.value, beginning)
+
+
+def _problem(
+    whole: Whole, refusal: Refusal, given: Sequence[Given], unset: Sequence[StructElement]
+) -> RefusedResource | None:
+    """Return what is wrong; an attribute that is missing may be set elsewhere, which shows when all is followed."""
+    names, others = [each.name for each in given], [each.name for each in unset]
+    others += [each for each in names if each == whole.namevar]
+    missing = [each.name for each in unset if each.value == UNDEF]
+    places = sorted({each.place.span for each in given})
+    if missing:
+        start, end = whole.title.span
+        return MissingAttributes(start, end, whole.owner, names, others, places, refusal.reason, missing)
+    if not places:
+        return None
+    start, end = places.pop()
+    return ConflictingAttributes(start, end, whole.owner, names, others, places, refusal.reason)

@@ -1,0 +1,58 @@
+"""The variables that site manifests set at the top scope, which every node sees."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pplint.evaluator.core.unknown import Unknown
+from pplint.syntax.ast import Assignment, Definition, Variable
+from pplint.syntax.walk import children, walk
+from pplint.types.model import ANY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pplint.evaluator.core.unknown import Result
+    from pplint.project.project import Project
+    from pplint.syntax import ast
+
+
+class SiteVariables:
+    """The variables that the site manifests of a project set, for all nodes or for some."""
+
+    def __init__(self, project: Project, infer: Callable[[], Mapping[str, Result]]) -> None:
+        """Look into the manifests of a project; `infer` says what is known of the variables that they set."""
+        self._project = project
+        self._infer = infer
+        self._results: Mapping[str, Result] | None = None
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of the variables."""
+        return frozenset(name for manifest in self._project.site for name in assigned_at_top(manifest.tree))
+
+    def __contains__(self, name: str) -> bool:
+        """Return whether a variable is set."""
+        return name in self.names
+
+    def result(self, name: str) -> Result:
+        """Return what is known of a variable; nothing while the manifests are being followed."""
+        self.follow()
+        return Unknown(ANY) if self._results is None else self._results.get(name, Unknown(ANY))
+
+    def follow(self) -> None:
+        """Follow the manifests, before any class or function is: what those find must not depend on who asks first."""
+        if self._results is None:
+            self._results = {}
+            self._results = self._infer()
+
+
+def assigned_at_top(node: ast.File | ast.NodeDefinition) -> Iterator[str]:
+    """Yield the names of the variables that a manifest, or a node in it, assigns outside of other definitions."""
+    pending: list[ast.Node] = [node]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, Assignment):
+            yield from (each.name for each in walk(part.target) if isinstance(each, Variable))
+        pending += [each for each in children(part) if not isinstance(each, Definition)]

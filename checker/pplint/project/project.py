@@ -1,0 +1,428 @@
+"""What the programs of a project may name: found by the rules of the compiler's autoloader, read when asked for."""
+
+from __future__ import annotations
+
+import os
+from copy import copy
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from pplint.project import ruby_files
+from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
+from pplint.project.certainty import Certainty
+from pplint.project.conversions import Conversion, conversion_of, conversions_in
+from pplint.project.data_keys import bound_keys, data_files
+from pplint.project.dependencies import Dependencies, forget_dependencies
+from pplint.project.environment import forget_environments
+from pplint.project.folder import is_within
+from pplint.project.location import locate
+from pplint.project.lookup import Declared, Kind, ProjectKind, Status
+from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
+from pplint.project.modules import Modules
+from pplint.project.search import Search
+from pplint.project.similar import CORE_NAMES, similar_names
+from pplint.project.sources import SOURCES
+from pplint.project.stub_files import BOLT, CORE, bundled_modules
+from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
+from pplint.project.surroundings import Surroundings, surroundings_of
+from pplint.project.targets import target_at
+from pplint.project.tasks import find_task
+from pplint.project.versions import WrongVersion, wrong_versions
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from pplint.project.certainty import Obstacle
+    from pplint.project.declarations import (
+        DataTypeDeclaration,
+        FactDeclaration,
+        FunctionDeclaration,
+        ResourceTypeDeclaration,
+        RunDeclaration,
+    )
+    from pplint.project.folder import Folder
+    from pplint.project.location import Location
+    from pplint.project.module_files import ModulePath
+    from pplint.project.sources import Manifest
+    from pplint.syntax.kinds import SourceKind
+
+__all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
+
+T = TypeVar("T")
+
+STUBS = ".pplint/stubs"
+
+
+class Project:
+    """What the files of a module, of a control repository or of a loose directory may name.
+
+    Names may be in any case and may start with `::`. Everything is looked for when it is first asked for, and
+    remembered. Nothing is raised for any name or any content of a file.
+    """
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self.root = surroundings.root
+        self.memory: dict[object, object] = {}
+        self._always = [load_stubs(CORE)]
+        self.kind = surroundings.kind
+        self._path = surroundings.modules()
+        self._search = _search(
+            self._path, self.root, surroundings.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
+        )
+        self._dependencies = Dependencies(surroundings, self._path)
+        self._certainty = Certainty(self._search, self._dependencies)
+        self._known: dict[tuple[Kind, str], object] = {}
+        self._function_modules: dict[str, tuple[str, ...]] = {}
+        self._wrong_versions: dict[str | None, tuple[WrongVersion, ...]] = {}
+
+    @property
+    def modules(self) -> Mapping[str, ModuleFiles]:
+        """The modules on the module path by name, with the project's own."""
+        return self._path.modules
+
+    # Declarations
+
+    def host_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of a name."""
+        return self._once(Kind.HOST_CLASS, name, lambda key: self._search.definition(ast.Class, key))
+
+    def define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of a name."""
+        return self._once(Kind.DEFINE, name, lambda key: self._search.definition(ast.Define, key))
+
+    def function(self, name: str) -> Declared[ast.Function] | FunctionDeclaration | None:
+        """Return the function of a name; those of the core are found, too."""
+        return self._once(Kind.FUNCTION, name, self._function)
+
+    def plan(self, name: str) -> Declared[ast.Plan] | RunDeclaration | None:
+        """Return the plan of a name."""
+        return self._once(Kind.PLAN, name, self._search.plan)
+
+    def task(self, name: str) -> RunDeclaration | None:
+        """Return the task of a name."""
+        key = read_name(name)
+        module = None if key is None else self._path.modules.get(key.module)
+        return None if key is None or module is None else find_task(module.folder, key)
+
+    def data_type(self, name: str) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+        """Return the data type of a name; resource types and defined types are not looked for here."""
+        return self._once(Kind.DATA_TYPE, name, self._data_type)
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, if it is not a defined type."""
+        return self._once(Kind.RESOURCE_TYPE, name, self._resource_type)
+
+    def fact(self, name: str) -> FactDeclaration | None:
+        """Return the fact of a name that a module or the user adds."""
+        return self.user_stubs.fact(name) or self._search.facts.get(name)
+
+    @property
+    def fact_names(self) -> Collection[str]:
+        """The names of the facts that modules add."""
+        return self._search.facts.keys()
+
+    def template(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file `path` in the folder `templates` of a module."""
+        return self._file(module, "templates", path)
+
+    def file(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
+        found = self._file(module, "files", path)
+        return self._file(module, "files", path, is_directory=True) if found is None else found
+
+    def is_bound(self, name: str, *, for_all: bool = False) -> bool:
+        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`.
+
+        It may be so for some nodes only, unless it must be `for_all`.
+        """
+        module = self._path.modules.get(name.partition("::")[0])
+        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
+        bound = [keys[name] for keys in map(_bound_keys, folders) if name in keys]
+        return any(bound) if for_all else bool(bound)
+
+    @cached_property
+    def for_plans(self) -> Project:
+        """The project as plans see it: the functions and data types of Bolt are there, too."""
+        project = copy(self)
+        project._always = [*self._always, load_stubs(BOLT)]  # noqa: SLF001 - of the same class
+        project.memory = {}
+        project._known = {}  # noqa: SLF001
+        project._function_modules = {}  # noqa: SLF001
+        return project
+
+    @property
+    def is_for_plans(self) -> bool:
+        """Whether what Bolt brings can be named."""
+        return len(self._always) > 1
+
+    def conversion_of(self, key: str) -> str | None:
+        """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
+        module = self._path.modules.get(key.partition("::")[0])
+        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
+        return conversion_of(key, [each for folder in folders for each in _conversions(folder)])
+
+    def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
+        known = self._path.modules.get(module)
+        if known is None:
+            return None
+        inner = "/".join([folder, *(name for name in path.split("/") if name not in {"", "."})])
+        return known.folder.directory(inner) if is_directory else known.folder.file(inner)
+
+    def _once(self, kind: Kind, name: str, look_up: Callable[[Name], T]) -> T | None:
+        key = read_name(name)
+        if key is None:
+            return None
+        known = self._known
+        if (kind, key.text) not in known:
+            known[kind, key.text] = look_up(key)
+        return cast("T | None", known[kind, key.text])
+
+    @property
+    def site(self) -> Sequence[Manifest]:
+        """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
+        return self._search.site
+
+    # What stubs say
+
+    @cached_property
+    def user_stubs(self) -> Stubs:
+        """The stubs that the user wrote for the project."""
+        directory = folder_at(self.root).directory(STUBS)
+        return Stubs(()) if directory is None else load_user_stubs(directory)
+
+    def _said(self, ask: Callable[[Stubs], T | None]) -> T | None:
+        """Return what the stubs say that go before any module: the user's, and those of what is always there."""
+        return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
+
+    def _function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
+        said = self._said(lambda stubs: stubs.function(name.text))
+        if said is not None:
+            return said
+        found = self._search.function(name)
+        stubs = self._stubs_instead(name) if found is None else ()
+        return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
+
+    def _data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+        said = self._said(lambda stubs: stubs.data_type(name.text))
+        if said is not None:
+            return said
+        found = self._search.data_type(name)
+        stubs = self._stubs_instead(name) if found is None else ()
+        return next((said for each in stubs if (said := each.data_type(name.text)) is not None), found)
+
+    def _resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+        said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
+        if said is not None:
+            return said
+        stubs = [*self._always, *self._stubs_instead(name)]
+        return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
+
+    def _stubs_instead(self, name: Name) -> Iterator[Stubs]:
+        """Yield the stubs of missing modules that may define what is called so.
+
+        A module that is checked by itself will be used beside others, whether it says that it needs them or not.
+        """
+        missing = self._dependencies.of(None).missing if name.is_global else (name.module,)
+        others = bundled_modules() if name.is_global and self.kind is ProjectKind.MODULE else ()
+        yield from (load_stubs(module) for module in (*missing, *others) if module not in self._path.modules)
+
+    # All that is there
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        return self._certainty.obstacle(Kind.RESOURCE_TYPE, Name("any", ("any",)), None) is None
+
+    def manifest_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
+        yield from self.site_paths
+        for module in self._path.modules.values():
+            yield from module.manifest_paths()
+
+    @property
+    def site_paths(self) -> Sequence[str]:
+        """The absolute paths of the site manifests."""
+        return self._search.site_files
+
+    def data_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
+        yield from data_files(folder_at(self.root))
+        for module in self._path.modules.values():
+            yield from data_files(module.folder)
+
+    def function_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files of functions in Ruby."""
+        for module in self._path.modules.values():
+            for folder in FUNCTION_FOLDERS:
+                for path in module.folder.files(folder, ".rb"):
+                    yield os.path.join(module.root, path)
+
+    # Names that are not found
+
+    def status(self, kind: Kind, name: str, from_module: str | None = None) -> Status:
+        """Tell whether a name is found, and if not, whether it is certain that nothing has it.
+
+        What a module may use from elsewhere depends on what it says that it needs: `from_module` is the module that
+        the name is used in, if it is in one.
+        """
+        key = read_name(name)
+        if self._is_found(kind, name) or (key is not None and key.text in CORE_NAMES.get(kind, ())):
+            return Status.FOUND
+        is_certain = key is None or self._obstacle(kind, key, from_module) is None
+        return Status.UNKNOWN if is_certain else Status.UNRESOLVABLE
+
+    def _obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+        """Return what keeps it from being certain that a name does not exist; stubs have all of their namespaces."""
+        if not name.is_global and name.module not in self._path.modules:
+            known = (each for stubs in self._always[1:] for each in _names_in(stubs, kind))
+            if any(each.lower().startswith(f"{name.module}::") for each in known):
+                return None
+        return self._certainty.obstacle(kind, name, from_module)
+
+    def why_unresolvable(self, kind: Kind, name: str, from_module: str | None = None) -> str | None:
+        """Return the module that is missing or cannot be read, if a name is unresolvable because of one."""
+        key = read_name(name)
+        obstacle = None if key is None else self._obstacle(kind, key, from_module)
+        return None if obstacle is None else obstacle.module
+
+    def leads_into(self, name: str, from_module: str | None) -> str | None:
+        """Return the module that is not at hand and that a name leads into, or None if that may be any.
+
+        A global name may be defined by any module; where one is needed that is called so, or as its start, that does.
+        """
+        key = read_name(name)
+        if key is None or not key.is_global:
+            return None if key is None else key.module
+        needed = self._dependencies.of(from_module).missing
+        return max((each for each in needed if f"{key.text}_".startswith(f"{each}_")), key=len, default=None)
+
+    def needs(self, module: str) -> bool:
+        """Return whether a module is missing that the project says it needs."""
+        return module in self._dependencies.of(None).missing
+
+    def may_have(self, module: str, from_module: str | None) -> bool:
+        """Return whether programs of a module may find another one: on the path, or as something that is missing."""
+        return module in self._path.modules or self._dependencies.may_have(module, from_module)
+
+    def similar(self, kind: Kind, name: str) -> list[str]:
+        """Return names that exist and look like one that does not, the most similar first; at most three."""
+        always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
+        return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
+
+    def modules_of_function(self, name: str) -> tuple[str, ...]:
+        """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
+        if name not in self._function_modules:
+            self._function_modules[name] = tuple(dict.fromkeys(self._modules_of_function(name)))
+        return self._function_modules[name]
+
+    def _modules_of_function(self, name: str) -> Iterator[str]:
+        found = None if name in CORE_NAMES[Kind.FUNCTION] else self.function(name)
+        if found is None:
+            return
+        if isinstance(found, Declared):
+            yield from () if found.module is None else (found.module,)
+        elif found.place is None:
+            yield from (each for each in bundled_modules() if load_stubs(each).function(name) is found)
+        else:
+            path = os.path.abspath(found.place.path)
+            yield from (each.name for each in self.modules.values() if is_within(path, each.root))
+            yield from (each.name for each in self.modules.values() if each.has_ruby_function(name))
+
+    def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
+        """Tell whether the metadata of a module names another one; None if it has no metadata to say so."""
+        module = self._path.modules.get(from_module)
+        needed = None if module is None else module.metadata.dependencies
+        return from_module == to_module or (None if needed is None else to_module in needed)
+
+    def wrong_versions(self, from_module: str | None) -> tuple[WrongVersion, ...]:
+        """Return the modules whose version is outside of what a module, or the control repository, asks for."""
+        if from_module not in self._wrong_versions:
+            repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
+            module = None if from_module is None else self._path.modules.get(from_module)
+            self._wrong_versions[from_module] = wrong_versions(self._path, repository, module)
+        return self._wrong_versions[from_module]
+
+    def _is_found(self, kind: Kind, name: str) -> bool:
+        look_up: dict[Kind, Callable[[str], object]] = {
+            Kind.HOST_CLASS: self.host_class,
+            Kind.DEFINE: self.define,
+            Kind.FUNCTION: self.function,
+            Kind.PLAN: self.plan,
+            Kind.TASK: self.task,
+            Kind.DATA_TYPE: self.data_type,
+            Kind.RESOURCE_TYPE: self.resource_type,
+            Kind.FACT: self.fact,
+        }
+        return look_up[kind](name) is not None
+
+
+def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
+    """Return the project that the file or directory at `path` belongs to.
+
+    `modulepath` are directories that the user names, whose children are modules. There is one object for each root
+    and module path in a process.
+    """
+    named = tuple(os.path.abspath(each) for each in modulepath)
+    directory = os.path.abspath(path)
+    if not os.path.isdir(directory):
+        directory = os.path.dirname(locate(directory, _modules(named)).path)
+    return _project_at(directory, named)
+
+
+def kind_of(path: str, modulepath: Sequence[str] = ()) -> SourceKind:
+    """Return whether the file at `path` is a manifest, a plan or a template."""
+    return location_of(path, modulepath).kind
+
+
+def location_of(path: str, modulepath: Sequence[str] = ()) -> Location:
+    """Return where the file at `path` lies; `modulepath` are directories of modules that the user names."""
+    return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath)))
+
+
+def _names_in(stubs: Stubs, kind: Kind) -> list[str]:
+    return {Kind.FUNCTION: stubs.function_names, Kind.DATA_TYPE: stubs.data_type_names}.get(kind, [])
+
+
+@cache
+def _project_at(directory: str, named: tuple[str, ...]) -> Project:
+    return _project(surroundings_of(directory, _modules(named), named))
+
+
+@cache
+def _project(surroundings: Surroundings) -> Project:
+    return Project(surroundings)
+
+
+def _search(path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
+    """Return where names are looked for: for modules beside each other, that is the same."""
+    return _search_in(path, root if has_environment or manifest is not None else "", has_environment, manifest)
+
+
+_search_in = cache(Search)
+
+
+@cache
+def _modules(named: tuple[str, ...]) -> Modules:
+    return Modules.on(named)
+
+
+@cache
+def _bound_keys(folder: Folder) -> dict[str, bool]:
+    return bound_keys(folder)
+
+
+@cache
+def _conversions(folder: Folder) -> tuple[Conversion, ...]:
+    return conversions_in(folder)
+
+
+def forget_projects() -> None:
+    """Look at everything anew from here on."""
+    for memo in (_project_at, _project, _modules, _search_in, _bound_keys, _conversions, target_at):
+        memo.cache_clear()
+    forget_dependencies()
+    forget_environments()
+    forget_modules()
+    SOURCES.forget()
+    ruby_files.forget()

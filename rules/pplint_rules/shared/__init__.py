@@ -1,0 +1,1 @@
+"""What rules share. The rules themselves are in the folders of their categories."""

@@ -1,0 +1,69 @@
+"""Calls of functions that read variables of the scope that they are called in, by names that stand elsewhere."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Diagnostic
+from pplint.project.caller_scope import caller_reads
+from pplint.project.erb import reads_of_template
+from pplint.reading import read_bytes
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import FUNCTIONS
+from pplint_rules.shared.named_files import named_files
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+    from pplint_rules.shared.scope_variables import ScopeUse
+
+
+def is_read(scope: ScopeUse, name: str, ctx: Context) -> bool:
+    """Return whether something reads a variable of a scope: an expression, or a function that is called there."""
+    return not scope.is_unread(name) or any(_reads(call, name, ctx) for call in scope.calls)
+
+
+def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
+    function, given = function_name(call), arguments(call)
+    first = given[0] if given else None
+    text = first.value if isinstance(first, ast.String | ast.Name) else None
+    if function == "getvar":
+        return text is None or text.partition(".")[0] == name
+    if function == "defined":
+        return any(isinstance(each, ast.String) and each.value == f"${name}" for each in given)
+    if function == "template":
+        return _is_rendered(given, name, ctx)
+    if function == "call":
+        function = text or ""
+    elif not function or _is_of_value(call, function, ctx):
+        return False
+    reads = caller_reads(ctx.model.project, function)
+    return reads.is_any or name in reads.names
+
+
+def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
+    """Whether templates in Ruby may read a variable: its name is a word in them, or they cannot be followed."""
+    files = list(named_files(given))
+    paths = [ctx.model.project.template(each.module, each.path) for each in files]
+    texts = [None if path is None else _readable(path) for path in paths]
+    is_known = len(files) == len(given) and None not in texts
+    word = re.compile(rb"\b%s\b" % re.escape(name.encode()))
+    return not is_known or any(word.search(text) for text in texts if text is not None)
+
+
+@lru_cache(maxsize=256)
+def _readable(path: str) -> bytes | None:
+    """Return the text of a template, or None if it may read variables whose names are not in it."""
+    data = read_bytes(path)
+    if isinstance(data, Diagnostic):
+        return None
+    return data if reads_of_template(data.decode("utf-8", "replace")).is_complete else None
+
+
+def _is_of_value(call: ast.Call | ast.MethodCall, function: str, ctx: Context) -> bool:
+    """Whether a call is one of a method of a value, such as of a result in a plan, as far as functions are known."""
+    if not isinstance(call, ast.MethodCall) or isinstance(call.receiver, ast.String | ast.InterpolatedString):
+        return False
+    return function not in FUNCTIONS and ctx.model.project.function(function) is None

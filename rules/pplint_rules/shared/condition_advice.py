@@ -1,0 +1,84 @@
+"""Conditions that say something else than is meant: what `!` binds to, words without `$`, and `== 'a' or 'b'`."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Edit, Fix
+from pplint.infer.explanations import origin_of, variables_before
+from pplint.source import Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+
+Advice = tuple[str, Fix]
+"""What is meant, in words, and a fix that writes it."""
+
+COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
+_LIKE = 0.85
+_COMPARED = (ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Regexp)
+_LITERALS = (ast.String, ast.Name, ast.Integer)
+
+
+def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
+    """Return what is meant where `!` stands before a comparison without parentheses, and negates its left operand."""
+    negation = comparison.left
+    if not isinstance(negation, ast.Not) or comparison.operator not in COMPARISONS:
+        return None
+    operand = ctx.source.text(negation.operand.span)
+    rest = ctx.source.text(Span(negation.operand.start, comparison.end))
+    edits = (Edit(Span(negation.operand.start, comparison.end), f"({rest})"),)
+    return f"`!` binds to `{operand}` alone: write `!({rest})`", Fix(f"write `!({rest})`", edits, safe=False)
+
+
+def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:
+    """Return whether the current node, a `!`, negates the left operand of a comparison without parentheses."""
+    outer = ctx.ancestors[-1]
+    return isinstance(outer, ast.Binary) and outer.operator in COMPARISONS and outer.left is negation
+
+
+def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
+    """Return what is meant where a literal is compared with a bare word that is the name of a variable."""
+    if comparison.operator not in COMPARISONS - {"in"} or not isinstance(comparison.right, _COMPARED):
+        return None
+    # The attributes that a query of a collector asks for are words, too; it is not evaluated.
+    return without_sigil(comparison.left, ctx) if ctx.model.was_reached(comparison) else None
+
+
+def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False) -> Advice | None:
+    """Return what is meant by a bare word that is the name of a variable, or almost one if that will do."""
+    if not isinstance(word, ast.Name):
+        return None
+    known = variables_before(ctx.model, word) if or_almost else ()
+    is_set = origin_of(ctx.model, word, word.value) is not None
+    near = [word.value] if is_set else get_close_matches(word.value, list(known), 1, _LIKE)
+    if not near:
+        return None
+    written = f"${near[0]}"
+    return f"did you mean `{written}`?", Fix(f"write `{written}`", (Edit(word.span, written),), safe=False)
+
+
+def is_continued(condition: ast.Expression, ctx: Context) -> bool:
+    """Return whether one more text stands behind the current node, `$x == 'a' or 'b'`: all are reported at once."""
+    outer = ctx.ancestors[-1]
+    if not isinstance(outer, ast.Binary) or not isinstance(condition, ast.Binary) or outer.left is not condition:
+        return False
+    return outer.operator == condition.operator and isinstance(outer.right, _LITERALS)
+
+
+def alternative(condition: ast.Expression, word: ast.Expression, ctx: Context) -> str | None:
+    """Return what is meant by a text behind `$x == 'a' or`, which is true by itself."""
+    if not isinstance(condition, ast.Binary) or condition.right is not word or not isinstance(word, _LITERALS):
+        return None
+    others = [condition.left]
+    while isinstance(others[0], ast.Binary) and others[0].operator == condition.operator:
+        others = [others[0].left, others[0].right, *others[1:]]
+    first, *more = others
+    wanted = {"or": "==", "and": "!="}.get(condition.operator)
+    if not isinstance(first, ast.Binary) or first.operator != wanted or not isinstance(first.right, _LITERALS):
+        return None
+    values = ", ".join(ctx.source.text(each.span) for each in (first.right, *more, word))
+    asked = f"{ctx.source.text(first.left.span)} in [{values}]"
+    return f"to compare with several values, write `{asked if wanted == '==' else f'!({asked})'}`"

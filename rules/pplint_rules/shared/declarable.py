@@ -1,0 +1,216 @@
+"""The resources and classes that manifests can declare: by literal titles, by those with holes, or by any."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.project.lookup import ProjectKind
+from pplint.project.memory import remembered
+from pplint.project.sources import SOURCES
+from pplint.reading import read_bytes
+from pplint.records import dataclass, field
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.walk import walk
+from pplint_rules.shared.literal_resources import named
+from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of, titles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.project.module_files import ModuleFiles
+    from pplint.project.project import Project
+
+MOST_MANIFESTS: Final = 400
+"""Of larger projects nothing is said: reading all takes time."""
+
+MOST_OF_A_MODULE: Final = 100
+"""How many manifests of a module are read for one of its files."""
+
+_CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
+_CREATES: Final = (
+    *(b"create_resources", b"ensure_resource", b"ensure_packages", b"add_resource", b"Resource.new"),
+    *(b"'include'", b"function_include", b"'contain'", b"function_contain", b"evaluate_classes"),
+)
+_PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
+_NAMES: Final = frozenset({"alias", "name", "path", "title"})
+_LIBRARY: Final = "stdlib"
+_ANY: Final[Title] = (Hole(""),)
+_DECLARING: Final = (
+    *(ast.Resource, ast.Class, ast.Collector, ast.ResourceOverride, ast.ResourceDefaults, ast.Call, ast.MethodCall),
+)
+
+
+@dataclass(slots=True)
+class Declarable:
+    """What can be declared: the literal titles of each type, and those with holes; classes are of the type `class`.
+
+    Of `open_types` there may be any resource; if `is_open`, of any type.
+    """
+
+    texts: dict[str, set[str]] = field(default_factory=dict[str, "set[str]"])
+    computed: dict[str, set[Title]] = field(default_factory=dict[str, "set[Title]"])
+    open_types: set[str] = field(default_factory=set[str])
+    is_open: bool = False
+
+    def may_have(self, type_: str, title: Title) -> bool:
+        """Return whether a resource of a type can be in a catalog with a title."""
+        return self.is_open or type_ in self.open_types or self.has(type_, title)
+
+    def has(self, type_: str, title: Title) -> bool:
+        """Return whether a title may be one of which something is written: its text, or some of that."""
+        title = normalized(type_, title)
+        text, known = literal_text(title), self.texts.get(type_, set())
+        if text is not None and text in known:
+            return True
+        others = (literal(each) for each in known) if text is None else ()
+        return any(may_be_same(title, each) for each in (*self.computed.get(type_, ()), *others))
+
+    def titles(self, type_: str) -> Iterator[Title]:
+        """Yield the titles of a type as they are written."""
+        yield from (literal(each) for each in self.texts.get(type_, ()))
+        yield from self.computed.get(type_, ())
+
+    def add_manifest(self, tree: ast.File) -> None:
+        """Add what a manifest declares."""
+        for node in walk(tree):
+            if not isinstance(node, _DECLARING):
+                continue
+            if isinstance(node, ast.Resource):
+                self._add_resource(node)
+            elif isinstance(node, ast.Class) and node.parent is not None:
+                self._add_title("class", literal(node.parent))
+            elif isinstance(node, ast.Collector) and node.exported:
+                self._add_any(node.type)
+            elif isinstance(node, ast.Call | ast.MethodCall):
+                self._add_call(node)
+            elif not isinstance(node, ast.Class):
+                self._add_names(_type_name(node), node.attributes)
+
+    def _add_resource(self, node: ast.Resource) -> None:
+        if not isinstance(node.type, ast.Name):
+            self.is_open = True
+            return
+        for body in node.bodies:
+            self._add_titles(node.type.value, [body.title])
+            self._add_names(node.type.value, body.attributes)
+
+    def _add_titles(self, type_: str, nodes: Iterable[ast.Expression]) -> None:
+        for node in nodes:
+            for title, _ in () if isinstance(node, ast.Default) else titles(node):
+                self._add_title(type_, title)
+
+    def _add_title(self, type_: str, title: Title) -> None:
+        type_, text = named(type_, "").type, literal_text(title)
+        if text is not None:
+            self.texts.setdefault(type_, set()).add(literal_text(normalized(type_, title)) or "")
+        elif any(isinstance(each, str) for each in title):
+            self.computed.setdefault(type_, set()).add(normalized(type_, title))
+        else:
+            self.open_types.add(type_)
+
+    def _add_names(self, type_: str | None, attributes: list[ast.Attribute | ast.AttributeSplat]) -> None:
+        """Add the other names that a resource may be referred to by: every literal value might be one."""
+        if type_ is None:
+            self.is_open = True
+            return
+        for each in attributes:
+            if isinstance(each, ast.AttributeSplat):
+                self._add_title(type_, _ANY)
+            elif isinstance(each.value, ast.String | ast.Name) or each.name in _NAMES:
+                self._add_titles(type_, [each.value])
+
+    def _add_call(self, node: ast.Call | ast.MethodCall) -> None:
+        name, passed = function_name(node), arguments(node)
+        if name in DECLARING_FUNCTIONS:
+            self._add_titles("class", passed)
+        elif name == "hiera_include":
+            self._add_title("class", _ANY)
+        elif name in _PACKAGES:
+            self._add_titles("package", passed[:1])
+        elif name in _CREATING:
+            type_ = literal_text(title_of(passed[0])) if passed else None
+            if type_ is None:
+                self.is_open = True
+            else:
+                self._add_titles(type_.lstrip("@"), passed[1:2])
+
+    def _add_any(self, type_: ast.Expression) -> None:
+        if isinstance(type_, ast.Reference):
+            self._add_title(type_.value, _ANY)
+        else:
+            self.is_open = True
+
+
+def _type_name(node: ast.ResourceOverride | ast.ResourceDefaults | ast.Collector) -> str | None:
+    type_ = node.reference if isinstance(node, ast.ResourceOverride) else node.type
+    operand = type_.operand if isinstance(type_, ast.Access) else type_
+    return operand.value if isinstance(operand, ast.Reference) else None
+
+
+def normalized(type_: str, title: Title) -> Title:
+    """Return a title as the compiler compares it: of a file without slashes at its end, of a class in lower case."""
+    if not title or not isinstance(title[-1], str):
+        return title
+    if type_ == "class":
+        text = literal_text(title)
+        return title if text is None else literal(named(type_, text).title)
+    is_path = type_ == "file" and title != ("/",)
+    last = title[-1].rstrip("/") if is_path else title[-1]
+    return (*title[:-1], last) if last else title[:-1]
+
+
+@lru_cache(maxsize=64)
+def declarable_in(tree: ast.File) -> Declarable:
+    """Return what a manifest can declare."""
+    found = Declarable()
+    found.add_manifest(tree)
+    return found
+
+
+@remembered
+def declarable_in_module(module: ModuleFiles) -> Declarable | None:
+    """Return what the manifests of a module can declare; None if they are many."""
+    paths = module.manifest_paths()
+    if len(paths) > MOST_OF_A_MODULE:
+        return None
+    found = Declarable()
+    for manifest in map(SOURCES.manifest, paths):
+        if manifest is not None:
+            found.add_manifest(manifest.tree)
+    return found
+
+
+@remembered
+def declarable(project: Project) -> Declarable | None:
+    """Return what a project can declare; None if that is not known for sure."""
+    if project.kind is not ProjectKind.CONTROL_REPOSITORY or not project.is_complete:
+        return None
+    paths = list(islice(project.manifest_paths(), MOST_MANIFESTS + 1))
+    if len(paths) > MOST_MANIFESTS:
+        return None
+    found = Declarable(is_open=any(map(_may_create, project.function_paths())))
+    for path in paths:
+        manifest = SOURCES.manifest(path)
+        if manifest is None or not manifest.is_sound:
+            return None
+        found.add_manifest(manifest.tree)
+    return found
+
+
+@remembered
+def is_classified(project: Project) -> bool:
+    """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
+    return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)
+
+
+def _may_create(path: str) -> bool:
+    """Whether a function in Ruby might declare resources; the names of those of stdlib are known."""
+    if f"/{_LIBRARY}/lib/" in path.replace("\\", "/"):
+        return False
+    data = read_bytes(path)
+    return isinstance(data, Diagnostic) or any(each in data for each in _CREATES)

@@ -1,0 +1,158 @@
+"""References to resources whose titles are almost those that a module declares, and occur nowhere else."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final
+
+from pplint.infer.misspelling import is_one_edit
+from pplint.late_patterns import late_pattern
+from pplint.real_paths import real_path
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
+from pplint_rules.shared.project_text import places_of, texts_of, texts_of_module
+from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.project.module_files import ModuleFiles
+    from pplint.rule import Context
+    from pplint.source import Span
+
+MOST_COMPARED: Final = 2_000
+"""How many titles of a type are compared with one that is not declared."""
+
+MOST_COMPARED_IN_FILE: Final = 500_000
+"""How many comparisons of titles there are for a file; what is referred to behind them is taken for right."""
+
+_SHORTEST_WORD: Final = 4
+_LONG: Final = 8
+"""In a title so long, a letter too many, too few or exchanged is a slip even in a short word."""
+
+_ALIKE: Final = 0.8
+_WORD: Final = late_pattern(r"[^\W\d_]+")
+_ENDINGS: Final = frozenset("sd")
+"""What makes another name of a word at its end: a plural, or a daemon."""
+
+
+def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
+    """Return the title of a resource that a reference is likely to mean; None if it may be right.
+
+    Its own file or its module declares a resource whose title is almost the same, and none that may have this one; or
+    its own file has a string that is almost the same, and may become a title. What is referred to may be declared by a
+    module that is not at hand, or from data; but then, its title would hardly be almost the same, and occur nowhere
+    else in the project.
+    """
+    title, here = normalized(type_, title), declarable_in(ctx.tree)
+    if here.has(type_, title):
+        return None
+    module = _module(ctx)
+    if module is not None and _occurs_in(literal_text(title) or "", texts_of_module(module), ctx):
+        return None
+    beside = None if module is None else declarable_in_module(module)
+    if beside is not None and beside.has(type_, title):
+        return None
+    budget = _comparisons_of(ctx.tree)
+    near = _nearest(here.titles(type_), title, budget)
+    if near is None and beside is not None:
+        near = _nearest(beside.titles(type_), title, budget)
+    if near is None:
+        near = _nearest(_strings_in(ctx.tree), title, budget)
+    return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
+
+
+def _module(ctx: Context) -> ModuleFiles | None:
+    return None if ctx.module_path is None else ctx.model.project.modules.get(ctx.module_path[0])
+
+
+@lru_cache(maxsize=1)
+def _strings_in(tree: ast.File) -> tuple[Title, ...]:
+    """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
+    strings = (each for each in walk(tree) if isinstance(each, ast.String | ast.InterpolatedString))
+    referring = {span for _, _, span in _references_in(tree)}
+    return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
+
+
+@lru_cache(maxsize=1)
+def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
+    accesses = (each for each in walk(tree) if isinstance(each, ast.Access))
+    return tuple(chain.from_iterable(map(references, accesses)))
+
+
+@lru_cache(maxsize=1)
+def _comparisons_of(_tree: ast.File) -> Iterator[int]:
+    """Return as many numbers as titles may be compared for a file."""
+    return iter(range(MOST_COMPARED_IN_FILE))
+
+
+def _nearest(known: Iterable[Title], title: Title, budget: Iterator[int]) -> Title | None:
+    near = (each for each, _ in zip(islice(known, MOST_COMPARED), budget) if _is_near(title, each))  # noqa: B905
+    return min(near, key=shown, default=None)
+
+
+def _is_near(title: Title, other: Title) -> bool:
+    """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
+    if len(title) != len(other):
+        return False
+    differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
+    if len(differing) != 1:
+        return False
+    piece, other_piece = differing[0]
+    if isinstance(piece, Hole) or isinstance(other_piece, Hole):
+        return False
+    return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))
+
+
+def _differing(title: Title, other: Title) -> str | Hole:
+    return next(one for one, two in zip(title, other, strict=True) if one != two)
+
+
+def _is_slip(text: str, other: str) -> bool:
+    """Whether one text is the other with a slip in one of its words, or in its slashes or capitals."""
+    if text.lower() == other.lower() or ("/" in text and text.replace("/", "") == other.replace("/", "")):
+        return True
+    if not is_one_edit(text, other):
+        return False
+    words, others = _WORD.findall(text), _WORD.findall(other)
+    if len(words) != len(others) or _WORD.split(text) != _WORD.split(other):
+        return False
+    differing = [pair for pair in zip(words, others, strict=True) if pair[0] != pair[1]]
+    return len(differing) == 1 and _is_slip_of_word(*differing[0], is_long=len(text) >= _LONG)
+
+
+def _is_slip_of_word(word: str, other: str, *, is_long: bool) -> bool:
+    """Whether a word is another with a slip; short ones may well be different, and those with an ending."""
+    shorter, longer = sorted((word, other), key=len)
+    if not is_one_edit(word, other):
+        return False
+    if len(shorter) == len(longer) and set(word) != set(other):
+        return len(word) >= _SHORTEST_WORD and word[:-1] != other[:-1]
+    if len(shorter) < _SHORTEST_WORD and not is_long:
+        return False
+    return not longer.startswith(shorter) or longer[-1] not in _ENDINGS or longer[-1] == shorter[-1]
+
+
+def _is_alike(text: str, other: str) -> bool:
+    alike = SequenceMatcher(None, text, other)
+    return alike.real_quick_ratio() >= _ALIKE and alike.quick_ratio() >= _ALIKE and alike.ratio() >= _ALIKE
+
+
+def _is_mentioned(word: str, ctx: Context) -> bool:
+    """Whether a word occurs in the project elsewhere than in references of the file at hand."""
+    texts = texts_of(ctx.model.project)
+    if texts is None or _occurs_in(word, texts, ctx):
+        return True
+    spans = [span for _, _, span in _references_in(ctx.tree)]
+    places = places_of(word.encode(), ctx.source.data)
+    return any(not any(span.start <= place < span.end for span in spans) for place in places)
+
+
+def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
+    """Whether a word occurs in texts of other files than the one at hand."""
+    own, sought = real_path(ctx.source.path), word.encode()
+    others = (data for path, data in texts if path != own and data != ctx.source.data)
+    return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)

@@ -1,0 +1,148 @@
+"""Definitions that a project uses by names in text, or whose parameters others ask for: these have their reasons."""
+
+from __future__ import annotations
+
+import os
+import re
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.late_patterns import late_pattern
+from pplint.project.memory import remembered
+from pplint.reading import read_bytes
+from pplint.real_paths import real_path
+from pplint.records import dataclass, field
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.project.module_files import ModuleFiles
+    from pplint.project.project import Project
+    from pplint.rule import Context
+
+# Each starts with a letter or a choice of letters, which is looked for fast: they see all text on the module path.
+_NAMING: Final = (
+    late_pattern(rb"""['"](?:::)?([A-Za-z]\w*(?:::\w+)*)['"]"""),
+    # A type whose resources are collected, or asked for a parameter.
+    late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<<?\||\[[^\]\n]*\]\s*\[)"),
+    late_pattern(rb"getparam\(\s*([A-Z]\w*(?:::[A-Z]\w*)*)\["),
+)
+_START: Final = late_pattern(rb""""(?:::)?((?:[a-z]\w*::)+\w*)\$""")
+
+_TEMPLATE: Final = late_pattern(
+    rb"""['"]([a-z]\w*/[\w./-]+)['"]\s*          # a template
+    (?:(?:,|\.epp\()\s*(\S))?                 # and how what it is passed starts""",
+    re.VERBOSE,
+)
+
+
+@dataclass(slots=True)
+class _Mentions:
+    """The names that manifests mention, with their files, and what computed names start with."""
+
+    files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
+    starts: set[str] = field(default_factory=set[str])
+
+
+def is_interface(owner: ast.Definition, ctx: Context) -> bool:
+    """Return whether the parameters of a definition are settled by others, which choose it by a name in text.
+
+    So are those of a function that another module has, too.
+    """
+    name, project = owner.name, ctx.model.project
+    if any(name.startswith(start) for mentions in _mentions(project) for start in mentions.starts):
+        return True
+    if not isinstance(owner, ast.Function):
+        return False
+    return bool(_files_of(name, ctx)) or any(_namesakes(name, project))
+
+
+def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> bool:
+    """Return whether a manifest may ask for a parameter of the resources of a defined type: it mentions both."""
+    word = re.compile(rb"\b%s\b" % re.escape(parameter.name.encode()))
+    return any(word.search(_data(path)) for path in _files_of(owner.name, ctx))
+
+
+def has_own_parameters(ctx: Context) -> bool:
+    """Return whether all that render the template of a file pass it entries one by one.
+
+    A hash that is made elsewhere may be for several templates, which all have to take all of it.
+    """
+    module, path = ctx.module_path or ("", "")
+    name = f"{module}/{path.removeprefix('templates/')}"
+    found = [
+        is_literal
+        for each in _templates(ctx.model.project)
+        for is_literal in (*each.get(name, ()), *each.get(_bare(name), ()))
+    ]
+    return bool(found) and all(found)
+
+
+def _bare(name: str) -> str:
+    return name.removesuffix(".epp")
+
+
+def _files_of(name: str, ctx: Context) -> list[str]:
+    """Return the files that mention a definition, but for its own."""
+    own = real_path(ctx.source.path)
+    found = (path for mentions in _mentions(ctx.model.project) for path in mentions.files.get(name, ()))
+    return [path for path in found if real_path(path) != own]
+
+
+def _namesakes(name: str, project: Project) -> Iterator[str]:
+    """Yield the other modules that have a function of this name behind the names of their own."""
+    module, separator, rest = name.partition("::")
+    if separator:
+        yield from (each for each in project.modules if each != module and project.function(f"{each}::{rest}"))
+
+
+@remembered
+def _mentions(project: Project) -> tuple[_Mentions, ...]:
+    return (_mentions_in(project.site_paths), *map(_mentions_of, project.modules.values()))
+
+
+@remembered
+def _mentions_of(module: ModuleFiles) -> _Mentions:
+    """Return what the programs of a module mention, which several projects may see."""
+    return _mentions_in(_programs(module))
+
+
+def _mentions_in(paths: Iterable[str]) -> _Mentions:
+    found = _Mentions()
+    for path in paths:
+        data = _data(path)
+        found.starts.update(start.decode() for start in _START.findall(data))
+        for name in chain.from_iterable(pattern.findall(data) for pattern in _NAMING):
+            found.files.setdefault(name.decode().lower(), set()).add(path)
+    return found
+
+
+@remembered
+def _templates(project: Project) -> tuple[dict[str, list[bool]], ...]:
+    return (_templates_in(project.site_paths), *map(_templates_of, project.modules.values()))
+
+
+@remembered
+def _templates_of(module: ModuleFiles) -> dict[str, list[bool]]:
+    return _templates_in(_programs(module))
+
+
+def _templates_in(paths: Iterable[str]) -> dict[str, list[bool]]:
+    """Return the templates that programs mention, and for each mention whether literal entries are passed there."""
+    found: dict[str, list[bool]] = {}
+    for path in paths:
+        for name, passed in _TEMPLATE.findall(_data(path)):
+            found.setdefault(name.decode(), []).append(passed == b"{")
+    return found
+
+
+def _programs(module: ModuleFiles) -> Iterator[str]:
+    yield from module.manifest_paths()
+    yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
+
+
+def _data(path: str) -> bytes:
+    data = read_bytes(path)
+    return b"" if isinstance(data, Diagnostic) else data

@@ -1,0 +1,182 @@
+"""Ways out of syntax errors: what other languages write where the token stands that cannot stand there."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pplint.late_patterns import late_pattern
+from pplint.source import Span
+from pplint.syntax import names
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+    from pplint.syntax import problems
+
+KEYWORDS: Final = names.KEYWORDS | names.PLAN_KEYWORDS
+CLOSERS: Final = frozenset(["}", "]", ")", "|>", "|>>"])
+
+_NEAR: Final = 2_000
+"""How many bytes before a token a block is looked for."""
+
+_LOOP = late_pattern(rb"^[ \t]*(for|foreach|while|until)\b[^{}\n]*\Z", re.MULTILINE)
+_TRY = late_pattern(rb"^[ \t]*(try|begin)[ \t]*\Z", re.MULTILINE)
+_TERRAFORM = late_pattern(
+    rb"^[ \t]*(?:resource[ \t]+)?([\"']?[\w:]+[\"']?)[ \t]+([\"'][^\"'\n]*[\"'])[ \t]*\Z", re.MULTILINE
+)
+_NOT = late_pattern(rb"\bnot\s*\Z")
+_DO = late_pattern(rb"\bdo\s*\Z")
+_CONDITION_OR_YAML = late_pattern(
+    rb"^[ \t]*(?:(?:-[ \t]+)?[\w-]+|(?:if|elsif|else|unless|for|while)\b[^\n{}]*)\Z", re.MULTILINE
+)
+_FUNCTION = late_pattern(rb"\bfunction\s*\Z")
+_UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
+_TERNARY = late_pattern(rb"\?[ \t]*[^\s{}:]+[ \t]*\Z")
+_TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
+
+
+class Foreign(NamedTuple):
+    """What other languages have and this one has not: the words for it, what to write, and where it stands."""
+
+    message: str
+    advice: str
+    span: Span | None = None
+
+
+_OPERATORS: Final = {
+    "..": Foreign("`..` is no operator: there are no ranges", "`Integer[1, 3].each |$i| { … }` counts from 1 to 3"),
+    "++": Foreign("`++` is no operator: a variable never changes", "assign `$x + 1` to a new variable"),
+    "--": Foreign("`--` is no operator: a variable never changes", "assign `$x - 1` to a new variable"),
+    "??": Foreign("`??` is no operator", "`pick($a, $b)` of the module stdlib is the first value that is not undef"),
+    "//": Foreign("`//` is no operator", "`/` of two integers is an integer; a comment begins with `#`"),
+    "?.": Foreign("`?.` is no operator", "`$hash.dig('key')` is undef where a key is missing"),
+}
+
+
+def foreign(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
+    """Return what other languages have and this one has not, if that is what stands here."""
+    before = ctx.source.data[: node.start]
+    return _around(node, ctx, before) or _operator(node, before) or _joined(node, before) or _words(node, before)
+
+
+def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Foreign | None:
+    """Look for a statement of another language that the bracket around the token belongs to."""
+    outside = before if node.opener is None else ctx.source.data[: node.opener.span.start]
+    loop = _LOOP.search(outside)
+    if loop is not None:
+        message = f"`{loop[1].decode()}` is no keyword: there are no loops"
+        return Foreign(message, "`$list.each |$element| { … }` runs a lambda for each element", Span(*loop.span(1)))
+    attempt = _TRY.search(outside)
+    if attempt is not None:
+        message = f"`{attempt[1].decode()}` is no keyword: nothing catches errors"
+        return Foreign(message, "an error ends the compilation", Span(*attempt.span(1)))
+    block = _TERRAFORM.search(outside) if node.opener is not None and node.found == "=" else None
+    if block is not None:
+        type_, title = (block[index].decode("utf-8", "replace").strip("\"'") for index in (1, 2))
+        return Foreign(
+            "the title of a resource stands within its braces",
+            f"write `{type_} {{ '{title}': … }}`, with `=>` behind the name of an attribute",
+            Span(*block.span(2)),
+        )
+    return None
+
+
+def _operator(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    sign = before[-1:].decode("utf-8", "replace") + node.found[:1]
+    if sign in _OPERATORS:
+        known = _OPERATORS[sign]
+        return Foreign(known.message, known.advice, Span(node.start - 1, node.start + 1))
+    if node.found == "<<" and before.rstrip().endswith(b"="):
+        return Foreign("`<<` begins no heredoc", "a heredoc begins with its tag in `@(…)`: `@(EOT)`")
+    return None
+
+
+def _joined(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    if before.rstrip().endswith(b".") and node.found[:1] in {"'", '"', "$"}:
+        dot = len(before.rstrip()) - 1
+        return Foreign(
+            "`.` joins no strings: it calls functions", 'write one string: `"${first}${second}"`', Span(dot, dot + 1)
+        )
+    if before[-1:] in {b"'", b'"'} and before[-2:-1].isalnum() and node.found[:1].isalnum():
+        quote = before[-1:].decode()
+        return Foreign(
+            f"`{quote}` ends the string, and more of it follows",
+            "escape it with a backslash",
+            Span(node.start - 1, node.start),
+        )
+    return None
+
+
+def _words(node: problems.UnexpectedToken, before: bytes) -> Foreign | None:
+    if node.found == "|" and (do := _DO.search(before)) is not None:
+        return Foreign(
+            "`do` is no keyword: a lambda stands in braces",
+            "write its parameters before the brace: `|$x| { … }`",
+            Span(do.start(), do.start() + 2),
+        )
+    if node.found in {"elsif", "if"} and _UNLESS.search(before[-_NEAR:]) is not None:
+        return Foreign(f"`{node.found}` cannot follow an `unless`", "write `if !…`, which may have an `elsif`")
+    if node.found == ":" and _TERNARY.search(before[-_NEAR:]) is not None:
+        return Foreign("`? :` is no operator", "write `$a ? { true => 1, default => 2 }`, or `if $a { 1 } else { 2 }`")
+    known = _BEHIND.get(node.found)
+    return known[1] if known is not None and known[0].search(before) is not None else None
+
+
+_BEHIND: Final = {
+    "then": (late_pattern(rb""), Foreign("`then` is no keyword", "a block stands in braces: `{ … }`")),
+    "not": (late_pattern(rb""), Foreign("`not` is no operator: `!` negates", "write `!($a in $b)`")),
+    "{": (_TYPE, Foreign("a resource cannot stand within another", "refer to it by its title: `Service['name']`")),
+    "(": (_FUNCTION, Foreign("a function cannot be defined here", "pass a lambda: `$list.each |$x| { … }`")),
+    ":": (
+        _CONDITION_OR_YAML,
+        Foreign("`:` cannot stand here", "a block stands in braces, and a resource is `type { 'title': … }`"),
+    ),
+}
+"""What to say of a token behind some text."""
+
+
+def hint(node: problems.UnexpectedToken, ctx: Context) -> str | None:
+    """Return advice about a token that cannot stand where it stands."""
+    return _of_token(node, ctx) or _of_keyword(node, ctx)
+
+
+def _of_token(node: problems.UnexpectedToken, ctx: Context) -> str | None:
+    before = ctx.source.data[: node.start].rstrip()
+    if node.found in {"=", "->", ":"} and "=>" in node.expected:
+        return "attributes and hash entries are given with `=>`"
+    if node.found == "=" and "==" in node.expected:
+        return "`==` compares; `=` assigns, and cannot be a part of a condition"
+    if node.found == "{" and "+>" in node.expected and node.opener is not None:
+        return f"close the {node.opener.construct} with `}}` before it, or give the attribute a value with `=>`"
+    if before.endswith(b",") and node.found in CLOSERS:
+        return "remove the comma before it"
+    if _NOT.search(before):
+        return "the operator that negates is `!`"
+    return None
+
+
+def _of_keyword(node: problems.UnexpectedToken, ctx: Context) -> str | None:
+    before = ctx.source.data[: node.start].rstrip()
+    if node.found == "if" and before.endswith(b"else"):
+        return "the keyword for another condition is `elsif`"
+    if node.found in {"else", "elsif"}:
+        return f"`{node.found}` follows the closing brace of an `if` directly"
+    if node.found in KEYWORDS and node.opener is not None:
+        return f"quote it if it is text: `'{node.found}'`"
+    return None
+
+
+def may_be_unclosed(node: problems.UnexpectedToken, data: bytes) -> bool:
+    """Whether a bracket is more likely to be open by mistake: the line is indented no more than that of the bracket."""
+    if node.opener is None or node.opener.closer not in node.expected:
+        return False
+    here, there = _indentation(data, node.start), _indentation(data, node.opener.span.start)
+    return here[0] != there[0] and here[1] <= there[1] and node.start == sum(here)
+
+
+def _indentation(data: bytes, offset: int) -> tuple[int, int]:
+    """Return where the line of a byte starts, and how many white space characters it starts with."""
+    start = data.rfind(b"\n", 0, offset) + 1
+    end = data.find(b"\n", start)
+    line = data[start : len(data) if end < 0 else end]
+    return start, len(line) - len(line.lstrip())

@@ -1,0 +1,80 @@
+"""What a file uses by name from elsewhere: classes, defined types, functions and data types."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pplint.project.lookup import Kind
+from pplint.records import dataclass
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.shared.class_contents import classes_declared
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import Span
+
+
+_USING: Final = frozenset({ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter})
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name, what it names, and where it stands."""
+
+    kind: Kind
+    name: str
+    span: Span
+
+
+@lru_cache(maxsize=1)
+def uses_in(tree: ast.File) -> tuple[Use, ...]:
+    """Return what a file certainly uses, in the order of the source."""
+    return tuple(_uses(tree))
+
+
+def _uses(tree: ast.File) -> Iterator[Use]:
+    for node in walk(tree):
+        if node.__class__ not in _USING:  # as most
+            continue
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        elif isinstance(node, ast.MethodCall):
+            yield _use(Kind.FUNCTION, node.function.value, node.function.span)
+        elif isinstance(node, ast.Resource):
+            yield from _of_resource(node)
+        elif isinstance(node, ast.Class) and node.parent is not None:
+            yield _use(Kind.HOST_CLASS, node.parent, node.parent_span or node.name_span)
+        elif isinstance(node, ast.Parameter) and node.type is not None:
+            yield from _of_type(node.type)
+
+
+def _use(kind: Kind, name: str, span: Span) -> Use:
+    return Use(kind, name.removeprefix("::").lower() if kind is not Kind.FUNCTION else name.removeprefix("::"), span)
+
+
+def _of_call(node: ast.Call) -> Iterator[Use]:
+    if not isinstance(node.function, ast.Name):
+        return
+    name = node.function.value
+    yield _use(Kind.FUNCTION, name, node.function.span)
+    yield from (_use(Kind.HOST_CLASS, declared, span) for declared, span in classes_declared(node))
+
+
+def _of_resource(node: ast.Resource) -> Iterator[Use]:
+    if not isinstance(node.type, ast.Name):
+        return
+    if node.type.value != "class":
+        yield _use(Kind.DEFINE, node.type.value, node.type.span)
+        return
+    for body in node.bodies:
+        if isinstance(body.title, ast.String | ast.Name):
+            yield _use(Kind.HOST_CLASS, body.title.value, body.title.span)
+
+
+def _of_type(type_: ast.Expression) -> Iterator[Use]:
+    for node in walk(type_):
+        if isinstance(node, ast.Reference):
+            yield _use(Kind.DATA_TYPE, node.value, node.span)

@@ -1,0 +1,140 @@
+"""What rules about types and references share: types in a sentence, places in other files, similar names."""
+
+from __future__ import annotations
+
+import os
+import re
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Edit, Finding, Fix, Label
+from pplint.evaluator.core.unknown import with_enumeration
+from pplint.late_patterns import late_pattern
+from pplint.project.stub_files import bundled_owner
+from pplint.records import dataclass
+from pplint.source import Span
+from pplint.types.display import display
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.diagnostic import Severity
+    from pplint.project.declarations import Place
+    from pplint.rule import Context
+    from pplint.types.model import Type
+
+_LONGEST_TYPE = 120
+_LONGEST_SENTENCE = 200
+_SHORTEST_LEFT_OUT = 20
+_COMPARISON = late_pattern(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
+_EMPTY_RANGE = late_pattern(r"\A'from' must be less or equal to 'to', got \((\S+), (\S+)\)")
+_DEPRECATED = late_pattern(r"(?i)\Athis \w+ (?:is|has been|was) deprecated[,;.:]?\s*(?:please\s+)?")
+"""What a reason starts with that says that there is one."""
+_OPERATOR = late_pattern(r"(?<=[Oo]perator )'([^']+)'")
+
+
+def shortened(sentence: str) -> str:
+    """Cut what is expected and what was found if they are very long: first what they have in common, then the ends."""
+    if len(sentence) <= _LONGEST_SENTENCE:
+        return sentence
+    expected, separator, found = sentence.rpartition(", got ")
+    expected, found = _without_same_start(expected, found)
+    return f"{_cut(expected, _LONGEST_SENTENCE)}{separator}{_cut(found, _LONGEST_TYPE)}"
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _without_same_start(expected: str, found: str) -> tuple[str, str]:
+    """Leave out the parameters that the type at the end of one text and the type that the other is start with."""
+    name, bracket, _ = found.partition("[")
+    start = expected.find(name + bracket)
+    pairs = zip(expected[start:], found, strict=False) if bracket and start >= 0 else ()
+    same = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    end = max(same.rfind(each) for each in " [{(") + 1
+    if end <= len(name) + _SHORTEST_LEFT_OUT:
+        return expected, found
+    return f"{expected[:start]}{name}[…{expected[start + end :]}", f"{name}[…{found[end:]}"
+
+
+def type_text(type_: Type) -> str:
+    """Return a type as the language writes it, cut if it is very long; several single strings are an `Enum`."""
+    return _cut(display(with_enumeration(type_)), _LONGEST_TYPE)
+
+
+def sentence(message: str) -> str:
+    """Return the compiler's words as a part of a sentence: its first line, in lower case, without the period."""
+    first = message.partition("\n")[0].rstrip(" .:").replace(". Got ", ", got ")
+    compared = _COMPARISON.match(first)
+    if compared is not None:
+        left, operator, right = (each.removeprefix("value of type ") for each in compared.groups())
+        return f"`{operator}` cannot compare {left} and {right}"
+    empty = _EMPTY_RANGE.match(first)
+    if empty is not None:
+        return f"the range from {empty[1]} to {empty[2]} ends before it starts"
+    first = _OPERATOR.sub(r"`\1`", first)
+    is_word = first[:1].isupper() and not first[1:2].isupper()
+    return first[:1].lower() + first[1:] if is_word else first
+
+
+def deprecated(what: str, reason: str) -> str:
+    """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
+    reason = _DEPRECATED.sub("", reason.partition(". ")[0])
+    more = (
+        ""
+        if not reason or reason.lower().strip(" .") in {"deprecated", "it is deprecated"}
+        else f": {sentence(reason)}"
+    )
+    return f"{what} is deprecated{more}"
+
+
+def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
+    """Name where something is declared, in this file or in another of the user's; nothing if that is not known."""
+    if place is None or bundled_owner(place.path) is not None:
+        return ()
+    is_here = os.path.abspath(place.path) == os.path.abspath(ctx.source.path)
+    return (Label(place.span, message, None if is_here else place.path),)
+
+
+@dataclass(frozen=True, slots=True)
+class Misnomer:
+    """A name that does not exist, the bytes that it is to blame for, and those that exist and look like it.
+
+    `sigil` is what stands before the names in messages, such as the `$` of variables.
+    """
+
+    name: str
+    span: Span
+    similar: Sequence[str]
+    sigil: str = ""
+
+    def finding(
+        self, ctx: Context, message: str, labels: Sequence[Label] = (), severity: Severity | None = None
+    ) -> Finding:
+        """Report it; where one name only is like it, a fix puts that in its place."""
+        span = named(ctx, self.span, self.name)
+        if not self.similar:
+            return ctx.finding(span, message, *labels, severity=severity)
+        choices = " or ".join(f"`{self.sigil}{each}`" for each in self.similar)
+        edits = self.edits_at(ctx, self.span)
+        fix = Fix(f"write `{self.sigil}{self.similar[0]}`", edits, safe=False) if edits else None
+        return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
+
+    def edits_at(self, ctx: Context, place: Span) -> tuple[Edit, ...]:
+        """Put the only name that is like it in its place, if it stands there as it is."""
+        span = named(ctx, place, self.name)
+        is_clear = len(self.similar) == 1 and ctx.source.text(span) == self.name
+        return (Edit(span, self.similar[0]),) if is_clear else ()
+
+
+def named(ctx: Context, span: Span, name: str) -> Span:
+    """Return where a name stands within a span, if it stands there once."""
+    data, word = ctx.source.data[span.start : span.end], name.encode()
+    if data == word:
+        return span
+    found = [match.start(1) for match in re.finditer(rb"(?<![\w:])(?:::)?(" + re.escape(word) + rb")(?!\w)", data)]
+    if len(found) != 1:
+        return span
+    start = span.start + found[0]
+    return Span(start, start + len(word))
