@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.linter import Checks, Surroundings, check
+from pplint.linter import Checks, Surroundings, check, parse_source
 from pplint.registry import Registry
-from pplint.source import SourceFile, Span
+from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.problems import Problem
+from pplint.syntax.problems import Problem, UnexpectedToken
 
 from .reference import MODULEPATH, ask, puppet_version
 
@@ -134,13 +134,26 @@ def _compare(case: Case, answer: dict[str, Any]) -> Comparison:
     errors = [issue for issue in answer["issues"] if issue["severity"] == "error"]
     theirs = tuple(Issue(issue["code"], issue.get("line")) for issue in errors)
     lines = SourceFile(case.path, case.data).lines
-    found = (Issue(each.rule, lines.line(_stop(each).start)) for each in refusals(case))
+    tokens = _unexpected_tokens(case)
+    found = (Issue(each.rule, lines.line(start)) for each in refusals(case) for start in _stops(each, tokens))
     return Comparison(case, theirs, tuple(dict.fromkeys(found)))
 
 
-def _stop(diagnostic: Diagnostic) -> Span:
-    """Return where the compiler stops: at a heredoc without an end it is the text, and we report the tag."""
-    return diagnostic.labels[0].span if diagnostic.rule == "unclosed-heredoc" and diagnostic.labels else diagnostic.span
+def _unexpected_tokens(case: Case) -> list[int]:
+    parsed = parse_source(SourceFile(case.path, case.data))
+    problems = [] if isinstance(parsed, Diagnostic) else parsed.problems
+    return [each.start for each in problems if isinstance(each, UnexpectedToken)]
+
+
+def _stops(diagnostic: Diagnostic, tokens: Sequence[int]) -> Sequence[int]:
+    """Return the bytes at which the compiler may stop for what we report.
+
+    At a heredoc without an end it is the text, and we report the tag. At a syntax error it is the token that cannot
+    stand there, and we report what is likely to be the mistake before it.
+    """
+    if diagnostic.rule == "unclosed-heredoc" and diagnostic.labels:
+        return [diagnostic.labels[0].span.start]
+    return tokens if diagnostic.rule == "syntax-error" else [diagnostic.span.start]
 
 
 def refusals(case: Case) -> list[Diagnostic]:

@@ -67,7 +67,7 @@ def test_a_label_in_the_same_file_names_no_file(repository: Path) -> None:
 
 
 def test_the_blamed_bytes_are_those_of_the_name(repository: Path) -> None:
-    text = "$a = 'é'\nm::vhost { 'a': port => 1, prot => 2 }"
+    text = "$a = 'é'\nm::vhost { 'a': prot => 2 }"
     (diagnostic,) = _found(repository, text, "unknown-parameter")
     start = text.encode().index(b"prot")
     assert diagnostic.span == Span(start, start + 4)
@@ -89,12 +89,7 @@ def test_one_relation_closes_a_long_circle(repository: Path) -> None:
     text = "\n".join([*arrows, f"File['f{count}'] -> File['f0']"])
     (diagnostic,) = _found(repository, text, "dependency-cycle")
     assert text.encode()[: diagnostic.span.start].count(b"\n") == count
-    assert diagnostic.message.endswith("`File['f6']` -> … -> `File['f300']`")
-
-
-def test_many_relations_end_the_search_for_circles(repository: Path) -> None:
-    arrows = [f"File['f{number}'] -> File['f{number + 1}']" for number in reversed(range(5000))]
-    assert not _found(repository, "\n".join([*arrows, "File['f5000'] -> File['f0']"]), "dependency-cycle")
+    assert diagnostic.message.endswith("`File['f6']` -> 293 more -> `File['f300']`")
 
 
 def test_nothing_is_said_of_a_source_that_cannot_be_read(repository: Path) -> None:
