@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
+from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
 from pplint.records import dataclass, field
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from pplint.project.module_files import ModulePath
     from pplint.project.puppetfile import Installed
+    from pplint.project.search import Search
     from pplint.project.surroundings import Surroundings
 
 FIXTURES_FILE = ".fixtures.yml"
@@ -39,6 +41,7 @@ class Dependencies:
 
     surroundings: Surroundings
     path: ModulePath
+    search: Search
     _known: dict[str | None, Needs] = field(default_factory=dict[str | None, Needs])
 
     def of(self, module: str | None) -> Needs:
@@ -89,9 +92,13 @@ class Dependencies:
         environment = self.surroundings.environment
         installed = self._installed
         needed = {*self.path.modules} if module not in self.path.modules else {module}
-        if installed is None:
-            return Needs(self._missing(needed), environment is not None and environment.is_complete)
-        return Needs(self._missing({*installed.modules, *needed}), installed.is_complete)
+        is_complete = (
+            environment is not None and environment.is_complete if installed is None else installed.is_complete
+        )
+        missing = self._missing(needed if installed is None else {*installed.modules, *needed})
+        if is_complete and not missing:
+            missing = _lacking_on(self.search)
+        return Needs(missing, is_complete)
 
     def _missing(self, names: Iterable[str | None]) -> tuple[str, ...]:
         """Return those that are missing among some modules and all that they need."""
@@ -118,6 +125,12 @@ def _missing_on(path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 
     return {}
 
 
+@cache
+def _lacking_on(search: Search) -> tuple[str, ...]:
+    return tuple(sorted(lacking_modules(search)))
+
+
 def forget_dependencies() -> None:
     """Find anew what is missing from here on."""
     _missing_on.cache_clear()
+    _lacking_on.cache_clear()

@@ -70,7 +70,7 @@ class Project:
         self._search = _search(
             self._path, self.root, surroundings.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )
-        self._dependencies = Dependencies(surroundings, self._path)
+        self._dependencies = Dependencies(surroundings, self._path, self._search)
         self._certainty = Certainty(self._search, self._dependencies)
         self._known: dict[tuple[Kind, str], object] = {}
         self._function_modules: dict[str, tuple[str, ...]] = {}

@@ -1,0 +1,91 @@
+"""The modules that the manifests of a control repository use and that are on no directory of its module path.
+
+Whoever uses them will have them on the server, with all that they declare: nobody can tell what that is.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Diagnostic
+from pplint.late_patterns import late_pattern
+from pplint.project.autoload import read_name
+from pplint.project.search import ENVIRONMENT
+from pplint.project.sources import SOURCES
+from pplint.project.stub_files import BOLT
+from pplint.project.stubs import load_stubs
+from pplint.reading import read_bytes
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project.search import Search
+
+_FIRST_NAMED: Final = late_pattern(
+    rb"(?:\b(?:include|contain|require|inherits)\b|\bclass\s*\{)[\s('\"\[:]*(?P<word>[a-z]\w*)"
+    rb"|(?<![\w:$])(?:::)?(?P<head>[a-z]\w*)(?:::\w+)+\s*[({]"
+)
+_LIST: Final = late_pattern(rb"\b(?:include|contain|require)\b[\s('\"\[:\w]{0,200},|\bclass\s*\{\s*\[")
+_NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
+
+
+def lacking_modules(search: Search) -> frozenset[str]:
+    """Return the modules of which manifests use classes, defined types or functions, and that are not at hand."""
+    defined = frozenset(name for manifest in search.site for name in manifest.definitions)
+    in_modules = (module.manifest_paths() for module in search.path.modules.values())
+    used = chain.from_iterable(_used_in(path, search) for path in chain(search.site_files, *in_modules))
+    return frozenset(name.partition("::")[0] for name in used if name not in defined)
+
+
+def _used_in(path: str, search: Search) -> Iterator[str]:
+    """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
+    data = read_bytes(path, SOURCES.max_file_size)
+    if isinstance(data, Diagnostic) or all(_is_at_hand(each, search) for each in _words_in(data)):
+        return
+    manifest = SOURCES.manifest(path)
+    for name in () if manifest is None else chain.from_iterable(map(_used_by, walk(manifest.tree))):
+        key = read_name(name)
+        if key is not None and not _is_at_hand(key.module, search):
+            yield key.text
+
+
+def _is_at_hand(module: str, search: Search) -> bool:
+    return module == ENVIRONMENT or module in search.path.modules
+
+
+def _words_in(data: bytes) -> Iterator[str]:
+    """Yield all words that may be modules in the text of a manifest, and some that are not."""
+    for found in _FIRST_NAMED.finditer(data):
+        yield (found["word"] or found["head"]).decode("ascii", "replace")
+    for word in _NEXT_NAMED.findall(data) if _LIST.search(data) else ():
+        yield word.decode("ascii", "replace")
+
+
+def _used_by(node: ast.Node) -> Iterator[str]:
+    """Yield the names of the classes, defined types and functions with a module in front that a node uses."""
+    if isinstance(node, ast.Call | ast.MethodCall):
+        name = function_name(node)
+        if name in DECLARING_FUNCTIONS:
+            yield from _literals(arguments(node))
+        elif "::" in name and load_stubs(BOLT).function(name) is None:
+            yield name
+    elif isinstance(node, ast.Class):
+        yield from () if node.parent is None else (node.parent,)
+    elif isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
+        if node.type.value == "class":
+            yield from _literals([body.title for body in node.bodies])
+        elif "::" in node.type.value.removeprefix("::"):
+            yield node.type.value
+
+
+def _literals(nodes: list[ast.Expression]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Array):
+            yield from _literals(node.elements)
+        elif isinstance(node, ast.String | ast.Name):
+            yield node.value
