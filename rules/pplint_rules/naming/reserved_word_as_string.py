@@ -44,7 +44,7 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     }
     ```
     """
-    if _is_reserved(node) and is_text(node, ctx.ancestors):
+    if _is_reserved(node) and is_text(node, ctx.ancestors) and not _is_unused(node, ctx.ancestors[-1]):
         message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
         fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
         yield ctx.finding(node, message, help="put the word in quotes", fix=fix)
@@ -54,3 +54,8 @@ def _is_reserved(node: ast.Name | ast.String) -> bool:
     if isinstance(node, ast.Name):
         return node.value in RESERVED_WORDS
     return node.value in _KEYWORDS_IN_LISTS and node.end - node.start == len(node.value)
+
+
+def _is_unused(node: ast.Name | ast.String, parent: ast.Node) -> bool:
+    """Whether a word is a statement whose value nothing uses: it may be meant as a keyword."""
+    return isinstance(parent, ast.Block) and parent.statements[-1] is not node
