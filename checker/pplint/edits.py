@@ -6,12 +6,16 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from pplint.late_patterns import late_pattern
+from pplint.records import replace
 from pplint.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pplint.diagnostic import Edit
+    from pplint.diagnostic import Edit, Fix
+
+_MERGING = late_pattern(rb"\w(?=\w)")
 
 
 def apply(data: bytes, edits: Iterable[Edit]) -> bytes:
@@ -22,6 +26,27 @@ def apply(data: bytes, edits: Iterable[Edit]) -> bytes:
         pieces += [data[position : edit.span.start], edit.text.encode()]
         position = edit.span.end
     return b"".join([*pieces, data[position:]])
+
+
+def kept_apart(data: bytes, fix: Fix) -> Fix:
+    """Return a fix whose edits merge no words: without the quotes of a name, it needs a blank to the word beside it."""
+    edits = tuple(_kept_apart(data, edit) for edit in fix.edits)
+    return fix if edits == fix.edits else replace(fix, edits=edits)
+
+
+def _kept_apart(data: bytes, edit: Edit) -> Edit:
+    start, end = edit.span
+    text = edit.text.encode()
+    if start == end or not text:
+        return edit
+    before = _merges(data[max(0, start - 1) : start] + text[:1]) and not _merges(data[max(0, start - 1) : start + 1])
+    behind = _merges(text[-1:] + data[end : end + 1]) and not _merges(data[end - 1 : end + 1])
+    return replace(edit, text=f"{' ' * before}{edit.text}{' ' * behind}") if before or behind else edit
+
+
+def _merges(pair: bytes) -> bool:
+    """Tell whether two bytes beside each other are of one word."""
+    return _MERGING.match(pair) is not None
 
 
 def moved(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:

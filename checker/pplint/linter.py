@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
+from pplint.edits import kept_apart
 from pplint.infer.approach import Approach
 from pplint.infer.explanations import explanations, is_same_file
 from pplint.infer.knowledge import Knowledge
@@ -275,7 +276,7 @@ class _Run:
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in self._labels(finding)),
             None if finding.help is None else shortened(finding.help),
-            finding.fix,
+            None if finding.fix is None else kept_apart(source.data, finding.fix),
             source,
         )
 

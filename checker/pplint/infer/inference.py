@@ -7,6 +7,7 @@ known of its value, joined over all the times that it was evaluated.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ from pplint.types.model import ANY, StringType
 from pplint.values.errors import LimitReached, PuppetError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.evaluation import Handler
@@ -258,6 +259,15 @@ class Inference(Evaluation):
         here = self.set_elsewhere.get(resource_type, set())
         changed = self.world.attributes_changed(resource_type)
         return changed is None or any(each in here or each in changed for each in attributes)
+
+    @contextmanager
+    def in_other_source(self) -> Iterator[None]:
+        """Remember nothing of the nodes of another source, and report nothing at their places."""
+        was_silent, self.is_silent = self.is_silent, True
+        try:
+            yield
+        finally:
+            self.is_silent = was_silent
 
     def give_up(self, reason: str) -> None:
         """Note that a definition could not be followed to its end."""

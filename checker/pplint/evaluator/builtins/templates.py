@@ -32,7 +32,7 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
     tree = _parsed(template)
     given: dict[str, Result] = {} if parameters is None else {str(name): value for name, value in parameters.items()}
     scope = call.scope
-    with scope.guarded():
+    with scope.guarded(), call.run.in_other_source():
         if tree.parameters is not None:
             given = _bind(call, tree.parameters, given)
         elif parameters is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from math import inf
 from time import process_time
 from typing import TYPE_CHECKING
@@ -19,7 +20,7 @@ from pplint.values.errors import LimitReached, PuppetError
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, TypeAlias, TypeVar
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
@@ -123,6 +124,11 @@ class Evaluation:
         for statement in block.statements:
             result = self.evaluate(statement, scope)
         return result
+
+    @contextmanager
+    def in_other_source(self) -> Iterator[None]:
+        """Evaluate nodes of another source, such as a template in a string: their places mean nothing in this one."""
+        yield
 
     def data_type(self, name: str) -> Type | None:
         """Return the type alias or the resource type of that name, or None."""
