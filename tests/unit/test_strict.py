@@ -73,3 +73,11 @@ def test_approximations_are_shown_where_names_are_missing(run: Run) -> None:
     out = run("check", "--output-format=concise", "--show-approximations", "web.pp")[1]
     assert "info[approximation] not followed: the class `elsewhere` is not at hand" in out
     assert "Not checked: 1 reference into a module that is not on the module path: elsewhere" in out
+
+
+def test_a_parent_that_is_missing_is_told_at_its_name_whatever_was_checked_before(run: Run) -> None:
+    write({"a.pp": "class a(Integer $x) { }\n", "b.pp": "class b(Integer $x) inherits elsewhere { }\n"})
+    arguments = ("check", "--output-format=concise", "--show-approximations")
+    for paths in (["b.pp"], ["a.pp", "b.pp"]):
+        out = run(*arguments, *paths)[1]
+        assert "b.pp:1:30: info[approximation] not followed: the class `elsewhere` is not at hand" in out

@@ -177,9 +177,10 @@ def _modules(name: str) -> dict[str, Result]:
 
 def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
+    place = ast.Node(*(class_.parent_span or class_.span))
     if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
-        start, end = class_.parent_span or class_.span
-        run.report(failures.unknown_name(run, ast.Node(start, end), "class", name))
+        run.report(failures.unknown_name(run, place, "class", name))
+    run.explain_open(place)
     found = run.class_variables(name)
     run.has_open_scope = run.has_open_scope or found is None or not found.is_complete
     if found is None:

@@ -206,10 +206,14 @@ class Inference(Evaluation):
         self.unresolved.add((kind, name))
         self._open_reason = f"the {kind} `{name}` is not at hand"
 
-    def _remember(self, node: ast.Expression, result: Result) -> None:
+    def explain_open(self, node: ast.Node) -> None:
+        """Report at a node what was left open since the last time, if anything was."""
         if self._open_reason is not None:
             self.report(Approximation(node.start, node.end, self._open_reason))
             self._open_reason = None
+
+    def _remember(self, node: ast.Expression, result: Result) -> None:
+        self.explain_open(node)
         before = self.results.get(node, result)
         if before is not result:
             self.steps_left -= _STEPS_OF_A_JOIN
