@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-MODULES = 5000
+MODULES = 2000
 
 PROGRAM = "include other::thing\nnotice('x')\n"
 
