@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pplint.graphs import components
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -44,32 +46,9 @@ def _imported(file: Path, known: Mapping[str, Path]) -> Iterator[str]:
 
 
 def circles(graph: Imports) -> list[list[str]]:
-    """Return the sets of modules that reach each other, each in the order of the names (Tarjan's algorithm)."""
-    found: list[list[str]] = []
-    number: dict[str, int] = {}
-    lowest: dict[str, int] = {}
-    path: list[str] = []
-
-    def visit(module: str) -> None:
-        number[module] = lowest[module] = len(number)
-        path.append(module)
-        for other in sorted(graph[module]):
-            if other not in number:
-                visit(other)
-                lowest[module] = min(lowest[module], lowest[other])
-            elif other in path:
-                lowest[module] = min(lowest[module], number[other])
-        if lowest[module] == number[module]:
-            start = path.index(module)
-            circle = sorted(path[start:])
-            del path[start:]
-            if len(circle) > 1:
-                found.append(circle)
-
-    for module in sorted(graph):
-        if module not in number:
-            visit(module)
-    return found
+    """Return the sets of modules that reach each other, each in the order of the names."""
+    found = components(sorted(graph), lambda module: sorted(graph[module]))
+    return [sorted(circle) for circle in found if len(circle) > 1]
 
 
 def main() -> int:
