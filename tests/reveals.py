@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.infer.approach import Approach
+from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.syntax import ast
 from pplint.syntax.parser import parse

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
 from pplint.edits import kept_apart
-from pplint.infer.approach import Approach
+from pplint.infer.core.approach import Approach
+from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explanations, is_same_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
-from pplint.infer.problems import InferredProblem
 from pplint.project.project import project_of
 from pplint.project.sources import SOURCES
 from pplint.project.unresolved import Unresolved

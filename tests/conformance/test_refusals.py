@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from pplint.infer.core.problems import InvalidAttributeValue, RefusedResource
 from pplint.infer.model import Model
-from pplint.infer.problems import InvalidAttributeValue, RefusedResource
 from pplint.project.project import project_of
 from pplint.source import SourceFile
 from pplint.syntax.kinds import SourceKind

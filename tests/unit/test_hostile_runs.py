@@ -12,7 +12,7 @@ import pytest
 
 from pplint.batch import CHUNK, Mode, Task, examine
 from pplint.config.settings import Settings
-from pplint.infer.world import World
+from pplint.infer.world.world import World
 from pplint.project.project import forget_projects
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse

@@ -9,7 +9,7 @@ from pplint.cli.options import Options, directories
 from pplint.cli.revelation import revelation, subject
 from pplint.cli.streams import print_text
 from pplint.diagnostic import Diagnostic
-from pplint.infer.approach import Approach
+from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.late_patterns import late_pattern
 from pplint.linter import parse_source

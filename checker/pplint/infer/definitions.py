@@ -15,17 +15,17 @@ from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
-from pplint.infer import failures
-from pplint.infer.approach import Approach
-from pplint.infer.file_world import FileWorld
+from pplint.infer.core import failures
+from pplint.infer.core.approach import Approach
+from pplint.infer.core.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference, Observers
+from pplint.infer.core.parameters import set_parameters
+from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.handlers import INFERENCE_HANDLERS
-from pplint.infer.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference, Observers
-from pplint.infer.parameters import set_parameters
-from pplint.infer.problems import InvalidReturnValue, InvalidTypeExpression
-from pplint.infer.resources import check_bodies, check_changes
+from pplint.infer.resources.resources import check_bodies, check_changes
 from pplint.infer.returned_expressions import tails
-from pplint.infer.site_variables import assigned_at_top
-from pplint.infer.world import ClassVariables, Follower, FunctionResult
+from pplint.infer.world.file_world import FileWorld
+from pplint.infer.world.site_variables import assigned_at_top
+from pplint.infer.world.world import ClassVariables, Follower, FunctionResult
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.world import World
+    from pplint.infer.world.world import World
     from pplint.project.lookup import Declared
     from pplint.syntax.parser import Parsed
 

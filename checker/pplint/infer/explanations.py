@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.infer.problems import (
+from pplint.infer.core.problems import (
     METAPARAMETER,
     InvalidAccess,
     InvalidAttributeValue,
@@ -30,8 +30,8 @@ from pplint.types.alias import AliasType
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pplint.infer.core.problems import InferredProblem
     from pplint.infer.model import Model
-    from pplint.infer.problems import InferredProblem
     from pplint.source import Span
     from pplint.types.model import Type
 

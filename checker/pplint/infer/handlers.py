@@ -12,17 +12,17 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.members import member_names
 from pplint.evaluator.expressions.templates import rendered
 from pplint.evaluator.handlers import HANDLERS
-from pplint.infer.applying import evaluate_apply
-from pplint.infer.assertions import narrow_asserted
-from pplint.infer.class_references import check_references
-from pplint.infer.data_paths import FACTS, follow, path_of, report_fact
-from pplint.infer.facts import HASHES
-from pplint.infer.failures import unknown_name
-from pplint.infer.known_keys import known_keys
-from pplint.infer.misspelling import is_almost
-from pplint.infer.parameters import set_parameters
-from pplint.infer.problems import UnknownFact, UnknownKey, UnknownName
-from pplint.infer.run_plans import RUNNING, check_run
+from pplint.infer.calls.apply_blocks import evaluate_apply
+from pplint.infer.calls.assertions import narrow_asserted
+from pplint.infer.calls.data_paths import FACTS, follow, path_of, report_fact
+from pplint.infer.calls.run_plans import RUNNING, check_run
+from pplint.infer.core.failures import unknown_name
+from pplint.infer.core.parameters import set_parameters
+from pplint.infer.core.problems import UnknownFact, UnknownKey, UnknownName
+from pplint.infer.resources.class_references import check_references
+from pplint.infer.world.facts import HASHES
+from pplint.infer.world.known_keys import known_keys
+from pplint.infer.world.misspelling import is_almost
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Kind
 from pplint.syntax import ast
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 _EVALUATE_ACCESS = HANDLERS[ast.Access]
 _EVALUATE_CALL = HANDLERS[ast.Call]
@@ -172,7 +172,7 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
     if name in RUNNING and run.world.is_for_plans:
         check_run(run, node, name)
     if name in _CREATING:
-        from pplint.infer.created_resources import check_created
+        from pplint.infer.resources.created_resources import check_created
 
         check_created(run, node)
     path = path_of(node)

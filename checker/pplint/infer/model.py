@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.infer.approach import Approach
+from pplint.infer.core.approach import Approach
+from pplint.infer.core.problems import KINDS
 from pplint.infer.definitions import FOLLOWER, infer_file
 from pplint.infer.knowledge import Knowledge
-from pplint.infer.problems import KINDS
-from pplint.infer.world import World
+from pplint.infer.world.world import World
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
-    from pplint.infer.problems import InferredProblem
+    from pplint.infer.core.inference import Inference
+    from pplint.infer.core.problems import InferredProblem
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast

@@ -10,8 +10,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.infer.misspelling import is_almost
-from pplint.infer.problems import (
+from pplint.infer.core.problems import (
     InvalidAttributeValue,
     InvalidParameterValue,
     MissingParameters,
@@ -21,6 +20,7 @@ from pplint.infer.problems import (
     UnknownParameter,
     UnknownVariable,
 )
+from pplint.infer.world.misspelling import is_almost
 from pplint.project.folder import is_within
 from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
@@ -28,7 +28,7 @@ from pplint.project.stubs import load_stubs
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from pplint.infer.problems import InferredProblem
+    from pplint.infer.core.problems import InferredProblem
     from pplint.project.declarations import Place
     from pplint.project.project import Project
     from pplint.project.versions import WrongVersion

@@ -18,7 +18,7 @@ from pplint_rules.shared.literal_resources import Named, declared_by, referred_t
 from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
-    from pplint.infer.world import World
+    from pplint.infer.world.world import World
     from pplint.project.declarations import Place
 
 _Attributes = dict[tuple[Named, str], Span]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import MissingAttributes
+from pplint.infer.core.problems import MissingAttributes
 from pplint.project.lookup import ProjectKind
 from pplint.rule import Context, rule
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.misspelling import is_one_edit
+from pplint.infer.world.misspelling import is_one_edit
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Kind
 from pplint.rule import Context, rule

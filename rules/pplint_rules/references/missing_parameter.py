@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import MissingParameters
+from pplint.infer.core.problems import MissingParameters
 from pplint.rule import Context, rule
 from pplint_rules.shared.wording import there
 

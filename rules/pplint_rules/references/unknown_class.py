@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import UnknownName
+from pplint.infer.core.problems import UnknownName
 from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
 from pplint_rules.shared.same_cause import repeats

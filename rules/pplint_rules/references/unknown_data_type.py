@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import UnknownName
+from pplint.infer.core.problems import UnknownName
 from pplint.project.lookup import Kind
 from pplint.records import replace
 from pplint.rule import Context, rule

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
+from pplint.infer.core.problems import UnknownName, UnknownVariable
 from pplint.infer.explanations import around
-from pplint.infer.problems import UnknownName, UnknownVariable
 from pplint.project.lookup import Kind
 from pplint.puppet import STRICT_SINCE
 from pplint.records import replace

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import result_type
-from pplint.infer.facts import HASHES
+from pplint.infer.world.facts import HASHES
 from pplint.project.lookup import Kind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast

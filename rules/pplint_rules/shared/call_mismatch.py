@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.fitting import verdict
+from pplint.infer.core.fitting import verdict
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.make import variant
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.problems import NoSignatureFits
+    from pplint.infer.core.problems import NoSignatureFits
     from pplint.types.model import Type
 
 _MOST_SIGNATURES = 3

@@ -15,7 +15,7 @@ from pplint_rules.shared.literal_resources import Named, declared_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.infer.world import World
+    from pplint.infer.world.world import World
     from pplint.source import Span
 
 MOST_CLASSES: Final = 50

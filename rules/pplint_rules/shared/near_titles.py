@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.infer.misspelling import is_one_edit
+from pplint.infer.world.misspelling import is_one_edit
 from pplint.late_patterns import late_pattern
 from pplint.real_paths import real_path
 from pplint.syntax import ast

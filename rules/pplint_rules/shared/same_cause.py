@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.infer.explanations import around
-from pplint.infer.problems import (
+from pplint.infer.core.problems import (
     EvaluationFails,
     InferredProblem,
     InvalidAttributeValue,
@@ -18,6 +17,7 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownVariable,
 )
+from pplint.infer.explanations import around
 from pplint.project.lookup import Kind
 from pplint.syntax import ast
 

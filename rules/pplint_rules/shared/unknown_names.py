@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.diagnostic import Finding
-    from pplint.infer.problems import UnknownName
+    from pplint.infer.core.problems import UnknownName
     from pplint.rule import Context
 
 

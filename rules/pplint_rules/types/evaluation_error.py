@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.explanations import around
-from pplint.infer.problems import (
+from pplint.infer.core.problems import (
     EvaluationFails,
     InvalidAccess,
     InvalidOperand,
     InvalidTypeExpression,
     NoOptionMatches,
 )
+from pplint.infer.explanations import around
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.wording import sentence

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import alternatives, result_type
-from pplint.infer.problems import METAPARAMETER, InvalidAttributeValue
-from pplint.infer.resources import RELATIONSHIPS
+from pplint.infer.core.problems import METAPARAMETER, InvalidAttributeValue
+from pplint.infer.resources.resources import RELATIONSHIPS
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax.quoting import quote

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import NoSignatureFits
+from pplint.infer.core.problems import NoSignatureFits
 from pplint.rule import Context, rule
 from pplint.types.model import CallableType, OptionalType, Type
 from pplint.types.sizes import tuple_size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.infer.problems import InvalidDefault
+from pplint.infer.core.problems import InvalidDefault
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast

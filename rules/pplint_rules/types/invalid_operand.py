@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import Unknown, without_undef
+from pplint.infer.core.problems import InvalidOperand
 from pplint.infer.explanations import around
-from pplint.infer.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import InvalidParameterValue
+from pplint.infer.core.problems import InvalidParameterValue
 from pplint.rule import Context, rule
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit

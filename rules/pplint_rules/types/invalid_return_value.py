@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.problems import InvalidReturnValue
+from pplint.infer.core.problems import InvalidReturnValue
 from pplint.rule import Context, rule
 from pplint_rules.shared.type_mismatch import Misfit
 from pplint_rules.shared.wording import there

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.infer.problems import InvalidTypeExpression
+from pplint.infer.core.problems import InvalidTypeExpression
 from pplint.rule import Context, rule
 from pplint_rules.shared.wording import sentence
 

@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.known_keys import known_keys
-from pplint.infer.misspelling import is_alike, is_almost, is_one_edit
+from pplint.infer.world.known_keys import known_keys
+from pplint.infer.world.misspelling import is_alike, is_almost, is_one_edit
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Kind, Status
 from pplint.project.stubs import load_stubs

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.evaluator.core.scopes import Scope
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 _ASSERTED: Final[dict[str, Type]] = {
     "validate_array": ArrayType(ANY),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.signatures import signature_of
-from pplint.infer.world import FunctionSignatures, World
+from pplint.infer.world.world import FunctionSignatures, World
 from pplint.project.declarations import Place
 from pplint.project.lookup import Declared
 from pplint.syntax.ast import Function
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from pplint.evaluator.core.definitions import Definitions as OwnDefinitions
-    from pplint.infer.world import ClassVariables, FunctionResult
+    from pplint.infer.world.world import ClassVariables, FunctionResult
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.source import SourceFile
     from pplint.syntax import ast

@@ -10,10 +10,10 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, cast
 
 from pplint.evaluator.core.signatures import parse_signature, signature_of
-from pplint.infer.facts import Facts
-from pplint.infer.follow_stack import Following
-from pplint.infer.misspelling import is_alike
-from pplint.infer.site_variables import SiteVariables
+from pplint.infer.world.facts import Facts
+from pplint.infer.world.follow_stack import Following
+from pplint.infer.world.misspelling import is_alike
+from pplint.infer.world.site_variables import SiteVariables
 from pplint.project.changed_attributes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
 from pplint.project.lookup import Declared, Kind, Status

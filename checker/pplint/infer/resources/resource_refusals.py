@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.infer.fitting import verdict
-from pplint.infer.given_attributes import Given, visible
-from pplint.infer.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
-from pplint.infer.string_prefixes import beginning_of, may_begin, must_begin
+from pplint.infer.core.fitting import verdict
+from pplint.infer.core.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
+from pplint.infer.resources.given_attributes import Given, visible
+from pplint.infer.resources.string_prefixes import beginning_of, may_begin, must_begin
 from pplint.records import dataclass, replace
 from pplint.syntax import ast
 from pplint.types.make import variant
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.catalog import DeclaredBody
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
-    from pplint.infer.problems import RefusedResource
+    from pplint.infer.core.inference import Inference
+    from pplint.infer.core.problems import RefusedResource
     from pplint.project.declarations import Refusal, ResourceTypeDeclaration
     from pplint.types.model import StructElement
 

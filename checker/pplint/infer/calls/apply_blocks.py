@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.scopes import Frame
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 
 def evaluate_apply(run: Inference, node: ast.Apply, scope: Scope) -> Result:

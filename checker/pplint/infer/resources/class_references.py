@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.failures import unknown_name
-from pplint.infer.problems import EvaluationFails
+from pplint.infer.core.failures import unknown_name
+from pplint.infer.core.problems import EvaluationFails
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.types.display import display
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
     from pplint.types.model import Type
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.class_references import check_references
-from pplint.infer.failures import similar, unknown_name
-from pplint.infer.fitting import may_be_deferred
-from pplint.infer.given_attributes import Given, visible, with_namevar
-from pplint.infer.misspelling import is_almost
-from pplint.infer.parameters import TAKES_ANYTHING
-from pplint.infer.problems import (
+from pplint.infer.core.failures import similar, unknown_name
+from pplint.infer.core.fitting import may_be_deferred
+from pplint.infer.core.parameters import TAKES_ANYTHING
+from pplint.infer.core.problems import (
     METAPARAMETER,
     InvalidAttributeValue,
     InvalidParameterValue,
@@ -20,8 +17,11 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownParameter,
 )
-from pplint.infer.resource_refusals import check_titled
-from pplint.infer.string_prefixes import beginning_of, may_begin
+from pplint.infer.resources.class_references import check_references
+from pplint.infer.resources.given_attributes import Given, visible, with_namevar
+from pplint.infer.resources.resource_refusals import check_titled
+from pplint.infer.resources.string_prefixes import beginning_of, may_begin
+from pplint.infer.world.misspelling import is_almost
 from pplint.project.declarations import Place
 from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
     from pplint.project.declarations import ResourceTypeDeclaration
     from pplint.project.lookup import Declared
     from pplint.types.model import Type

@@ -10,10 +10,9 @@ from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.core.errors import NotDeclaredError
 from pplint.evaluator.core.scopes import Local, ReservedNameError
 from pplint.evaluator.expressions.members import member_names
-from pplint.infer.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
-from pplint.infer.declared_types import near_types
-from pplint.infer.misspelling import FOREIGN_TYPES, is_almost
-from pplint.infer.problems import (
+from pplint.infer.core.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.core.declared_types import near_types
+from pplint.infer.core.problems import (
     KINDS,
     EvaluationFails,
     InferredProblem,
@@ -25,6 +24,7 @@ from pplint.infer.problems import (
     UnknownName,
     UnknownVariable,
 )
+from pplint.infer.world.misspelling import FOREIGN_TYPES, is_almost
 from pplint.project.lookup import Kind
 from pplint.suggest import close_matches
 from pplint.syntax import ast
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.errors import EvaluationError
     from pplint.evaluator.core.scopes import Frame, Scope
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 SEEN_WITHOUT_VALUES: Final = frozenset(
     {

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.scopes import Parameters
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.fitting import may_be_deferred
-from pplint.infer.problems import InvalidDefault
+from pplint.infer.core.fitting import may_be_deferred
+from pplint.infer.core.problems import InvalidDefault
 from pplint.project.declarations import Place
 from pplint.syntax import ast
 from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 TAKES_ANYTHING: Final = OptionalType()
 """A type that accepts `undef` only, but of which the compiler lets parameters of classes and instances be anything."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.infer.misspelling import is_alike
+from pplint.infer.world.misspelling import is_alike
 from pplint.project.lookup import Kind
 from pplint.syntax import ast
 from pplint.syntax.walk import walk

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.labels import a_label
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.failures import unknown_name
-from pplint.infer.given_attributes import Given, with_namevar
-from pplint.infer.problems import EvaluationFails
-from pplint.infer.resource_refusals import Titled, check_whole
-from pplint.infer.resources import check_attributes, check_class, check_parameters, check_required
+from pplint.infer.core.failures import unknown_name
+from pplint.infer.core.problems import EvaluationFails
+from pplint.infer.resources.given_attributes import Given, with_namevar
+from pplint.infer.resources.resource_refusals import Titled, check_whole
+from pplint.infer.resources.resources import check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.types.data import DATA
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
 
 Entry = tuple["Result", ast.Node]
 """A value, and the node that says it, or that says what it is in."""

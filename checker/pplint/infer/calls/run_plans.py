@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
-from pplint.infer.failures import similar, unknown_name
-from pplint.infer.problems import InvalidParameterValue, MissingParameters, UnknownParameter
+from pplint.infer.core.failures import similar, unknown_name
+from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
 from pplint.project.declarations import Place, RunDeclaration
 from pplint.project.lookup import Kind
 from pplint.records import dataclass, replace
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
     from pplint.project.lookup import Declared
 
 RUNNING: Final = frozenset({"fail_plan", "run_plan", "run_task"})

@@ -20,11 +20,11 @@ from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of, may_be_anything
-from pplint.infer.declared_types import near_types
-from pplint.infer.facts import SETTINGS
-from pplint.infer.fitting import verdict
-from pplint.infer.misspelling import is_alike, is_slip
-from pplint.infer.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
+from pplint.infer.core.declared_types import near_types
+from pplint.infer.core.fitting import verdict
+from pplint.infer.core.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
+from pplint.infer.world.facts import SETTINGS
+from pplint.infer.world.misspelling import is_alike, is_slip
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.ast import Definition
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.evaluation import Handler
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.approach import Approach
-    from pplint.infer.file_world import FileWorld
-    from pplint.infer.problems import InferredProblem
-    from pplint.infer.world import ClassVariables
+    from pplint.infer.core.approach import Approach
+    from pplint.infer.core.problems import InferredProblem
+    from pplint.infer.world.file_world import FileWorld
+    from pplint.infer.world.world import ClassVariables
     from pplint.project.lookup import Kind
     from pplint.types.model import Type
 

@@ -19,7 +19,7 @@ from pplint.types.model import EnumType, PatternType, StringType
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
     from pplint.types.model import Type
 
 _CONTINUATIONS: Final = ("", *string.printable.strip(), " ", "/x/y", "x y", "x=y", ":/x")

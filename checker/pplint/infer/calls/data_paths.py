@@ -13,8 +13,8 @@ from pplint.evaluator.builtins.stdlib.world import segments_of
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.access_types import step_into
-from pplint.infer.known_keys import known_keys
-from pplint.infer.problems import UnknownFact, UnknownKey
+from pplint.infer.core.problems import UnknownFact, UnknownKey
+from pplint.infer.world.known_keys import known_keys
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.inference import Inference
+    from pplint.infer.core.inference import Inference
     from pplint.values.model import Value
 
 FACTS = "facts"
