@@ -26,6 +26,7 @@ BuiltinName = Literal[
     "unreadable-file",
     "unused-suppression",
     "unwritten-fix",
+    "withheld-fix",
 ]
 
 
@@ -175,6 +176,17 @@ BUILTINS: dict[str, Builtin] = {
             "its owner. So both the file and its directory must be writable. A file of another owner can only be\n"
             "replaced by who may make files for that owner.",
             fails=True,
+        ),
+        Builtin(
+            "withheld-fix",
+            "Fixes that would do harm",
+            Severity.WARNING,
+            INTERNAL,
+            "What comes out of the fixes of a rule is compared with what went in. The compiler would refuse more than\n"
+            "before, or more of the program would change than the rule says: so they were not applied, and the file\n"
+            "is as it was there. The findings are reported as ever.\n"
+            "\n"
+            "That is a mistake in the rule. Please report it, with the message and the lines that it points at.",
         ),
     )
 }

@@ -1,4 +1,4 @@
-"""Mend a source: apply the fixes of its diagnostics, check again, and go on until nothing changes.
+"""Fix a source: apply the fixes of its diagnostics, check again, and go on until nothing changes.
 
 A fix is a promise: the compiler refuses no more than before, and of the tree changes what the effect of the fix says.
 What comes out of a round is compared with what went in, and fixes that break their promise are not applied. What does
@@ -11,7 +11,7 @@ from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
 from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Effect, Finding
+from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity
 from pplint.edits import apply, moved
 from pplint.linter import FileResult, in_order
 from pplint.records import dataclass, field, replace
@@ -123,7 +123,7 @@ class _Fixing:
         message = f"not fixed: with the fixes of `{rule}`, {self.broken[rule]}"
         found = next((each for each in self.result.diagnostics if each.rule == rule), None)
         finding = Finding(Span(0, 0) if found is None else found.span, message)
-        return builtin_diagnostic("internal-error", self.result.path, finding, None if found is None else found.source)
+        return builtin_diagnostic("withheld-fix", self.result.path, finding, None if found is None else found.source)
 
     def _chosen(self, *, repairs: bool) -> list[Diagnostic]:
         wanted = (
@@ -198,4 +198,4 @@ def _errors(parsed: Parsed) -> list[int]:
 
 
 def _refusals(result: FileResult) -> int:
-    return sum(diagnostic.category == _SYNTAX for diagnostic in result.diagnostics)
+    return sum(each.category == _SYNTAX and each.severity is Severity.ERROR for each in result.diagnostics)

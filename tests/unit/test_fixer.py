@@ -28,9 +28,8 @@ def _diagnostic(
 ) -> Diagnostic:
     made = tuple(Edit(Span(start, end), text) for start, end, text in edits)
     span = made[0].span if made else Span(0, 0)
-    return Diagnostic(
-        "x.pp", span, "rule", category, Severity.WARNING, "message", fix=Fix("mend it", made, safe, effect)
-    )
+    severity = Severity.ERROR if category == "syntax" else Severity.WARNING
+    return Diagnostic("x.pp", span, "rule", category, severity, "message", fix=Fix("fix it", made, safe, effect))
 
 
 def _fix_text(text: str, *, unsafe: bool = False) -> Fixed:
@@ -99,14 +98,14 @@ def test_a_fix_that_breaks_a_source_is_left_out_and_reported() -> None:
     check_data = _checks((b"", _diagnostic((0, 5, "broken"))), (b"broken", _diagnostic(category="syntax")))
     fixed = fix(b"right", check_data, read)
     assert (fixed.data, fixed.count) == (b"right", 0)
-    assert [each.rule for each in fixed.result.diagnostics] == ["internal-error", "rule"]
+    assert [each.rule for each in fixed.result.diagnostics] == ["rule", "withheld-fix"]
 
 
 @pytest.mark.parametrize("text", ["class {", "[", "$a = 'b", "}"])
 def test_a_fix_behind_which_nothing_parses_is_left_out_and_reported(text: str) -> None:
     fixed = fix(b"$a = 1 + word", _checks((b"word", _diagnostic((9, 13, text)))), read)
     assert (fixed.data, fixed.count) == (b"$a = 1 + word", 0)
-    assert [each.message for each in fixed.result.diagnostics if each.rule == "internal-error"] == [
+    assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
         "not fixed: with the fixes of `rule`, the compiler would refuse the file"
     ]
 
@@ -143,7 +142,7 @@ def test_a_fix_changes_of_the_tree_what_it_says(effect: Effect, parts: list[tupl
     data = PROGRAM.encode()
     fixed = fix(data, lambda given: FileResult("x.pp", [diagnostic] if given == data else []), read)
     assert (fixed.data != data) == is_kept
-    assert [each.rule for each in fixed.result.diagnostics] == ([] if is_kept else ["internal-error", "rule"])
+    assert [each.rule for each in fixed.result.diagnostics] == ([] if is_kept else ["rule", "withheld-fix"])
 
 
 def test_the_text_between_interpolations_is_one_node_with_them() -> None:
@@ -157,7 +156,7 @@ def test_of_several_fixes_only_those_of_the_rule_that_does_more_are_left_out() -
     bad = replace(_replacing(("three", "")), rule="bad")
     fixed = fix(PROGRAM.encode(), _checks((b"(one)", good), (b"three", bad)), read)
     assert (fixed.data.decode(), fixed.count) == (PROGRAM.replace("one", "$one"), 1)
-    assert [each.message for each in fixed.result.diagnostics if each.rule == "internal-error"] == [
+    assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
         "not fixed: with the fixes of `bad`, more of the program would change than they say"
     ]
 

@@ -28,7 +28,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     }
     ```
 
-    ```fixed
+    ```fixed unsafe
     service { 'ntp':
       require => Package['ntp'],
     }
@@ -51,7 +51,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     is_known = _is_resource_type(name, ctx)
     if is_known or not intersects(NumericType(), result_type(ctx.value_of(node.keys[0]))):
         other = capitalized(name)
-        fix = Fix(f"write `{other}`", (Edit(operand.span, other),), safe=is_known)
+        fix = Fix(f"write `{other}`", (Edit(operand.span, other),), safe=False)
         message = f"a reference to a resource starts in upper case: `{other}`, not `{operand.value}`"
         yield ctx.finding(operand, message, fix=fix)
 

@@ -19,6 +19,8 @@ def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
         return parent.key is not node
     if isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector):
         return parent.type is not node
+    if isinstance(parent, ast.UntitledResource):
+        return parent.name is not node
     if isinstance(parent, ast.Binary) and parent.left is node:
         return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
     return True

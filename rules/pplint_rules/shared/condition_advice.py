@@ -6,15 +6,15 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
-from pplint.infer.explanations import origin_of, variables_before
+from pplint.infer.explanations import around, origin_of, variables_before
 from pplint.source import Span
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from pplint.rule import Context
 
-Advice = tuple[str, Fix]
-"""What is meant, in words, and a fix that writes it."""
+Advice = tuple[str, Fix | None]
+"""What is meant, in words, and a fix that writes it, if that can stand there."""
 
 COMPARISONS = frozenset({"==", "!=", "=~", "!~", "in", "<", "<=", ">", ">="})
 _LIKE = 0.85
@@ -29,8 +29,12 @@ def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
         return None
     operand = ctx.source.text(negation.operand.span)
     rest = ctx.source.text(Span(negation.operand.start, comparison.end))
+    advice = f"`!` binds to `{operand}` alone: write `!({rest})`"
+    # A match may be a statement, for the variables that it sets; its negation is refused there, as it has no effect.
+    if isinstance(around(ctx.tree, comparison)[-2], ast.Block):
+        return advice, None
     edits = (Edit(Span(negation.operand.start, comparison.end), f"({rest})"),)
-    return f"`!` binds to `{operand}` alone: write `!({rest})`", Fix(f"write `!({rest})`", edits, safe=False)
+    return advice, Fix(f"write `!({rest})`", edits, safe=False)
 
 
 def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:

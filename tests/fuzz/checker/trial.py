@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pplint.batch import Change, Mode, Outcome, Task, examine_bytes
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.config.settings import Settings
-from pplint.diagnostic import Diagnostic
+from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
 from pplint.linter import FileResult, describe, parse_source
@@ -172,7 +172,7 @@ class Trials:
             answer = Programs(compiler_checks(load()), EvaluatorSettings(names=LibraryNames())).evaluate(source)
         except Refused as refused:
             if refused.diagnostic.rule == "internal-error":
-                yield Failure("internal error", _masked(refused.diagnostic.message))
+                yield Failure("internal-error", _masked(refused.diagnostic.message))
             return
         assert answer.type
 
@@ -234,8 +234,8 @@ def _reported(outcome: Outcome, program: Program) -> str:
 
 def _internal(result: FileResult) -> Iterator[Failure]:
     for each in result.diagnostics:
-        if each.rule == "internal-error":
-            yield Failure("internal error", _masked(each.message), each.message)
+        if each.rule in {"internal-error", "withheld-fix"}:
+            yield Failure(each.rule, _masked(each.message), each.message)
 
 
 def _masked(words: str) -> str:
@@ -244,7 +244,7 @@ def _masked(words: str) -> str:
 
 
 def _refusals(result: FileResult) -> int:
-    return sum(each.category == _SYNTAX for each in result.diagnostics)
+    return sum(each.category == _SYNTAX and each.severity is Severity.ERROR for each in result.diagnostics)
 
 
 def _counts(result: FileResult) -> Counter[str]:
