@@ -31,6 +31,11 @@ def _followed(path: str) -> str:
     return os.path.realpath(path) if os.path.islink(path) else path
 
 
+def is_within(path: str, directory: str) -> bool:
+    """Tell whether a path is a directory or lies below it; both are absolute and without links."""
+    return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)
+
+
 def forget_real_paths() -> None:
     """Follow every link anew from here on."""
     _directories.clear()

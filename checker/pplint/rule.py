@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
-    from pplint.project.declarations import Place
+    from pplint.source import Place
     from pplint.types.model import Type
 
 CATEGORIES = (

@@ -27,6 +27,14 @@ class Span(NamedTuple):
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Bytes in any file, by its path as the user would write it."""
+
+    path: str
+    span: Span
+
+
 class Position(NamedTuple):
     """A place as people read it: line and column, both counted from 1.
 

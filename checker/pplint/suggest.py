@@ -53,3 +53,18 @@ def without_misspelt(missing: Sequence[str], unknown: Sequence[str]) -> Sequence
     if len(missing) * len(unknown) > _MOST_COMPARISONS:
         return missing
     return [name for name in missing if not get_close_matches(name, unknown, n=1)]
+
+
+def is_one_edit(name: str, other: str) -> bool:
+    """Return whether words differ by one letter, or by two that are exchanged."""
+    if name == other or abs(len(name) - len(other)) > 1:
+        return False
+    shorter = min(len(name), len(other))
+    start = next((index for index in range(shorter) if name[index] != other[index]), shorter)
+    rest, other_rest = name[start:], other[start:]
+    return (
+        rest[1:] == other_rest[1:]
+        or rest[1:] == other_rest
+        or rest == other_rest[1:]
+        or (rest[1::-1] == other_rest[:2] and rest[2:] == other_rest[2:])
+    )

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.lookup import Kind, ProjectKind, Status
+from pplint.project.lookup import ProjectKind, Status
 from pplint.project.project import forget_projects, project_of
 from pplint.project.vendored import Vendored
+from pplint.syntax.name_kinds import Kind
 from tests.unit.project.trees import metadata, plant
 
 if TYPE_CHECKING:

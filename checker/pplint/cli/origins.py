@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.infer.explanations import around
-from pplint.project.declarations import Place
-from pplint.project.lookup import Kind
 from pplint.project.stub_files import bundled_owner
 from pplint.reading import as_source, read_bytes
-from pplint.source import SourceFile
+from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint.types.display import display

@@ -22,14 +22,14 @@ from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.handlers import INFERENCE_HANDLERS
 from pplint.infer.resources.resources import check_bodies, check_changes
-from pplint.infer.returned_expressions import tails
 from pplint.infer.world.file_world import FileWorld
 from pplint.infer.world.site_variables import assigned_at_top
 from pplint.infer.world.world import ClassVariables, Follower, FunctionResult
-from pplint.project.declarations import Place
+from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
 from pplint.syntax.kinds import SourceKind
+from pplint.syntax.returned_expressions import tails
 from pplint.types.alias import AliasType
 from pplint.types.definitions import define
 from pplint.types.errors import TypeIssue

@@ -19,11 +19,11 @@ from pplint.infer.core.problems import (
     UnknownName,
     UnknownVariable,
 )
-from pplint.project.declarations import Place
-from pplint.project.lookup import Kind
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass
+from pplint.source import Place
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import children, walk
 from pplint.types.alias import AliasType
 

@@ -8,6 +8,7 @@ from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.calls.calls import library_function
 from pplint.evaluator.calls.closures import Closure
 from pplint.evaluator.core.errors import EvaluationError, Jump, failure
+from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.members import member_names
 from pplint.evaluator.expressions.templates import rendered
@@ -21,12 +22,11 @@ from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import UnknownFact, UnknownKey, UnknownName
 from pplint.infer.resources.class_references import check_references
 from pplint.infer.world.facts import HASHES
-from pplint.infer.world.known_keys import known_keys
 from pplint.infer.world.misspelling import is_almost
 from pplint.project.declarations import FunctionDeclaration
-from pplint.project.lookup import Kind
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
+from pplint.syntax.name_kinds import Kind
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:

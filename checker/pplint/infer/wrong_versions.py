@@ -21,17 +21,17 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.infer.world.misspelling import is_almost
-from pplint.project.folder import is_within
-from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
+from pplint.real_paths import is_within
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pplint.infer.core.problems import InferredProblem
-    from pplint.project.declarations import Place
     from pplint.project.project import Project
     from pplint.project.versions import WrongVersion
+    from pplint.source import Place
 
 _OF_OWNER = (InvalidAttributeValue, InvalidParameterValue, MissingParameters, UnknownAttribute, UnknownParameter)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import Name, function_file, plan_file, type_file
-from pplint.project.lookup import Kind
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,15 +13,7 @@ from pplint.records import dataclass, field
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pplint.source import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something is declared: the path of a file as the user would write it, and the bytes in it."""
-
-    path: str
-    span: Span
+    from pplint.source import Place
 
 
 @dataclass(frozen=True, slots=True)

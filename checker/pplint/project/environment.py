@@ -10,9 +10,10 @@ import os
 from fnmatch import fnmatchcase
 
 from pplint.late_patterns import late_pattern
-from pplint.project.folder import Folder, is_within
+from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
 from pplint.reading import read_regular_file
+from pplint.real_paths import is_within
 from pplint.records import dataclass
 
 SIZE_LIMIT = 1 << 20

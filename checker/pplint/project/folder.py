@@ -11,7 +11,7 @@ import os
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.real_paths import real_path
+from pplint.real_paths import is_within, real_path
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 
 DEPTH_LIMIT = 32
 ENTRY_LIMIT = 50_000
-
-
-def is_within(path: str, directory: str) -> bool:
-    """Tell whether a path is a directory or lies below it; both are absolute and without links."""
-    return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)
 
 
 @dataclass(slots=True, eq=False)

@@ -14,22 +14,6 @@ if TYPE_CHECKING:
 T_co = TypeVar("T_co", bound="ast.Node", covariant=True)
 
 
-class Kind(Enum):
-    """What a name names; the value is the word for it."""
-
-    HOST_CLASS = "class"
-    DEFINE = "defined type"
-    FUNCTION = "function"
-    PLAN = "plan"
-    TASK = "task"
-    DATA_TYPE = "data type"
-    RESOURCE_TYPE = "resource type"
-    FACT = "fact"
-
-    # Each of them is one object. They are looked up so often that the hash of their names, which is the rule, shows.
-    __hash__ = object.__hash__
-
-
 class ProjectKind(Enum):
     """What lies around a file."""
 

@@ -8,9 +8,8 @@ from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.late_patterns import late_pattern
-from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
-from pplint.real_paths import real_path
+from pplint.real_paths import is_within, real_path
 from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax.json_text import JsonError, parse_json

@@ -8,11 +8,11 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
-from pplint.project.folder import Folder, is_within
+from pplint.project.folder import Folder
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, forget_submodules, is_absent
-from pplint.real_paths import real_path
+from pplint.real_paths import is_within, real_path
 from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
 

@@ -14,9 +14,8 @@ from pplint.project.conversions import Conversion, conversion_of, conversions_in
 from pplint.project.data_keys import bound_keys, data_files
 from pplint.project.dependencies import Dependencies, forget_dependencies
 from pplint.project.environment import forget_environments
-from pplint.project.folder import is_within
 from pplint.project.location import locate
-from pplint.project.lookup import Declared, Kind, ProjectKind, Status
+from pplint.project.lookup import Declared, ProjectKind, Status
 from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
 from pplint.project.modules import Modules
 from pplint.project.search import Search
@@ -28,7 +27,9 @@ from pplint.project.surroundings import Surroundings, surroundings_of
 from pplint.project.targets import target_at
 from pplint.project.tasks import find_task
 from pplint.project.versions import WrongVersion, wrong_versions
+from pplint.real_paths import is_within
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -46,8 +47,6 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModulePath
     from pplint.project.sources import Manifest
     from pplint.syntax.kinds import SourceKind
-
-__all__ = ["Declared", "Kind", "Project", "ProjectKind", "Status", "forget_projects", "project_of"]
 
 T = TypeVar("T")
 

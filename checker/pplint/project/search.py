@@ -25,17 +25,16 @@ from pplint.project.declarations import (
     DataTypeDeclaration,
     FactDeclaration,
     FunctionDeclaration,
-    Place,
     ResourceTypeDeclaration,
 )
-from pplint.project.lookup import Kind
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import ModulePath, folder_at
 from pplint.project.sources import SOURCES, Manifest, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
 from pplint.records import dataclass, field, replace
-from pplint.source import Span
+from pplint.source import Place, Span
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.parser import SourceKind
 
 if TYPE_CHECKING:

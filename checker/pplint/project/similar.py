@@ -12,11 +12,11 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifests_of
-from pplint.project.lookup import Kind
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
 from pplint.project.stubs import stubbed_names
 from pplint.suggest import is_near
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
 if TYPE_CHECKING:

@@ -46,16 +46,10 @@ from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import (
-    Attribute,
-    FunctionDeclaration,
-    Place,
-    Refusal,
-    ResourceTypeDeclaration,
-)
+from pplint.project.declarations import Attribute, FunctionDeclaration, Refusal, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.records import dataclass, field, replace
-from pplint.source import Span
+from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, parse
 from pplint.syntax.problems import UnexpectedToken

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project import stub_files
-from pplint.project.declarations import FactDeclaration, Place
-from pplint.project.lookup import Kind
+from pplint.project.declarations import FactDeclaration
 from pplint.project.stub_text import StubProblem, Versions
 from pplint.records import replace
+from pplint.source import Place
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

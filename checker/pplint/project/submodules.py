@@ -6,8 +6,8 @@ import os
 from functools import cache
 
 from pplint.late_patterns import late_pattern
-from pplint.project.folder import is_within
 from pplint.reading import read_regular_file
+from pplint.real_paths import is_within
 
 FILE_NAME = ".gitmodules"
 

@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import DescribedParameter, Place, RunDeclaration
+from pplint.project.declarations import DescribedParameter, RunDeclaration
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
-from pplint.source import Span
+from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from pplint.project.autoload import Name

@@ -10,14 +10,13 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Place
 from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
-from pplint.source import SourceFile, Span
+from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import DescribedParameter, Place, RunDeclaration
+from pplint.project.declarations import DescribedParameter, RunDeclaration
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
-from pplint.source import Span
+from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from pplint.project.autoload import Name

@@ -84,6 +84,9 @@ FUNCTIONS: Final = _words(
 METAPARAMETERS: Final = _words("alias audit before loglevel noop notify require schedule stage subscribe tag")
 """The attributes that every resource has, whatever its type."""
 
+RELATIONSHIPS: Final = _words("before notify require subscribe")
+"""The metaparameters that make relationships."""
+
 # Variables
 
 RESERVED_VARIABLES: Final = _words("facts server_facts trusted")

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.declarations import Place
 from pplint.real_paths import real_path
 from pplint.rule import Context, rule
-from pplint.source import Span
+from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.values.model import Hash

@@ -19,7 +19,7 @@ from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from pplint.infer.world.world import World
-    from pplint.project.declarations import Place
+    from pplint.source import Place
 
 _Attributes = dict[tuple[Named, str], Span]
 

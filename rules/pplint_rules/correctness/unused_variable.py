@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.returned_expressions import tails
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
+from pplint.syntax.returned_expressions import tails
 from pplint_rules.shared.caller_reads import is_read
 from pplint_rules.shared.scope_variables import scopes_in
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.world.misspelling import is_one_edit
 from pplint.late_patterns import late_pattern
-from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
 from pplint.source import Span
+from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.resource_titles import literal_text, references, title_of
 from pplint_rules.shared.wording import Misnomer
 

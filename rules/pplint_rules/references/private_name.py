@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.declarations import FunctionDeclaration, Place
-from pplint.project.lookup import Declared, Kind
+from pplint.project.declarations import FunctionDeclaration
 from pplint.rule import Context, rule
-from pplint.source import SourceFile
+from pplint.source import Place, SourceFile
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.used_names import Use, uses_in
 from pplint_rules.shared.wording import there
+
+if TYPE_CHECKING:
+    from pplint.project.lookup import Declared
 
 
 @rule("private-name", "A name that another module keeps to itself", Severity.WARNING)

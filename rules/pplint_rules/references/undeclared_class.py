@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.folder import is_within
-from pplint.real_paths import real_path
+from pplint.real_paths import is_within, real_path
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name

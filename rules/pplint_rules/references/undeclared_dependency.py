@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.environment import environment_around
-from pplint.project.lookup import Kind, ProjectKind, Status
+from pplint.project.lookup import ProjectKind, Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.used_names import Use, uses_in
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
-from pplint.project.lookup import Kind
 from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.unknown_names import missing
 
 _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "undef", "Null": "undef"}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
-from pplint.project.lookup import Kind
 from pplint.rule import Context, rule
+from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
 from pplint_rules.shared.wording import named, there

@@ -9,13 +9,13 @@ from itertools import chain
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.core.problems import UnknownName, UnknownVariable
 from pplint.infer.explanations import around
-from pplint.project.lookup import Kind
 from pplint.puppet import STRICT_SINCE
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.kinds import SourceKind
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.walk import walk
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats

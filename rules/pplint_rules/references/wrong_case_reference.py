@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import result_type
-from pplint.infer.world.facts import HASHES
-from pplint.project.lookup import Kind, Status
+from pplint.project.lookup import Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
+from pplint.syntax.names import RESERVED_VARIABLES
 from pplint.types.intersection import intersects
 from pplint.types.model import NumericType
 from pplint.types.names import capitalized
@@ -44,7 +45,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
         return
     name = operand.value.removeprefix("::")
-    if name in HASHES or name in names_set_in(ctx.tree):
+    if name in RESERVED_VARIABLES or name in names_set_in(ctx.tree):
         fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
         yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
         return

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.core.fitting import verdict
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.make import variant

@@ -7,9 +7,9 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.infer.world.misspelling import is_one_edit
 from pplint.late_patterns import late_pattern
 from pplint.real_paths import real_path
+from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized

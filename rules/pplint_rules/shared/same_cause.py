@@ -18,8 +18,8 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.infer.explanations import around
-from pplint.project.lookup import Kind
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

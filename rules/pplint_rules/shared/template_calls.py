@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Place
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
+from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.kinds import SourceKind

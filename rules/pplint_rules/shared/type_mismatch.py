@@ -8,12 +8,12 @@ from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.infer.explanations import around
 from pplint.late_patterns import late_pattern
-from pplint.project.lookup import Kind
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.suggest import close_matches
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
 from pplint.types.display import display

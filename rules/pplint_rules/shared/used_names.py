@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.project.lookup import Kind
 from pplint.records import dataclass
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.class_contents import classes_declared
 

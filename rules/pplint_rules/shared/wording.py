@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pplint.diagnostic import Severity
-    from pplint.project.declarations import Place
     from pplint.rule import Context
+    from pplint.source import Place
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess
 from pplint.infer.explanations import around
-from pplint.infer.world.known_keys import known_keys
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.infer.core.problems import METAPARAMETER, InvalidAttributeValue
-from pplint.infer.resources.resources import RELATIONSHIPS
 from pplint.records import replace
 from pplint.rule import Context, rule
+from pplint.syntax.names import RELATIONSHIPS
 from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
 from pplint.types.make import variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.core.fitting import verdict
+from pplint.evaluator.core.fitting import verdict
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess, UnknownKey
-from pplint.infer.world.known_keys import known_keys
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast

@@ -8,7 +8,9 @@ import pytest
 
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
-from pplint.project.project import Kind, Status, project_of
+from pplint.project.lookup import Status
+from pplint.project.project import project_of
+from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.project import Kind, Project, Status, project_of
+from pplint.project.lookup import Status
+from pplint.project.project import Project, project_of
 from pplint.project.unresolved import Unresolved
+from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
 

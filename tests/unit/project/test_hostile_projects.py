@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project import search
-from pplint.project.lookup import Kind, Status
+from pplint.project.lookup import Status
 from pplint.project.project import Project, project_of
+from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
 

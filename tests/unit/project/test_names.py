@@ -10,9 +10,10 @@ import pytest
 from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.project.declarations import FunctionDeclaration
-from pplint.project.lookup import Declared
-from pplint.project.project import Kind, Project, Status, project_of
+from pplint.project.lookup import Declared, Status
+from pplint.project.project import Project, project_of
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
 

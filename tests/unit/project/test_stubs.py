@@ -13,11 +13,11 @@ import pytest
 import pplint
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.project import stub_files
-from pplint.project.declarations import Place, Refusal
+from pplint.project.declarations import Refusal
 from pplint.project.stub_files import bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
-from pplint.source import SourceFile, Span
+from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions
 from pplint.types.model import StructType

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.project import ProjectKind, forget_projects, project_of
+from pplint.project.lookup import ProjectKind
+from pplint.project.project import forget_projects, project_of
 
 from .trees import metadata, plant
 

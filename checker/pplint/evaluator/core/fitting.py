@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.likeness import is_lenient
 from pplint.evaluator.core.unknown import Unknown
+from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import TypeIssue
 from pplint.types.intersection import intersects
 from pplint.types.relations import is_assignable
@@ -32,3 +33,16 @@ def fits(type_: Type, result: Result) -> bool | None:
     Raise `TypeIssue` for a type that a known value cannot be asked about: evaluation fails there.
     """
     return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
+
+
+def verdict(type_: Type, result: Result) -> bool | None:
+    """Return whether what is known of a value is of a type; None if it may be, or if the type cannot be asked."""
+    try:
+        return fits(type_, result)
+    except TypeIssue:
+        return None
+
+
+def may_be_deferred(result: Result) -> bool:
+    """Return whether a value may be a `Deferred`, which parameters of classes and defined types take of any type."""
+    return verdict(DEFERRED, result) is not False

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.data import split_path
 from pplint.evaluator.builtins.stdlib.world import segments_of
+from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.access_types import step_into
 from pplint.infer.core.problems import UnknownFact, UnknownKey
-from pplint.infer.world.known_keys import known_keys
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name

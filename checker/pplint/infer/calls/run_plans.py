@@ -12,12 +12,13 @@ from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
-from pplint.project.declarations import Place, RunDeclaration
-from pplint.project.lookup import Kind
+from pplint.project.declarations import RunDeclaration
 from pplint.records import dataclass, replace
+from pplint.source import Place
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
+from pplint.syntax.name_kinds import Kind
 from pplint.types.intersection import intersects
 from pplint.types.model import ANY, UNDEF, HashType, Type
 from pplint.types.relations import is_assignable

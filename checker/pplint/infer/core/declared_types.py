@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.infer.world.misspelling import is_alike
-from pplint.project.lookup import Kind
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:

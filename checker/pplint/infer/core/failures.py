@@ -25,9 +25,9 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.infer.world.misspelling import FOREIGN_TYPES, is_almost
-from pplint.project.lookup import Kind
 from pplint.suggest import close_matches
 from pplint.syntax import ast
+from pplint.syntax.name_kinds import Kind
 from pplint.types.builtin import TYPES
 from pplint.types.errors import TypeIssue
 from pplint.types.names import capitalized, simple_name

@@ -15,13 +15,13 @@ from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError, NotDeclaredError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_search
+from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of, may_be_anything
 from pplint.infer.core.declared_types import near_types
-from pplint.infer.core.fitting import verdict
 from pplint.infer.core.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
 from pplint.infer.world.facts import SETTINGS
 from pplint.infer.world.misspelling import is_alike, is_slip
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.world.file_world import FileWorld
     from pplint.infer.world.world import ClassVariables
-    from pplint.project.lookup import Kind
+    from pplint.syntax.name_kinds import Kind
     from pplint.types.model import Type
 
 LIMITS = Limits(steps=50_000, frames=4_000, size=100_000)

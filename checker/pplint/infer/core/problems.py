@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.project.lookup import Kind
 from pplint.records import dataclass
 from pplint.syntax.ast import Node
+from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
-    from pplint.project.declarations import Place
-    from pplint.source import Span
+    from pplint.source import Place, Span
     from pplint.syntax import ast
     from pplint.types.model import Type
 

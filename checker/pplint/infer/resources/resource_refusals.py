@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.infer.core.fitting import verdict
+from pplint.evaluator.core.fitting import verdict
 from pplint.infer.core.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
 from pplint.infer.resources.given_attributes import Given, visible
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin, must_begin

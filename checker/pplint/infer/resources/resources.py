@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.evaluator.core.fitting import may_be_deferred
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.failures import similar, unknown_name
-from pplint.infer.core.fitting import may_be_deferred
 from pplint.infer.core.parameters import TAKES_ANYTHING
 from pplint.infer.core.problems import (
     METAPARAMETER,
@@ -22,13 +22,13 @@ from pplint.infer.resources.given_attributes import Given, visible, with_namevar
 from pplint.infer.resources.resource_refusals import check_titled
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin
 from pplint.infer.world.misspelling import is_almost
-from pplint.project.declarations import Place
-from pplint.project.lookup import Kind
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
+from pplint.source import Place
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
-from pplint.syntax.names import RESOURCE_TYPES
+from pplint.syntax.name_kinds import Kind
+from pplint.syntax.names import RELATIONSHIPS, RESOURCE_TYPES
 from pplint.types.make import variant
 from pplint.types.model import ANY, UNDEF, OptionalType, SensitiveType
 from pplint.types.names import capitalized
@@ -247,9 +247,6 @@ def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
         type_ = None if meant is None else run.world.type_of_attribute(metaparameters[meant])
         if meant is not None and type_ is not None and each.value is not None and run.fits(type_, each.value):
             run.report(UnknownAttribute(*each.place.span, each.name, METAPARAMETER, [meant], None))
-
-
-RELATIONSHIPS = frozenset({"before", "notify", "require", "subscribe"})
 
 
 def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Given]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.world.known_keys import known_keys
-from pplint.infer.world.misspelling import is_alike, is_almost, is_one_edit
+from pplint.infer.world.misspelling import is_alike, is_almost
 from pplint.late_patterns import late_pattern
-from pplint.project.lookup import Kind, Status
+from pplint.project.lookup import Status
 from pplint.project.stubs import load_stubs
+from pplint.suggest import is_one_edit
+from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import unalias
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, HashType, OptionalType, StringType, StructType, Type

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.signatures import signature_of
 from pplint.infer.world.world import FunctionSignatures, World
-from pplint.project.declarations import Place
 from pplint.project.lookup import Declared
+from pplint.source import Place
 from pplint.syntax.ast import Function
 from pplint.types.definitions import Definitions
 from pplint.types.model import ResourceType, Type

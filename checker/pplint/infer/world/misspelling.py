@@ -10,7 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.project.lookup import Kind
+from pplint.suggest import is_one_edit
+from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
 
 if TYPE_CHECKING:
@@ -90,21 +91,6 @@ def _is_cut(name: str, known: Iterable[str]) -> bool:
     return len(name) >= _SHORTEST and any(
         name != each and (max(name, each)[-1] != "s" or "_" in name) and (name[:-1] == each or each[:-1] == name)
         for each in known
-    )
-
-
-def is_one_edit(name: str, other: str) -> bool:
-    """Return whether words differ by one letter, or by two that are exchanged."""
-    if name == other or abs(len(name) - len(other)) > 1:
-        return False
-    shorter = min(len(name), len(other))
-    start = next((index for index in range(shorter) if name[index] != other[index]), shorter)
-    rest, other_rest = name[start:], other[start:]
-    return (
-        rest[1:] == other_rest[1:]
-        or rest[1:] == other_rest
-        or rest == other_rest[1:]
-        or (rest[1::-1] == other_rest[:2] and rest[2:] == other_rest[2:])
     )
 
 

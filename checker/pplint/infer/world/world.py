@@ -15,11 +15,13 @@ from pplint.infer.world.follow_stack import Following
 from pplint.infer.world.misspelling import is_alike
 from pplint.infer.world.site_variables import SiteVariables
 from pplint.project.changed_attributes import attributes_changed
-from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration, Place
-from pplint.project.lookup import Declared, Kind, Status
+from pplint.project.declarations import DataTypeDeclaration, FunctionDeclaration
+from pplint.project.lookup import Declared, Status
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import stubbed_names
 from pplint.records import dataclass
+from pplint.source import Place
+from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import AliasType
 from pplint.types.definitions import Definitions, anything_called
 from pplint.types.errors import TypeIssue

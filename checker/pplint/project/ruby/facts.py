@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import FactDeclaration, Place
+from pplint.project.declarations import FactDeclaration
 from pplint.project.ruby.literals import Scope
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Call, Gap, Method, Step, as_call, body_of, steps
-from pplint.source import Span
+from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Attribute, Place, ResourceTypeDeclaration
-from pplint.source import SourceFile, Span
+from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import TooDeep, parse

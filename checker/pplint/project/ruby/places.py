@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Place
-from pplint.source import Span
+from pplint.source import Place, Span
 
 if TYPE_CHECKING:
     import re
