@@ -13,11 +13,11 @@ The folder of the file is the rule's category.
 from __future__ import annotations
 
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.records import dataclass
+from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -47,6 +47,8 @@ CATEGORIES = (
 
 Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 NodeT = TypeVar("NodeT", bound=ast.Node)
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
 """Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
 
@@ -139,7 +141,7 @@ class Locatable(Protocol):
         ...
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Context:
     """The checked file, what is known of it, and how to word a finding about it.
 
@@ -156,6 +158,14 @@ class Context:
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
+    _memory: dict[object, object] = field(default_factory=dict[object, object])
+
+    def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
+        """Return what a function makes of its arguments, which it is asked once while the file is checked."""
+        key = (function, *arguments, *named.items())
+        if key not in self._memory:
+            self._memory[key] = function(*arguments, **named)
+        return cast("_T", self._memory[key])
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""

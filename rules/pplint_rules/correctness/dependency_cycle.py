@@ -57,11 +57,11 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(relation.span, f"resources depend on each other in a circle: {circle}", *labels)
     class_ = definition_of(ctx)
     if isinstance(class_, ast.Class):
-        for part, place in _beside_whole(node, named("class", class_.name), relations):
+        for part, place in _beside_whole(ctx, node, named("class", class_.name), relations):
             yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
 
 
-def _beside_whole(block: ast.Block, class_: Named, relations: Relations) -> Iterator[tuple[str, Span]]:
+def _beside_whole(ctx: Context, block: ast.Block, class_: Named, relations: Relations) -> Iterator[tuple[str, Span]]:
     """Yield what is in a class and must come before or after it, with the place that says so."""
     contained = dict(_classes(block, "contain"))
     seen: set[Span] = set()
@@ -70,7 +70,7 @@ def _beside_whole(block: ast.Block, class_: Named, relations: Relations) -> Iter
             if any(other == class_ for other, _ in referred_to(attribute.value)):
                 seen.add(attribute.span)
                 yield "this resource", attribute.span
-    parts = {resource for resource in declared_in(block) if resource.type != "class"} | contained.keys()
+    parts = {resource for resource in ctx.once(declared_in, block) if resource.type != "class"} | contained.keys()
     for relation in relations.in_order:
         part = relation.first if relation.second == class_ else relation.second
         if class_ in (relation.first, relation.second) and part in parts and relation.span not in seen:

@@ -59,7 +59,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         dict(always_declared(ctx.model.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     )
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
-        for resource, span in declared_in(node).items():
+        for resource, span in ctx.once(declared_in, node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
     for statement in (side for each in node.statements for side in sides(each)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ from pplint_rules.shared.literal_resources import Named, declared_by, referred_t
 from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
-    from pplint.infer.world.world import World
     from pplint.source import Place
 
 _Attributes = dict[tuple[Named, str], Span]
@@ -56,25 +54,24 @@ def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     if not overrides:
         return
     around = (node, *blocks_around(ctx))
-    set_here = dict(_set_by(node))
+    set_here = dict(ctx.once(_set_by, node))
     for override in overrides:
         for resource, span in referred_to(override.reference):
             for name, place in dict(_names(override.attributes)).items():
                 here = set_here.setdefault((resource, name), place)
-                earlier = here if here is not place else _set_before(resource, name, around[1:], node.start)
+                earlier = here if here is not place else _set_before(resource, name, around[1:], node.start, ctx)
                 if earlier is not None:
                     yield ctx.finding(place, f"`{name}` of `{resource}` is set already", ctx.label(earlier, "set here"))
-            if not any((resource, "") in _set_by(each) for each in around):
+            if not any((resource, "") in ctx.once(_set_by, each) for each in around):
                 yield from _of_other_class(resource, span, around, ctx)
 
 
-def _set_before(resource: Named, name: str, around: Sequence[ast.Block], start: int) -> Span | None:
+def _set_before(resource: Named, name: str, around: Sequence[ast.Block], start: int, ctx: Context) -> Span | None:
     """Return where blocks around one set an attribute before it."""
-    places = (_set_by(block).get((resource, name)) for block in around)
+    places = (ctx.once(_set_by, block).get((resource, name)) for block in around)
     return next((place for place in places if place is not None and place.end <= start), None)
 
 
-@lru_cache(maxsize=256)
 def _set_by(block: ast.Block) -> _Attributes:
     """Return the attributes that resource expressions of a block set, with their places; "" stands for the resource."""
     found: _Attributes = {}
@@ -104,7 +101,7 @@ def _of_other_class(resource: Named, reference: Span, around: Sequence[ast.Block
     """Report an override of a resource that another class declares for certain, unless that is an ancestor."""
     owner = next((each for each in reversed(ctx.ancestors) if isinstance(each, ast.Class)), None)
     for block in around:
-        end, place = _of_classes(block, ctx.model.names).get(resource, (0, None))
+        end, place = ctx.once(_of_classes, ctx, block).get(resource, (0, None))
         if place is None or end > reference.start or _is_within(place, owner, ctx):
             continue
         parent = None if owner is None else owner.parent
@@ -115,12 +112,11 @@ def _of_other_class(resource: Named, reference: Span, around: Sequence[ast.Block
         return
 
 
-@lru_cache(maxsize=64)
-def _of_classes(block: ast.Block, names: World) -> dict[Named, tuple[int, Place]]:
+def _of_classes(ctx: Context, block: ast.Block) -> dict[Named, tuple[int, Place]]:
     """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
     found: dict[Named, tuple[int, Place]] = {}
-    for name, span in islice(classes_in(block).items(), MOST_CLASSES):
-        for resource, place in always_declared(names, name):
+    for name, span in islice(ctx.once(classes_in, block).items(), MOST_CLASSES):
+        for resource, place in always_declared(ctx.model.names, name):
             found.setdefault(resource, (span.end, place))
     return found
 

@@ -12,7 +12,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.hash_keys import key_of
-from pplint_rules.shared.scope_variables import names_set_in
+from pplint_rules.shared.scope_variables import names_set, names_set_in
 
 if TYPE_CHECKING:
     from pplint.project.project import Project
@@ -86,7 +86,7 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
         return False
     inherits = any(isinstance(each, ast.Class) and each.parent is not None for each in ctx.ancestors)
     is_passed = any(isinstance(each, ast.Template) and each.parameters is None for each in ctx.ancestors)
-    return inherits or is_passed or node.name in names_set_in(ctx.tree)
+    return inherits or is_passed or node.name in names_set(ctx)
 
 
 @remembered

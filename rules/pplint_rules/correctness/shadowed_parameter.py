@@ -30,7 +30,7 @@ def shadowed_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in scopes_in(node):
+    for scope in ctx.once(scopes_in, node):
         if not isinstance(scope.node, ast.Lambda):
             continue
         around = scope.set_around()

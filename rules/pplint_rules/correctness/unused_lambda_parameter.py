@@ -27,7 +27,7 @@ def unused_lambda_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in scopes_in(node):
+    for scope in ctx.once(scopes_in, node):
         if not isinstance(scope.node, ast.Lambda):
             continue
         for parameter in scope.parameters:

@@ -49,7 +49,7 @@ def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in scopes_in(node):
+    for scope in ctx.once(scopes_in, node):
         owner = scope.node
         if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Template) or not owner.body.statements:
             continue

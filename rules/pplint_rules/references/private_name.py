@@ -51,7 +51,7 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     own = None if ctx.module_path is None else ctx.module_path[0]
     seen: set[tuple[Kind, str]] = set()
-    for use in uses_in(node):
+    for use in ctx.once(uses_in, node):
         module = use.name.partition("::")[0].lower()
         if module == own or module not in ctx.model.project.modules or (use.kind, use.name) in seen:
             continue

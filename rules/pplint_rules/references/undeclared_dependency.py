@@ -45,7 +45,7 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     if project.kind is ProjectKind.CONTROL_REPOSITORY or environment_around(project.root) is not None:
         return
     seen = {own}
-    for use in uses_in(node):
+    for use in ctx.once(uses_in, node):
         modules = _modules_of(use, ctx)
         module = next(iter(modules), None)
         if module is None or module in seen:

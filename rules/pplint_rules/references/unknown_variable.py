@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
@@ -78,10 +77,9 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_reported_elsewhere(node: UnknownVariable, ctx: Context) -> bool:
-    return _is_reported_as_class(node, ctx) or node.name in _refused_targets(ctx.tree)
+    return _is_reported_as_class(node, ctx) or node.name in ctx.once(_refused_targets, ctx.tree)
 
 
-@lru_cache(maxsize=1)
 def _refused_targets(tree: ast.File) -> frozenset[str]:
     """Return the names that a file assigns without their dollar, and what `$my-port` reads as: `my` less `port`."""
     targets = (target for each in walk(tree) if isinstance(each, ast.Assignment) for target in assignment_targets(each))
@@ -112,7 +110,7 @@ def _set_in_lambda(node: UnknownVariable, ctx: Context) -> list[Label]:
     definition = next((each for each in around(ctx.tree, node) if isinstance(each, ast.Definition)), ctx.tree)
     return [
         ctx.label(span, "set here in a lambda, and gone where that ends")
-        for scope in scopes_in(ctx.tree)
+        for scope in ctx.once(scopes_in, ctx.tree)
         if isinstance(scope.node, ast.Lambda) and definition.start <= scope.node.start < definition.end
         for name, span in scope.places()
         if name == node.name

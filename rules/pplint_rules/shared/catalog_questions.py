@@ -5,7 +5,6 @@ Code that asks may avoid to do twice what it asks about, so that nothing is said
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.syntax import ast
@@ -62,11 +61,10 @@ class Questions(NamedTuple):
 
 def questions(ctx: Context) -> Questions:
     """Return what the definition around the current node asks."""
-    return questions_in(definition_of(ctx) or ctx.tree)
+    return ctx.once(_questions_in, definition_of(ctx) or ctx.tree)
 
 
-@lru_cache(maxsize=64)
-def questions_in(definition: ast.Node) -> Questions:
+def _questions_in(definition: ast.Node) -> Questions:
     """Return what a definition asks, or a whole file."""
     asked = [argument for call in walk(definition) for argument in _asked(call)]
     resources = frozenset(question for each in asked for question in _resources(each))

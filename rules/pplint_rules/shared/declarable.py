@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -164,7 +163,6 @@ def normalized(type_: str, title: Title) -> Title:
     return (*title[:-1], last) if last else title[:-1]
 
 
-@lru_cache(maxsize=64)
 def declarable_in(tree: ast.File) -> Declarable:
     """Return what a manifest can declare."""
     found = Declarable()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
@@ -60,19 +59,18 @@ def _blocks_before(ctx: Context, block: ast.Block, *, in_scope: bool) -> Iterato
     condition = ctx.ancestors[-1] if ctx.ancestors else None
     for around in blocks_around(ctx, in_scope=in_scope):
         if isinstance(condition, ast.If | ast.Unless) and condition.consequence is block:
-            yield from _same_branches(around, condition)
+            yield from _same_branches(ctx, around, condition)
         condition = None
         yield around
 
 
-def _same_branches(block: ast.Block, condition: ast.If | ast.Unless) -> Iterator[ast.Block]:
+def _same_branches(ctx: Context, block: ast.Block, condition: ast.If | ast.Unless) -> Iterator[ast.Block]:
     """Yield the branches in a block and before a condition that have the same one."""
-    by_question = _conditions_in(block)
+    by_question = ctx.once(_conditions_in, block)
     same = by_question.get(_identity(condition), []) if by_question else []
     yield from (each.consequence for each in same[:_MOST_SAME] if each.end <= condition.start)
 
 
-@lru_cache(maxsize=256)
 def _conditions_in(block: ast.Block) -> dict[tuple[type[ast.Node], str], list[ast.If | ast.Unless]]:
     """Return the conditional statements of a block by what they ask, if there are several."""
     found: dict[tuple[type[ast.Node], str], list[ast.If | ast.Unless]] = {}
@@ -97,7 +95,6 @@ def definition_of(ctx: Context) -> ast.Node | None:
     return next((node for node in reversed(ctx.ancestors) if isinstance(node, _DEFINITIONS)), None)
 
 
-@lru_cache(maxsize=256)
 def declared_in(block: ast.Block) -> dict[Named, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
     found: dict[Named, Span] = {}
@@ -107,7 +104,6 @@ def declared_in(block: ast.Block) -> dict[Named, Span]:
     return found
 
 
-@lru_cache(maxsize=256)
 def classes_in(block: ast.Block) -> dict[str, Span]:
     """Return the classes that the statements of a block declare, each with its first place."""
     found: dict[str, Span] = {}
@@ -117,7 +113,6 @@ def classes_in(block: ast.Block) -> dict[str, Span]:
     return found
 
 
-@lru_cache(maxsize=256)
 def assigned_in(block: ast.Block) -> dict[str, ast.Variable]:
     """Return the variables that the statements of a block set, each with its first place."""
     found: dict[str, ast.Variable] = {}
@@ -147,9 +142,9 @@ def done_before(
     `of_block` returns what the statements of a block do.
     """
     in_scope = of_block is assigned_in
-    places = (of_block(each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
+    places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
     around = next((place for place in places if place is not None and place.end <= start), None)
-    branch = _in_branches(block, of_block).get(key)
+    branch = ctx.once(_in_branches, ctx, block, of_block).get(key)
     if around is not None or branch is None or branch.end > start:
         return around
     return branch if _comes_back(block, branch) else None
@@ -167,14 +162,15 @@ def may_leave(block: ast.Block) -> bool:
     return any(isinstance(each, ast.Call) and function_name(each) in LEAVING for each in walk(block))
 
 
-@lru_cache(maxsize=256)
-def _in_branches(block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> dict[_Key, _Place]:
+def _in_branches(
+    ctx: Context, block: ast.Block, of_block: Callable[[ast.Block], dict[_Key, _Place]]
+) -> dict[_Key, _Place]:
     """Return what the branches in a block do, each with its first place."""
     found: dict[_Key, _Place] = {}
     waiting = [block]
     for each in waiting:
         waiting += [branch for statement in each.statements for branch in _branches(statement)]
-        for key, place in () if each is block else of_block(each).items():
+        for key, place in () if each is block else ctx.once(of_block, each).items():
             found.setdefault(key, place)
     return found
 

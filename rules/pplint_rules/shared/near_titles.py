@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
@@ -47,7 +46,7 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     module that is not at hand, or from data; but then, its title would hardly be almost the same, and occur nowhere
     else in the project.
     """
-    title, here = normalized(type_, title), declarable_in(ctx.tree)
+    title, here = normalized(type_, title), ctx.once(declarable_in, ctx.tree)
     if here.has(type_, title):
         return None
     module = _module(ctx)
@@ -56,12 +55,12 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     beside = None if module is None else declarable_in_module(module)
     if beside is not None and beside.has(type_, title):
         return None
-    budget = _comparisons_of(ctx.tree)
+    budget = ctx.once(_comparisons)
     near = _nearest(here.titles(type_), title, budget)
     if near is None and beside is not None:
         near = _nearest(beside.titles(type_), title, budget)
     if near is None:
-        near = _nearest(_strings_in(ctx.tree), title, budget)
+        near = _nearest(ctx.once(_strings_in, ctx), title, budget)
     return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
 
 
@@ -69,22 +68,19 @@ def _module(ctx: Context) -> ModuleFiles | None:
     return None if ctx.module_path is None else ctx.model.project.modules.get(ctx.module_path[0])
 
 
-@lru_cache(maxsize=1)
-def _strings_in(tree: ast.File) -> tuple[Title, ...]:
+def _strings_in(ctx: Context) -> tuple[Title, ...]:
     """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
-    strings = (each for each in walk(tree) if isinstance(each, ast.String | ast.InterpolatedString))
-    referring = {span for _, _, span in _references_in(tree)}
+    strings = (each for each in walk(ctx.tree) if isinstance(each, ast.String | ast.InterpolatedString))
+    referring = {span for _, _, span in ctx.once(_references_in, ctx.tree)}
     return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
 
 
-@lru_cache(maxsize=1)
 def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
     accesses = (each for each in walk(tree) if isinstance(each, ast.Access))
     return tuple(chain.from_iterable(map(references, accesses)))
 
 
-@lru_cache(maxsize=1)
-def _comparisons_of(_tree: ast.File) -> Iterator[int]:
+def _comparisons() -> Iterator[int]:
     """Return as many numbers as titles may be compared for a file."""
     return iter(range(MOST_COMPARED_IN_FILE))
 
@@ -146,7 +142,7 @@ def _is_mentioned(word: str, ctx: Context) -> bool:
     texts = texts_of(ctx.model.project)
     if texts is None or _occurs_in(word, texts, ctx):
         return True
-    spans = [span for _, _, span in _references_in(ctx.tree)]
+    spans = [span for _, _, span in ctx.once(_references_in, ctx.tree)]
     places = places_of(word.encode(), ctx.source.data)
     return any(not any(span.start <= place < span.end for span in spans) for place in places)
 

@@ -5,7 +5,6 @@ What a module lacks is missing in the whole file.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.infer.core.problems import (
@@ -32,7 +31,7 @@ _MOST_LABELS = 4
 
 def repeats(ctx: Context, problem: InferredProblem) -> Sequence[InferredProblem] | None:
     """Return the other places of a problem in its definition or file; None if an earlier one has it among its own."""
-    return _groups(ctx.model).get(problem)
+    return ctx.once(_groups, ctx.model).get(problem)
 
 
 def labelled(others: Sequence[InferredProblem]) -> Sequence[InferredProblem]:
@@ -40,7 +39,6 @@ def labelled(others: Sequence[InferredProblem]) -> Sequence[InferredProblem]:
     return others[:_MOST_LABELS]
 
 
-@lru_cache(maxsize=1)
 def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     firsts: dict[Hashable, InferredProblem] = {}
     groups: dict[InferredProblem, list[InferredProblem]] = {}

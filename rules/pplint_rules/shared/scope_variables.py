@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass, field
@@ -67,7 +66,6 @@ class ScopeUse:
         return found
 
 
-@lru_cache(maxsize=1)
 def scopes_in(tree: ast.File) -> list[ScopeUse]:
     """Return the scopes of a file, each before those within it.
 
@@ -116,16 +114,28 @@ def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
         scope.calls.append(node)
 
 
-@lru_cache(maxsize=1)
 def names_set_in(tree: ast.File) -> frozenset[str]:
     """Return the names of all variables that a file sets, in whatever scope."""
-    return frozenset(name for scope in scopes_in(tree) for name, _ in scope.places())
+    return _names_in(scopes_in(tree))
+
+
+def names_set(ctx: Context) -> frozenset[str]:
+    """Return the names of all variables that the file sets, in whatever scope."""
+    return ctx.once(_names_in_file, ctx)
+
+
+def _names_in_file(ctx: Context) -> frozenset[str]:
+    return _names_in(ctx.once(scopes_in, ctx.tree))
+
+
+def _names_in(scopes: list[ScopeUse]) -> frozenset[str]:
+    return frozenset(name for scope in scopes for name, _ in scope.places())
 
 
 def set_before(node: ast.Node, ctx: Context) -> dict[str, Span]:
     """Return the variables that are set where the current node stands, with the places where that is done."""
     around = scope_around([ctx.tree, *ctx.ancestors])
-    scope = next((each for each in scopes_in(ctx.tree) if each.node is around), None)
+    scope = next((each for each in ctx.once(scopes_in, ctx.tree) if each.node is around), None)
     if scope is None:
         return {}
     own = {name: span for name, span in scope.places() if span.end <= node.start}

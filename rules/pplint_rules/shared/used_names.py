@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass
@@ -29,7 +28,6 @@ class Use:
     span: Span
 
 
-@lru_cache(maxsize=1)
 def uses_in(tree: ast.File) -> tuple[Use, ...]:
     """Return what a file certainly uses, in the order of the source."""
     return tuple(_uses(tree))
