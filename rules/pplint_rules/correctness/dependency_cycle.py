@@ -9,10 +9,10 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
+from pplint_rules.correctness.resource_order import REGULAR, Relations, is_relation
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
 from pplint_rules.shared.literal_resources import Named, named, referred_to, sides
-from pplint_rules.shared.resource_order import REGULAR, Relations, is_relation
 
 MOST_SHOWN = 10
 """How many resources of a circle are named."""

@@ -10,9 +10,9 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.names import capitalized
+from pplint_rules.correctness.near_titles import title_meant
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable, is_classified, normalized
-from pplint_rules.shared.near_titles import title_meant
 from pplint_rules.shared.resource_titles import Title, references, shown
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})

@@ -9,8 +9,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
+from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
-from pplint_rules.shared.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.scope_variables import scopes_in
 
 _HOOK: Final = "puppet::lookupcontext"

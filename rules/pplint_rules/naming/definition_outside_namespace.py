@@ -9,7 +9,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
-from pplint_rules.shared.renamed_directories import moved_together
+from pplint_rules.naming.renamed_directories import moved_together
 
 
 @rule(

@@ -13,8 +13,8 @@ from pplint.syntax import problems
 from pplint.syntax.brackets import can_close, innermost_open
 from pplint.syntax.guesses.separators import misses_colon
 from pplint.syntax.slips import Slip
-from pplint_rules.shared.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
 from pplint_rules.shared.syntax_repairs import fix_of, opener_label, worded
+from pplint_rules.syntax.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener
