@@ -12,8 +12,7 @@ import pytest
 
 from pplint.batch import CHUNK, Mode, Task, examine
 from pplint.config.settings import Settings
-from pplint.infer.world.world import World
-from pplint.project.project import forget_projects
+from pplint.project.project import Project, forget_projects
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.time_limit import OutOfTime, is_time_up, within
@@ -232,15 +231,15 @@ def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypa
             stream.write(f"class web::{name} {{ notice(web::port('1')) }}\n")
     expected = examine(Task(files[1], Settings()), Mode()).result.diagnostics
     assert [each.rule for each in expected] == ["invalid-argument"]
-    read = World._read_function  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - the moment that matters
+    read = Project.function
     left = [OutOfTime()]
 
-    def interrupted(world: World, name: str) -> object:
+    def interrupted(project: Project, name: str) -> object:
         if left:
             raise left.pop()
-        return read(world, name)
+        return read(project, name)
 
-    monkeypatch.setattr(World, "_read_function", interrupted)
+    monkeypatch.setattr(Project, "function", interrupted)
     forget_projects()
     first, second = (examine(Task(file, Settings()), Mode()).result.diagnostics for file in files)
     assert [each.rule for each in first] == ["time-limit"]

@@ -21,10 +21,11 @@ from pplint.infer.core.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUN
 from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.handlers import INFERENCE_HANDLERS
+from pplint.infer.names.file_names import FileNames
+from pplint.infer.names.followed import ClassVariables, FunctionResult
+from pplint.infer.names.project_names import Follower
+from pplint.infer.names.site_variables import assigned_at_top
 from pplint.infer.resources.resources import check_bodies, check_changes
-from pplint.infer.world.file_world import FileWorld
-from pplint.infer.world.site_variables import assigned_at_top
-from pplint.infer.world.world import ClassVariables, Follower, FunctionResult
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
@@ -41,8 +42,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.core.unknown import Result
-    from pplint.infer.world.world import World
+    from pplint.infer.names.project_names import ProjectNames
     from pplint.project.lookup import Declared
+    from pplint.source import SourceFile
     from pplint.syntax.parser import Parsed
 
 
@@ -53,13 +55,13 @@ _TOP_CLASS: Final = "main"
 _OBSERVERS: Final = Observers(INFERENCE_HANDLERS, failures.problem_of, check_bodies, check_changes)
 
 
-def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
+def infer_file(names: ProjectNames, parsed: Parsed, approach: Approach) -> Inference:
     """Follow all that a file defines, and return what was seen."""
     tree = parsed.tree
     nodes = list(definitions_in(tree.body))
     own = Definitions()
     own.collect(tree, nodes)
-    run = Inference(FileWorld(world, own, parsed.source, approach.module), approach, _OBSERVERS)
+    run = Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS)
     run.is_script = parsed.kind is SourceKind.PLAN
     run.has_open_scope = parsed.kind is SourceKind.TEMPLATE
     if parsed.kind is SourceKind.MANIFEST:
@@ -75,16 +77,16 @@ def infer_file(world: World, parsed: Parsed, approach: Approach) -> Inference:
     return run
 
 
-def site_variables(world: World) -> dict[str, Result]:
+def site_variables(names: ProjectNames) -> dict[str, Result]:
     """Return what is known of the variables that site manifests set, but for values: people change them there.
 
     Nothing is known of those that nodes set.
     """
     found: dict[str, list[Result]] = {}
-    for manifest in world.project.site:
+    for manifest in names.project.site:
         tree, own = manifest.tree, Definitions()
         own.collect(tree, definitions_in(tree.body))
-        run = Inference(FileWorld(world, own, manifest.parsed.source, None), Approach(), _OBSERVERS, is_silent=True)
+        run = _silent(names_in(names, own, manifest.parsed.source, None))
         is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
         nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
@@ -95,37 +97,48 @@ def site_variables(world: World) -> dict[str, Result]:
     return {name: Unknown(generalize(result_type(joined(results)))) for name, results in found.items()}
 
 
-def class_variables(world: World, declared: Declared[ast.Class]) -> ClassVariables:
+def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> ClassVariables:
     """Return the variables of a class of any file."""
     if not declared.is_sound:
         return ClassVariables({}, is_complete=False, steps=0)
     own = Definitions()
     own.classes[declared.node.name.lower()] = declared.node
-    approach = Approach(module=declared.module)
-    run = Inference(FileWorld(world, own, declared.source, declared.module), approach, _OBSERVERS, is_silent=True)
+    run = _silent(names_in(names, own, declared.source, declared.module))
     is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
     inherited = None if scope is None else scope.inherited
     if inherited is not None:
         variables = {**inherited.base.variables, **variables}
-    parent = None if declared.node.parent is None else world.class_variables(declared.node.parent)
+    parent = None if declared.node.parent is None else names.class_variables(declared.node.parent)
     is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
     return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.budget)
 
 
-def function_result(world: World, declared: Declared[ast.Function]) -> FunctionResult | None:
+def function_result(names: ProjectNames, declared: Declared[ast.Function]) -> FunctionResult | None:
     """Return what is known of the result of a function of any file, or None if nothing is."""
-    approach = Approach(module=declared.module)
-    run = Inference(
-        FileWorld(world, Definitions(), declared.source, declared.module), approach, _OBSERVERS, is_silent=True
-    )
+    return _result_within(names_in(names, Definitions(), declared.source, declared.module), declared)
+
+
+def _result_within(names: FileNames, declared: Declared[ast.Function]) -> FunctionResult | None:
+    """Return what is known of the result of a function in the file that sees some names."""
+    run = _silent(names)
     run.budget = STEPS_OF_A_FUNCTION
     results: list[Result] = []
     is_followed = _follow(run, lambda: results.append(_value(run, declared.node)))
     if not is_followed or not results or may_be_anything(results[0]):
         return None
     return FunctionResult(results[0], STEPS_OF_A_FUNCTION - run.budget)
+
+
+def names_in(names: ProjectNames, own: Definitions, source: SourceFile, module: str | None) -> FileNames:
+    """Return the names that a file of a module, or of none, sees in a project."""
+    return FileNames(names, own, source, module, _result_within)
+
+
+def _silent(names: FileNames) -> Inference:
+    """Return what follows definitions for what others need to know of them."""
+    return Inference(names, Approach(), _OBSERVERS, is_silent=True)
 
 
 def _value(run: Inference, function: ast.Function) -> Result:
@@ -178,7 +191,7 @@ def _modules(name: str) -> dict[str, Result]:
 def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
     place = ast.Node(*(class_.parent_span or class_.span))
-    if run.world.declared_class(name) is None and run.is_certainly_missing("class", name):
+    if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
         run.report(failures.unknown_name(run, place, "class", name))
     run.explain_open(place)
     found = run.class_variables(name)
@@ -232,7 +245,7 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
     if len(run.problems) > problems:
         return
     try:
-        made = define(alias.name, alias.value, run.world.known_type)
+        made = define(alias.name, alias.value, run.names.parameter_types.known_type)
         if isinstance(made, AliasType):
             _ = made.resolved
     except TypeIssue as issue:
@@ -242,7 +255,7 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
 
 def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
     """Check each expression whose value a function may return; one that was never reached returns nothing."""
-    place = Place(run.world.source.path, returns.span)
+    place = Place(run.names.source.path, returns.span)
     for tail in tails(function):
         found = run.value_of(tail)
         if run.was_reached(tail) and not run.fits(type_, found):

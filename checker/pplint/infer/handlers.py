@@ -20,9 +20,9 @@ from pplint.infer.calls.run_plans import RUNNING, check_run
 from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import UnknownFact, UnknownKey, UnknownName
+from pplint.infer.names.facts import HASHES
+from pplint.infer.names.misspelling import is_almost
 from pplint.infer.resources.class_references import check_references
-from pplint.infer.world.facts import HASHES
-from pplint.infer.world.misspelling import is_almost
 from pplint.project.declarations import FunctionDeclaration
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -67,11 +67,11 @@ def _access(run: Inference, node: ast.Access, scope: Scope) -> Result:
     key = run.evaluate(node.keys[0], scope)
     if not isinstance(key, str):
         return Unknown(ANY)
-    type_ = run.world.facts.entry(name, key)
+    type_ = run.names.facts.entry(name, key)
     if name == FACTS:
         report_fact(run, node.keys[0], key)
     elif type_ is None:
-        known = run.world.facts.keys(name)
+        known = run.names.facts.keys(name)
         run.report(UnknownKey(node.keys[0].start, node.keys[0].end, key, f"${name}", known))
     return Unknown(ANY if type_ is None else type_)
 
@@ -81,7 +81,7 @@ def _check_fact(run: Inference, node: ast.Access) -> None:
     name, key = _fact_of(node.operand), node.keys[0]
     if name is None:
         return
-    if run.world.facts.is_slip(name.value, key.value if isinstance(key, (ast.String, ast.Name)) else None):
+    if run.names.facts.is_slip(name.value, key.value if isinstance(key, (ast.String, ast.Name)) else None):
         run.report(UnknownFact(name.start, name.end, name.value, fails=True))
 
 
@@ -113,7 +113,7 @@ def _refuse_in_catalog(run: Inference, node: ast.Call | ast.MethodCall) -> None:
     if not run.is_in_apply:
         return
     name = function_name(node)
-    found = run.world.signatures(name)
+    found = run.names.signatures(name)
     if found is not None and isinstance(found.declaration, FunctionDeclaration) and found.declaration.is_for_plans:
         words = f"The plan operation '{name}' cannot be used when compiling a catalog"
         raise failure("PLAN_OPERATION_NOT_SUPPORTED_WHEN_COMPILING", words, node)
@@ -149,9 +149,9 @@ def _key_called(run: Inference, node: ast.MethodCall) -> UnknownName | None:
     if node.arguments or node.block is not None or not isinstance(receiver, ast.Variable):
         return None
     variable = receiver.name.removeprefix("::")
-    if variable not in HASHES or name in FUNCTIONS or run.world.signatures(name) is not None:
+    if variable not in HASHES or name in FUNCTIONS or run.names.signatures(name) is not None:
         return None
-    is_key = run.world.facts.entry(variable, name) not in {None, ANY}
+    is_key = run.names.facts.entry(variable, name) not in {None, ANY}
     place = node.function
     return UnknownName(place.start, place.end, Kind.FUNCTION, name, (), f"${variable}") if is_key else None
 
@@ -162,14 +162,14 @@ def _check_member(run: Inference, node: ast.MethodCall) -> None:
     members = member_names(run.value_of(node.receiver))
     if not members or name in members or not is_almost(name, members):
         return
-    if name not in FUNCTIONS and library_function(run, name) is None and run.world.signatures(name) is None:
+    if name not in FUNCTIONS and library_function(run, name) is None and run.names.signatures(name) is None:
         run.report(unknown_name(run, node, "method", name))
 
 
 def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, scope: Scope) -> Result:
     """Return the result of a call, or what can be told of it, if the signature of the function says nothing."""
     name = function_name(node)
-    if name in RUNNING and run.world.is_for_plans:
+    if name in RUNNING and run.names.is_for_plans:
         check_run(run, node, name)
     if name in _CREATING:
         from pplint.infer.resources.created_resources import check_created
@@ -190,8 +190,8 @@ def _converted(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
     """Return what is known of a value that is looked up, if its key says to what it is converted."""
     arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
     key = arguments[0] if len(arguments) == 1 and node.block is None else None
-    text = run.world.project.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
-    return Unknown(ANY if text is None else run.world.type_of_text(text))
+    text = run.names.project.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
+    return Unknown(ANY if text is None else run.names.type_of_text(text))
 
 
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import KINDS
-from pplint.infer.definitions import FOLLOWER, infer_file
+from pplint.infer.definitions import FOLLOWER, infer_file, names_in
 from pplint.infer.knowledge import Knowledge
-from pplint.infer.world.world import World
+from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.inference import Inference
     from pplint.infer.core.problems import InferredProblem
+    from pplint.infer.names.file_names import FileNames
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
@@ -33,9 +35,9 @@ BY_DEFAULT = Approach()
 
 
 @remembered
-def world_of(project: Project) -> World:
-    """Return what the files of a project see."""
-    return World(project, FOLLOWER)
+def names_of(project: Project) -> ProjectNames:
+    """Return what the files of a project can name."""
+    return ProjectNames(project, FOLLOWER)
 
 
 class Model:
@@ -77,21 +79,18 @@ class Model:
         return project.for_plans if is_for_plans else project
 
     @cached_property
-    def world(self) -> World:
-        """The names of the project."""
-        return world_of(self.project)
-
-    @property
-    def names(self) -> World:
-        """The names that the file sees, its own among them."""
-        return self.world if self._run is None else self._run.world
+    def names(self) -> FileNames:
+        """The names that the file sees, its own among them unless the compiler refuses to read it."""
+        if self._run is not None:
+            return self._run.names
+        return names_in(names_of(self.project), Definitions(), self.source, self.module)
 
     @cached_property
     def _run(self) -> Inference | None:
         parsed = self._parsed
         if any(problem.refuses for problem in parsed.problems):
             return None
-        return infer_file(self.world, parsed, self.approach)
+        return infer_file(names_of(self.project), parsed, self.approach)
 
     def of_text(self, parsed: Parsed) -> Model:
         """Return the model of a text that stands in the file."""
@@ -110,10 +109,10 @@ class Model:
         """The references that could not be checked, by the modules that would have to be at hand."""
         found = Unresolved()
         if self._run is not None:
-            world = self._run.world
+            missing = self._run.names.missing
             for kind, name in sorted(self._run.unresolved):
-                if any(world.missing_module(each, name) is not None for each in KINDS[kind]):
-                    found.note(world.leads_into(kind, name))
+                if any(missing.missing_module(each, name) is not None for each in KINDS[kind]):
+                    found.note(missing.leads_into(kind, name))
         return found
 
     @property

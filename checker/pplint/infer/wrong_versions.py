@@ -20,7 +20,7 @@ from pplint.infer.core.problems import (
     UnknownParameter,
     UnknownVariable,
 )
-from pplint.infer.world.misspelling import is_almost
+from pplint.infer.names.misspelling import is_almost
 from pplint.project.stubs import load_stubs
 from pplint.real_paths import is_within
 from pplint.syntax.name_kinds import Kind

@@ -67,7 +67,7 @@ def _managed(resource: Named, body: ast.ResourceBody, ctx: Context) -> _Managed 
     attributes = {each.name: each.value for each in body.attributes if isinstance(each, ast.Attribute)}
     if resource.type == "package":
         return _package(resource.title, attributes)
-    declared = ctx.model.world.resource_type(resource.type)
+    declared = ctx.model.names.resource_type(resource.type)
     namevars = [] if declared is None else [each.name for each in declared.attributes.values() if each.is_namevar]
     if len(namevars) != 1:
         return None

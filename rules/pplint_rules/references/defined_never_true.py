@@ -80,4 +80,4 @@ def _names(argument: ast.Expression) -> Iterator[tuple[str, Span, tuple[Kind, ..
 
 def _may_exist(kind: Kind, name: str, ctx: Context) -> bool:
     names = ctx.model.names
-    return names.place_of_name(kind, name) is not None or not names.is_unknown(kind, name)
+    return names.place_of_name(kind, name) is not None or not names.missing.is_unknown(kind, name)

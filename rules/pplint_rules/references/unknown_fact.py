@@ -29,7 +29,7 @@ def unknown_fact(node: UnknownFact, ctx: Context) -> Iterator[Finding]:
     notice($facts['os']['family'])
     ```
     """
-    facts = ctx.model.world.facts
+    facts = ctx.model.names.facts
     known = [each for each in facts.names() if not facts.is_legacy(each)]
     similar = close_matches(node.name, known, cutoff=0.75)
     severity = Severity.ERROR if node.fails else None

@@ -15,14 +15,14 @@ from pplint_rules.shared.literal_resources import Named, declared_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.infer.world.world import World
+    from pplint.infer.names.file_names import FileNames
     from pplint.source import Span
 
 MOST_CLASSES: Final = 50
 """How many classes are followed from one on."""
 
 
-def always_declared(names: World, name: str) -> Iterator[tuple[Named, Place]]:
+def always_declared(names: FileNames, name: str) -> Iterator[tuple[Named, Place]]:
     """Yield the resources that are in the catalog if a class is, each with the place that declares it."""
     waiting, seen = [name], set[str]()
     while waiting and len(seen) < MOST_CLASSES:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.definitions import Definitions
     from pplint.evaluator.core.errors import Jump
+    from pplint.evaluator.core.names import Names
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
@@ -62,6 +63,7 @@ class Evaluation:
         "_costs",
         "_data_types",
         "_handlers",
+        "_names",
         "catalog",
         "deadline",
         "definitions",
@@ -70,7 +72,6 @@ class Evaluation:
         "is_script",
         "is_strict",
         "limits",
-        "names",
         "node_scope",
         "output",
         "possible_jumps",
@@ -87,14 +88,14 @@ class Evaluation:
         self._handlers = handlers
         self.definitions = definitions
         self.catalog = Catalog()
-        self.names = settings.names
+        self._names = settings.names
         self.limits = settings.limits
         self.puppet_version = settings.puppet_version
         self.is_strict = settings.is_strict
         self.is_script = settings.is_script
         self.is_demanding = False
         self.forgives_unset = False
-        self._data_types = TypeDefinitions(definitions.data_types.get, self.names.data_type)
+        self._data_types = TypeDefinitions(definitions.data_types.get, settings.names.data_type)
         self.top = Scope()
         self.node_scope: Scope | None = None
         self.steps_left = self.steps_granted = self.limits.steps
@@ -103,6 +104,11 @@ class Evaluation:
         self.possible_jumps: list[Jump] = []
         self.output: list[Result] = []
         self.unresolved: set[tuple[str, str]] = set()
+
+    @property
+    def names(self) -> Names:
+        """What the program may name without defining it."""
+        return self._names
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return the value of an expression.

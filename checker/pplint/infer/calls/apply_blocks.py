@@ -35,7 +35,7 @@ def evaluate_apply(run: Inference, node: ast.Apply, scope: Scope) -> Result:
         for statement in node.body.statements:
             if isinstance(statement, ast.NodeDefinition):
                 _follow_node(run, statement, inner)
-    type_ = run.world.data_type("ResultSet")
+    type_ = run.names.data_type("ResultSet")
     return Unknown(ANY if type_ is None else type_)
 
 

@@ -105,7 +105,7 @@ def follow(run: Inference, path: Path, scope: Scope) -> Result:
     if path.variable == FACTS and keys and isinstance(keys[0][0], str):
         (name, place), *keys = keys
         report_fact(run, place, str(name))
-        type_ = run.world.facts.entry(FACTS, str(name))
+        type_ = run.names.facts.entry(FACTS, str(name))
         data: Result = Unknown(ANY) if type_ is None else of_type(type_)
     else:
         data = _root(run, path, scope)
@@ -128,7 +128,7 @@ def _check_key(run: Inference, path: Path, data: Result, key: Value, place: ast.
     known = known_keys(data)
     if known is None or key in known or not isinstance(key, str):
         return
-    root = f"${path.variable}" if isinstance(path.root, str) else run.world.source.text(path.root.span)
+    root = f"${path.variable}" if isinstance(path.root, str) else run.names.source.text(path.root.span)
     before = [each for each, _ in path.keys]
     owner = "".join([root, *(f"[{text(each)}]" for each in before[: before.index(key)])])
     run.report(UnknownKey(place.start, place.end, key, owner, known))
@@ -136,5 +136,5 @@ def _check_key(run: Inference, path: Path, data: Result, key: Value, place: ast.
 
 def report_fact(run: Inference, place: ast.Expression, name: str) -> None:
     """Report that no fact is called so, if that is certain."""
-    if run.world.facts.is_misnamed(name):
+    if run.names.facts.is_misnamed(name):
         run.report(UnknownFact(place.start, place.end, name, fails=False))

@@ -84,7 +84,7 @@ def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) ->
 
 
 def _plan(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
-    found = run.world.project.plan(name)
+    found = run.names.project.plan(name)
     if found is None:
         _missing(run, blamed, Kind.PLAN, name)
         return None
@@ -98,7 +98,7 @@ def _plan(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
 
 def _task(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
     """Return a task; a parameter that takes `undef` need not be given."""
-    found = run.world.project.task(name)
+    found = run.names.project.task(name)
     if found is None:
         _missing(run, blamed, Kind.TASK, name)
         return None
@@ -117,7 +117,7 @@ def _missing(run: Inference, blamed: ast.Expression, kind: Kind, name: str) -> N
 
 def _declared(run: Inference, plan: Declared[ast.Plan], parameter: ast.Parameter) -> Expected:
     place = Place(plan.path, parameter.span)
-    return Expected(run.world.type_of(parameter.type), parameter.default is None, place)
+    return Expected(run.names.type_of(parameter.type), parameter.default is None, place)
 
 
 def _described(run: Inference, found: RunDeclaration) -> dict[str, Expected] | None:
@@ -126,7 +126,7 @@ def _described(run: Inference, found: RunDeclaration) -> dict[str, Expected] | N
         return None
     return {
         each.name: Expected(
-            ANY if each.type is None else run.world.type_of_text(each.type), not each.has_default, found.place
+            ANY if each.type is None else run.names.type_of_text(each.type), not each.has_default, found.place
         )
         for each in found.parameters.values()
     }

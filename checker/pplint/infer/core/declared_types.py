@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pplint.infer.world.misspelling import is_alike
+from pplint.infer.names.misspelling import is_alike
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import walk

@@ -24,7 +24,7 @@ from pplint.infer.core.problems import (
     UnknownName,
     UnknownVariable,
 )
-from pplint.infer.world.misspelling import FOREIGN_TYPES, is_almost
+from pplint.infer.names.misspelling import FOREIGN_TYPES, is_almost
 from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -105,7 +105,7 @@ _LIKE: Final = 0.8
 
 def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -> NoSignatureFits:
     call = cause.call
-    declared = run.world.signatures(call.name)
+    declared = run.names.signatures(call.name)
     return NoSignatureFits(
         node.start,
         node.end,
@@ -129,7 +129,7 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
     if separator and not run.is_script:
         return _unknown_class_variable(run, node, namespace, leaf)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
-    is_unset = run.is_script or (run.world.is_unset(leaf) and not run.is_in_apply)
+    is_unset = run.is_script or (run.names.is_unset(leaf) and not run.is_in_apply)
     is_slip = _is_slip(leaf, likely) and (run.definition is None or not is_assigned(run.definition, leaf))
     is_certain = is_unset or is_slip or _is_set_elsewhere(run, node)
     if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
@@ -139,14 +139,14 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
 
 def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, leaf: str) -> UnknownVariable:
     """Return the problem of a variable that its class does not set, or of a class that does not exist."""
-    declared = run.world.declared_class(namespace)
+    declared = run.names.declared_class(namespace)
     if declared is None:
         near = [f"{each}::{leaf}" for each in run.similar(Kind.HOST_CLASS, namespace.lower())]
         return UnknownVariable(node.start, node.end, node.name, namespace, near, None)
-    found = run.world.class_variables(namespace)
+    found = run.names.class_variables(namespace)
     names = [] if found is None else list(found.variables)
     likely = similar(run, leaf, names)
-    return UnknownVariable(node.start, node.end, node.name, namespace, likely, run.world.place_of(declared))
+    return UnknownVariable(node.start, node.end, node.name, namespace, likely, run.names.place_of(declared))
 
 
 def _is_of_top_scope(node: ast.Variable) -> bool:

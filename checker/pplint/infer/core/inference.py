@@ -23,8 +23,8 @@ from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of, may_be_anything
 from pplint.infer.core.declared_types import near_types
 from pplint.infer.core.problems import KINDS, Approximation, InvalidAttributeValue, MissingParameters, RefusedResource
-from pplint.infer.world.facts import SETTINGS
-from pplint.infer.world.misspelling import is_alike, is_slip
+from pplint.infer.names.facts import SETTINGS
+from pplint.infer.names.misspelling import is_alike, is_slip
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.ast import Definition
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.approach import Approach
     from pplint.infer.core.problems import InferredProblem
-    from pplint.infer.world.file_world import FileWorld
-    from pplint.infer.world.world import ClassVariables
+    from pplint.infer.names.file_names import FileNames
+    from pplint.infer.names.followed import ClassVariables
     from pplint.syntax.name_kinds import Kind
     from pplint.types.model import Type
 
@@ -112,6 +112,7 @@ class Inference(Evaluation):
 
     __slots__ = (
         "_changes",
+        "_file_names",
         "_observers",
         "_open_reason",
         "_read_classes",
@@ -127,19 +128,18 @@ class Inference(Evaluation):
         "results",
         "set_elsewhere",
         "steps_of_source",
-        "world",
     )
 
-    def __init__(self, world: FileWorld, approach: Approach, observers: Observers, *, is_silent: bool = False) -> None:
-        settings = EvaluatorSettings(LIMITS, puppet_version=approach.puppet_version, names=world)
+    def __init__(self, names: FileNames, approach: Approach, observers: Observers, *, is_silent: bool = False) -> None:
+        settings = EvaluatorSettings(LIMITS, puppet_version=approach.puppet_version, names=names)
         super().__init__(settings, Definitions(), observers.handlers)
         self._observers = observers
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
         self.top.base.variables["module_name"] = Unknown(StringType())
-        self.world = world
+        self._file_names = names
         self.is_silent = is_silent
         self.is_demanding = approach.is_strict
-        self.steps_of_source = len(world.source.data) // BYTES_A_STEP
+        self.steps_of_source = len(names.source.data) // BYTES_A_STEP
         self.budget = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + self.steps_of_source
         self.results: dict[ast.Node, Result] = {}
         self.problems: list[InferredProblem] = []
@@ -153,6 +153,11 @@ class Inference(Evaluation):
         self._seen: set[_Key] = set()
         self._read_classes: set[str] = set()
         self._read_functions: set[str] = set()
+
+    @property
+    def names(self) -> FileNames:
+        """The names that the file sees."""
+        return self._file_names
 
     def evaluate(self, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of the value of an expression; what is wrong with it becomes a problem.
@@ -261,7 +266,7 @@ class Inference(Evaluation):
         if not attributes:
             return False
         here = self.set_elsewhere.get(resource_type, set())
-        changed = self.world.attributes_changed(resource_type)
+        changed = self.names.attributes_changed(resource_type)
         return changed is None or any(each in here or each in changed for each in attributes)
 
     @contextmanager
@@ -328,7 +333,7 @@ class Inference(Evaluation):
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
         kinds = KINDS[kind]
-        is_known_to_miss = kind != "method" and all(self.world.is_unknown(each, name) for each in kinds)
+        is_known_to_miss = kind != "method" and all(self.names.missing.is_unknown(each, name) for each in kinds)
         if is_known_to_miss or self._is_slip(kind, name):
             return True
         self._leave_open(kind, name)
@@ -337,13 +342,15 @@ class Inference(Evaluation):
     def _is_slip(self, kind: str, name: str) -> bool:
         """Whether a name is almost one that exists, and no module that is missing is likely to have it."""
         word = name if kind == "function" else name.lower()
-        if kind in {"plan", "task"} or ("::" not in name and self.world.needs(word)):
+        if kind in {"plan", "task"} or ("::" not in name and self.names.missing.needs(word)):
             return False
         if kind == "type" and near_types(self.definition, word):
             return True
         if "::" in name:
             kinds = KINDS[kind]
-            return self.world.has_misspelt_module(kinds, word) or self.world.is_slip_of_stub(kinds, word)
+            return self.names.missing.has_misspelt_module(kinds, word) or self.names.missing.is_slip_of_stub(
+                kinds, word
+            )
         return (
             is_slip(kind, word)
             or any(is_alike(each, word, [near.lower() for near in self.similar(each, word)]) for each in KINDS[kind])
@@ -353,12 +360,12 @@ class Inference(Evaluation):
     def relative(self, kind: str, name: str) -> str | None:
         """Return what a name would be if it were relative to the module; a class may be around another one's module."""
         own = self.definition.name if isinstance(self.definition, Definition) else ""
-        return None if own.rpartition("::")[2] == name else self.world.relative(kind, name)
+        return None if own.rpartition("::")[2] == name else self.names.relative(kind, name)
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not; to compare so many costs steps."""
         self.steps_left -= _STEPS_OF_A_SEARCH
-        return self.world.similar(kind, name)
+        return self.names.similar(kind, name)
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""
@@ -375,20 +382,20 @@ class Inference(Evaluation):
     def _top_variable(self, name: str) -> Result:
         if name in self.top.base.variables:
             return self.top.base.variables[name]
-        found = None if self.is_script else self.world.top_variable(name)
+        found = None if self.is_script else self.names.top_variable(name)
         if found is None:
             raise NotFound(name)
         return found
 
     def _class_variable(self, namespace: str, leaf: str) -> Result:
         if namespace == SETTINGS:
-            return self.world.facts.setting(leaf)
+            return self.names.facts.setting(leaf)
         own = self.catalog.class_scope(namespace)
         if own is not None:
             return own.own(leaf)
         found = self.class_variables(namespace)
         if found is None:
-            if self.world.declared_class(namespace) is None and self.is_certainly_missing("class", namespace):
+            if self.names.declared_class(namespace) is None and self.is_certainly_missing("class", namespace):
                 raise NotFound(f"{namespace}::{leaf}")
             return Unknown(ANY)
         if leaf in found.variables:
@@ -399,7 +406,7 @@ class Inference(Evaluation):
 
     def class_variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class; it costs the steps that it took to follow the class, for each file once."""
-        found = self.world.class_variables(name)
+        found = self.names.class_variables(name)
         if found is not None and name not in self._read_classes:
             self._read_classes.add(name)
             self.steps_left -= found.steps
@@ -407,7 +414,7 @@ class Inference(Evaluation):
 
     def result_of(self, name: str) -> Result:
         """Return what is known of the result of a function from its body; it costs steps as a class does."""
-        found = self.world.result_of(name)
+        found = self.names.result_of(name)
         if found is None:
             return Unknown(ANY)
         if name not in self._read_functions:
@@ -417,7 +424,7 @@ class Inference(Evaluation):
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
-        if self.world.declared_class(name) is None:
+        if self.names.declared_class(name) is None:
             self.missing("class", name, f"Could not find class ::{name}")
         return True
 

@@ -53,7 +53,7 @@ def set_parameters(
 
 def _has_data(run: Inference, class_: ast.Class, parameter: ast.Parameter) -> bool:
     name, is_undef = f"{class_.name.lower()}::{parameter.name}", isinstance(parameter.default, ast.Undef)
-    return run.world.project.is_bound(name, for_all=not is_undef)
+    return run.names.project.is_bound(name, for_all=not is_undef)
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
@@ -63,16 +63,16 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     """
     if parameter.type is None:
         return ANY
-    known = run.world.known_types
-    text = run.world.source.data[parameter.type.start : parameter.type.end]
-    if text in known:
-        run.results[parameter.type] = known[text]
+    text = run.names.source.data[parameter.type.start : parameter.type.end]
+    known = run.names.parameter_types.evaluated(text)
+    if known is not None:
+        run.results[parameter.type] = known
         run.repeated.append(parameter.type)
-        return known[text]
+        return known
     problems = len(run.problems)
     type_ = _evaluated_type(run, parameter.type, scope)
     if len(run.problems) == problems and b"$" not in text and not run.is_silent:
-        known[text] = type_
+        run.names.parameter_types.remember(text, type_)
     return type_
 
 
@@ -90,6 +90,6 @@ def _check_default(
         return
     if may_be_computed and may_be_deferred(default):
         return
-    place = None if parameter.type is None else Place(run.world.source.path, parameter.type.span)
+    place = None if parameter.type is None else Place(run.names.source.path, parameter.type.span)
     start, end = parameter.default.span
     run.report(InvalidDefault(start, end, parameter.name, type_, default, place, parameter))

@@ -108,7 +108,7 @@ class _Created:
     def check_type(self) -> None:
         """Check that there is a type of that name."""
         run, name = self.run, self.type_name
-        is_known = run.world.declared_define(name) or run.world.resource_type(name) or name == "class"
+        is_known = run.names.declared_define(name) or run.names.resource_type(name) or name == "class"
         if not is_known and run.is_certainly_missing("resource type", name):
             run.report(unknown_name(run, self.named_by, "resource type", name))
 
@@ -120,8 +120,8 @@ class _Created:
             check_class(run, title, _given(whole))
             return
         self.check(whole)
-        define = run.world.declared_define(self.type_name)
-        resource_type = None if define is not None else run.world.resource_type(self.type_name)
+        define = run.names.declared_define(self.type_name)
+        resource_type = None if define is not None else run.names.resource_type(self.type_name)
         if resource_type is not None and self.defaults is not None:
             known = {each.name: each for each in with_namevar(resource_type, _given(whole))}
             check_whole(run, resource_type, Titled(place, title, known))
@@ -130,8 +130,8 @@ class _Created:
 
     def check(self, given: Mapping[str, Entry]) -> None:
         """Check attributes that the resources get."""
-        define = self.run.world.declared_define(self.type_name)
-        resource_type = None if define is not None else self.run.world.resource_type(self.type_name)
+        define = self.run.names.declared_define(self.type_name)
+        resource_type = None if define is not None else self.run.names.resource_type(self.type_name)
         if define is not None:
             check_parameters(self.run, define, _given(given))
         elif resource_type is not None:

@@ -85,7 +85,7 @@ def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Resu
 
 def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: Given) -> None:
     attribute = resource_type.attributes[named.name]
-    type_ = run.world.type_of_attribute(attribute)
+    type_ = run.names.type_of_attribute(attribute)
     if type_ is None:
         return
     beginning = beginning_of(run, named.blamed, named.value)
@@ -97,7 +97,7 @@ def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: 
 
 
 def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
-    struct = run.world.type_of_text(refusal.attributes)
+    struct = run.names.type_of_text(refusal.attributes)
     if not isinstance(struct, StructType):
         return
     set_: list[Given] = []

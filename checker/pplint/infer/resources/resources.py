@@ -17,11 +17,11 @@ from pplint.infer.core.problems import (
     UnknownName,
     UnknownParameter,
 )
+from pplint.infer.names.misspelling import is_almost
 from pplint.infer.resources.class_references import check_references
 from pplint.infer.resources.given_attributes import Given, visible, with_namevar
 from pplint.infer.resources.resource_refusals import check_titled
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin
-from pplint.infer.world.misspelling import is_almost
 from pplint.project.stubs import load_stubs
 from pplint.records import replace
 from pplint.source import Place
@@ -62,8 +62,8 @@ def check_bodies(run: Inference, node: ast.Resource, type_name: str, bodies: Seq
                 if isinstance(title, str):
                     check_class(run, title, _given(body.node.attributes, body.attributes))
         return
-    define = run.world.declared_define(type_name)
-    resource_type = None if define is not None else run.world.resource_type(type_name)
+    define = run.names.declared_define(type_name)
+    resource_type = None if define is not None else run.names.resource_type(type_name)
     if define is not None:
         _check_instances(run, node, define, bodies)
     elif resource_type is not None:
@@ -78,7 +78,7 @@ def _check_unknown(run: Inference, node: ast.Resource, type_name: str, bodies: S
         run.report(unknown_name(run, node.type, "resource type", type_name))
         return
     singular = type_name.removesuffix("s")
-    if singular != type_name and not run.world.needs(type_name) and _may_be(run, singular, bodies):
+    if singular != type_name and not run.names.missing.needs(type_name) and _may_be(run, singular, bodies):
         start, end = node.type.span
         run.report(UnknownName(start, end, Kind.RESOURCE_TYPE, type_name, [singular], is_certain=False))
     for body in bodies:
@@ -87,7 +87,7 @@ def _check_unknown(run: Inference, node: ast.Resource, type_name: str, bodies: S
 
 def _may_be(run: Inference, type_name: str, bodies: Sequence[DeclaredBody]) -> bool:
     """Return whether resources have attributes of one of Puppet's own types, and no others."""
-    resource_type = run.world.resource_type(type_name) if type_name in RESOURCE_TYPES else None
+    resource_type = run.names.resource_type(type_name) if type_name in RESOURCE_TYPES else None
     if resource_type is None:
         return False
     given = {name for body in bodies for name in body.attributes}
@@ -107,11 +107,11 @@ def check_changes(
     run: Inference, node: ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, type_name: str, given: Attributes
 ) -> None:
     """Check attributes that defaults, an override or a collector set."""
-    define = run.world.declared_define(type_name)
+    define = run.names.declared_define(type_name)
     if define is not None:
         check_parameters(run, define, _given(node.attributes, given))
         return
-    resource_type = run.world.resource_type(type_name)
+    resource_type = run.names.resource_type(type_name)
     if resource_type is not None:
         check_attributes(run, resource_type, _given(node.attributes, given))
     else:
@@ -120,7 +120,7 @@ def check_changes(
 
 def check_class(run: Inference, name: str, given: Iterable[Given]) -> None:
     """Check the parameters that a class is declared with, if it is known."""
-    found = run.world.declared_class(name)
+    found = run.names.declared_class(name)
     if found is not None:
         check_parameters(run, found, given)
     else:
@@ -156,7 +156,7 @@ def check_required(
     not_given = [each.name for each in needed if not _is_satisfied(run, each, given)]
     # What is misspelt is given, and reported as unknown.
     missing = without_misspelt(not_given, _unknown(define, given))
-    place, owner = run.world.place_of(define), capitalized(define.node.name)
+    place, owner = run.names.place_of(define), capitalized(define.node.name)
     taken = {each.name: each.value for each in attributes if isinstance(each, ast.Attribute)}
     run.steps_left -= len(missing) // _MISSING_A_STEP
     for name in missing:
@@ -176,7 +176,7 @@ def _unknown(define: Declared[ast.Define], given: Iterable[str]) -> list[str]:
 def _is_satisfied(run: Inference, parameter: ast.Parameter, given: Mapping[str, Result]) -> bool:
     if parameter.name not in given:
         return False
-    return given[parameter.name] is not None or is_assignable(run.world.type_of(parameter.type), UNDEF)
+    return given[parameter.name] is not None or is_assignable(run.names.type_of(parameter.type), UNDEF)
 
 
 def check_parameters(
@@ -194,10 +194,10 @@ def check_parameters(
                 continue
             if name not in ALWAYS and declared.is_sound:
                 likely = similar(run, name, _not_given(parameters, given))
-                where = run.world.place_of(declared)
+                where = run.names.place_of(declared)
                 run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
             continue
-        type_ = run.world.type_of(parameter.type)
+        type_ = run.names.type_of(parameter.type)
         if value is None or type_ == TAKES_ANYTHING:
             continue
         if not run.fits(type_, value) and not may_be_deferred(value):
@@ -225,7 +225,7 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
         return False
     if given.name in RELATIONSHIPS:
         check_references(run, given.blamed, given.value)
-    type_ = run.world.type_of_attribute(metaparameter)
+    type_ = run.names.type_of_attribute(metaparameter)
     found = visible(given.value)
     if type_ is not None and found is not None and not run.fits(type_, found):
         start, end = given.blamed.span
@@ -244,7 +244,7 @@ def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
             _check_metaparameter(run, each)
             continue
         meant = next((name for name in RELATIONSHIPS if is_almost(each.name, [name])), None)
-        type_ = None if meant is None else run.world.type_of_attribute(metaparameters[meant])
+        type_ = None if meant is None else run.names.type_of_attribute(metaparameters[meant])
         if meant is not None and type_ is not None and each.value is not None and run.fits(type_, each.value):
             run.report(UnknownAttribute(*each.place.span, each.name, METAPARAMETER, [meant], None))
 
@@ -302,7 +302,7 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
                 where = resource_type.place
                 run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
             continue
-        type_ = run.world.type_of_attribute(attribute)
+        type_ = run.names.type_of_attribute(attribute)
         if type_ is None or value is None:
             continue
         found, settable = visible(value), _settable(type_)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.world.misspelling import is_alike, is_almost
+from pplint.infer.names.misspelling import is_alike, is_almost
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Status
 from pplint.project.stubs import load_stubs

@@ -1,0 +1,66 @@
+"""Names that are not found: whether something may have them all the same, and what they may be meant for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.infer.names.misspelling import is_alike
+from pplint.project.lookup import Status
+from pplint.project.stubs import stubbed_names
+from pplint.syntax.name_kinds import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.project.project import Project
+
+
+class MissingNames:
+    """What a project tells of names that are not found in a file of a module, or of none."""
+
+    __slots__ = ("_module", "_project")
+
+    def __init__(self, project: Project, module: str | None) -> None:
+        self._project = project
+        self._module = module
+
+    def is_unknown(self, kind: Kind, name: str) -> bool:
+        """Return whether nothing of that kind can have a name: what would hold it is at hand, and does not."""
+        return self._project.status(kind, name, self._module) is Status.UNKNOWN
+
+    def missing_module(self, kind: Kind, name: str) -> str | None:
+        """Return the module that would have to be at hand to tell whether something has a name."""
+        return self._project.why_unresolvable(kind, name, self._module)
+
+    def leads_into(self, kind: str, name: str) -> str | None:
+        """Return the module that a name which is not found leads into, if that can be told."""
+        is_of_module = kind in {"class", "plan", "task"} and "::" not in name
+        return name if is_of_module else self._project.leads_into(name, self._module)
+
+    def needs(self, module: str) -> bool:
+        """Return whether a module is missing that the project says it needs."""
+        return self._project.needs(module)
+
+    def within_module(self, kind: str, name: str) -> str | None:
+        """Return what a name of a class or defined type would be if it were relative to the file's own module.
+
+        Names are not relative; but if no module is likely to be called so, that is what is meant.
+        """
+        is_relative = kind in {"class", "type", "resource type"} and self._module is not None
+        return f"{self._module}::{name}" if is_relative and not self._project.may_have(name, self._module) else None
+
+    def has_misspelt_module(self, kinds: Sequence[Kind], name: str) -> bool:
+        """Return whether a name exists but for its module, which is called almost as one that has it."""
+        module, _, rest = name.partition("::")
+        if self._project.may_have(module, self._module):
+            return False
+        near = (each for each in self._project.modules if is_alike(Kind.HOST_CLASS, module, (each,)))
+        names = [f"{each}::{rest}" for each in near]
+        return any(self._project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
+
+    def is_slip_of_stub(self, kinds: Sequence[Kind], name: str) -> bool:
+        """Return whether a name is almost one that a module has which is missing, and of which there are stubs."""
+        module = name.partition("::")[0]
+        if module in self._project.modules:
+            return False
+        return any(is_alike(kind, name, [each.lower() for each in stubbed_names(kind, module)]) for kind in kinds)

@@ -1,0 +1,171 @@
+"""What the files of a project can name: its declarations, as inference asks for them.
+
+They are read when they are first asked for, and remembered for all files of the project.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pplint.infer.names.declared_functions import FunctionSignatures
+from pplint.infer.names.facts import Facts
+from pplint.infer.names.follow_stack import Following
+from pplint.infer.names.followed import FollowedClasses, FollowedFunctions
+from pplint.infer.names.read_types import DescribedTypes, ParameterTypes
+from pplint.infer.names.site_variables import SiteVariables
+from pplint.project.changed_attributes import attributes_changed
+from pplint.project.declarations import DataTypeDeclaration
+from pplint.project.lookup import Declared
+from pplint.project.stub_files import bundled_modules
+from pplint.records import dataclass
+from pplint.types.alias import AliasType
+from pplint.types.definitions import Definitions
+from pplint.types.model import ANY, ResourceType, Type
+from pplint.types.names import capitalized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from pplint.evaluator.core.unknown import Result
+    from pplint.infer.names.followed import ClassVariables, FunctionResult
+    from pplint.project.declarations import ResourceTypeDeclaration
+    from pplint.project.project import Project
+    from pplint.syntax import ast
+    from pplint.syntax.name_kinds import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """What finds out about definitions in other files, when something names them."""
+
+    class_variables: Callable[[ProjectNames, Declared[ast.Class]], ClassVariables]
+    function_result: Callable[[ProjectNames, Declared[ast.Function]], FunctionResult | None]
+    site_variables: Callable[[ProjectNames], Mapping[str, Result]]
+
+
+class ProjectNames:
+    """The declarations of a project, by their names."""
+
+    __slots__ = (
+        "_changes",
+        "_classes",
+        "_defines",
+        "_followed_classes",
+        "_followed_functions",
+        "_functions",
+        "_resource_types",
+        "_similar",
+        "_types",
+        "described_types",
+        "facts",
+        "following",
+        "parameter_types",
+        "project",
+        "site",
+    )
+
+    def __init__(self, project: Project, follower: Follower) -> None:
+        self.project = project
+        self.facts = Facts(project)
+        self.site = SiteVariables(project, partial(follower.site_variables, self))
+        self.following = Following()
+        self.parameter_types = ParameterTypes(self.data_type)
+        self.described_types = DescribedTypes(self.parameter_types.known_type)
+        self._types = Definitions(self._definition, self._other_type, is_forgiving=True)
+        self._followed_classes = FollowedClasses(
+            self.following, self.declared_class, partial(follower.class_variables, self)
+        )
+        self._followed_functions = FollowedFunctions(
+            self.following, self.signatures, partial(follower.function_result, self)
+        )
+        self._functions: dict[str, FunctionSignatures | None] = {}
+        self._classes: dict[str, Declared[ast.Class] | None] = {}
+        self._defines: dict[str, Declared[ast.Define] | None] = {}
+        self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
+        self._changes: dict[str, Collection[str] | None] = {}
+        self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
+
+    def has_module(self, name: str) -> bool:
+        """Return whether a module is there, or known well enough by stubs to do without it."""
+        return name in self.project.modules or name in bundled_modules()
+
+    def data_type(self, name: str) -> Type | None:
+        """Return the type alias, data type or resource type of a name."""
+        return self._types.resolve(name)
+
+    def _definition(self, name: str) -> ast.TypeAlias | ast.TypeDefinition | None:
+        """Return the definition of a type alias; a defined type of the same name hides it."""
+        found = self.project.data_type(name)
+        return found.node if isinstance(found, Declared) and not self._is_resource_type(name) else None
+
+    def _other_type(self, name: str) -> Type | None:
+        """Return a type that is no alias: an object type that Ruby defines stands for anything, for now unseen."""
+        word = name.lower().removeprefix("::")
+        if isinstance(self.project.data_type(word), DataTypeDeclaration):
+            return AliasType(name, lambda: ANY)
+        return ResourceType(capitalized(word)) if self._is_resource_type(word) else None
+
+    def _is_resource_type(self, name: str) -> bool:
+        return self.resource_type(name) is not None or self.declared_define(name) is not None
+
+    def signatures(self, name: str) -> FunctionSignatures | None:
+        """Return the signatures of a function that is not part of the core, with what else is known of it."""
+        if name not in self._functions:
+            self._functions[name] = None
+            self._functions[name] = self._read_function(name)
+        return self._functions[name]
+
+    def _read_function(self, name: str) -> FunctionSignatures | None:
+        found, types = self.project.function(name), self.parameter_types
+        if isinstance(found, Declared):
+            return FunctionSignatures.in_language(found, types.of)
+        return None if found is None else FunctionSignatures.described(found, types.known_type)
+
+    def result_of(self, name: str) -> FunctionResult | None:
+        """Return what is known of the result of a function that declares no type of it, from its body."""
+        self.site.follow()
+        return self._followed_functions.result(name)
+
+    def declared_class(self, name: str) -> Declared[ast.Class] | None:
+        """Return the class of a name, with the file that it is in."""
+        known = self._classes
+        if name not in known:
+            known[name] = self.project.host_class(name)
+        return known[name]
+
+    def class_variables(self, name: str) -> ClassVariables | None:
+        """Return the variables of a class, or None if there is no such class, or while it is being followed."""
+        self.site.follow()
+        return self._followed_classes.variables(name.lower().removeprefix("::"))
+
+    def declared_define(self, name: str) -> Declared[ast.Define] | None:
+        """Return the defined type of a name, with the file that it is in."""
+        known = self._defines
+        if name not in known:
+            known[name] = self.project.define(name)
+        return known[name]
+
+    def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
+        """Return the resource type of a name, if it is not a defined type."""
+        known = self._resource_types
+        if name not in known:
+            known[name] = self.project.resource_type(name)
+        return known[name]
+
+    def attributes_changed(self, resource_type: str) -> Collection[str] | None:
+        """Return the attributes that resources of a type may get elsewhere than where they are declared.
+
+        None if that is not known.
+        """
+        known = self._changes
+        if resource_type not in known:
+            known[resource_type] = attributes_changed(self.project, resource_type)
+        return known[resource_type]
+
+    def similar(self, kind: Kind, name: str) -> Sequence[str]:
+        """Return names of a kind that exist and look like one that does not."""
+        known = self._similar
+        if (kind, name) not in known:
+            known[kind, name] = self.project.similar(kind, name)
+        return known[kind, name]

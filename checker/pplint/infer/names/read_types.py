@@ -1,0 +1,75 @@
+"""The types that declarations name, each read once; what cannot be read may be anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.types.definitions import anything_called
+from pplint.types.errors import TypeIssue
+from pplint.types.model import ANY
+from pplint.types.parse import parse_type, parse_type_text
+
+if TYPE_CHECKING:
+    from pplint.project.declarations import Attribute
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+    from pplint.types.parse import Resolve
+
+
+class ParameterTypes:
+    """The types of parameters, in any file, as those see them who know some names of types."""
+
+    __slots__ = ("_data_type", "_of_nodes", "_of_texts")
+
+    def __init__(self, data_type: Resolve) -> None:
+        """Look names up with `data_type`."""
+        self._data_type = data_type
+        self._of_nodes: dict[ast.Expression, Type] = {}
+        self._of_texts: dict[bytes, Type] = {}
+
+    def known_type(self, name: str) -> Type | None:
+        """Return the type of a name, or one that has all values if none is known; None if the language has one."""
+        return self._data_type(name) or anything_called(name)
+
+    def of(self, node: ast.Expression | None) -> Type:
+        """Return the type that a parameter declares."""
+        if node is None:
+            return ANY
+        if node not in self._of_nodes:
+            try:
+                self._of_nodes[node] = parse_type(node, self.known_type)
+            except TypeIssue:
+                self._of_nodes[node] = ANY
+        return self._of_nodes[node]
+
+    def evaluated(self, text: bytes) -> Type | None:
+        """Return the type that an expression was found to be where it was evaluated before, or None."""
+        return self._of_texts.get(text)
+
+    def remember(self, text: bytes, type_: Type) -> None:
+        """Note what an expression was found to be, which holds wherever it is written."""
+        self._of_texts[text] = type_
+
+
+class DescribedTypes:
+    """The types that declarations outside of manifests name: those of attributes and of the parameters of tasks."""
+
+    __slots__ = ("_known", "_known_type")
+
+    def __init__(self, known_type: Resolve) -> None:
+        """Look names up with `known_type`."""
+        self._known_type = known_type
+        self._known: dict[str, Type] = {}
+
+    def of(self, text: str) -> Type:
+        """Return the type of a text."""
+        if text not in self._known:
+            try:
+                self._known[text] = parse_type_text(text, self._known_type)
+            except TypeIssue:
+                self._known[text] = ANY
+        return self._known[text]
+
+    def of_attribute(self, attribute: Attribute) -> Type | None:
+        """Return the type of the values that an attribute accepts, or None if it may accept any."""
+        return None if attribute.type is None else self.of(attribute.type)
