@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 _MOST_COMPARISONS = 10_000
 _MOST_EDITS = 3
+_CLEARLY = 0.15
 _LETTERS_AN_EDIT = 4
 """How many letters a word has for each that may be wrong, once one may be."""
 
 
+def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
+    """Return the known words that have most of their letters in common with `word`, the best first.
+
+    `cutoff` is the least share, from 0 to 1, of the letters of both that must be the same in the same order.
+    """
+    return get_close_matches(word, known, most, cutoff)
+
+
 def close_matches(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """Return the known words that are most like `word`, of those that are few edits away for its length."""
-    return [each for each in get_close_matches(word, list(known), most, cutoff) if is_near(word, each)]
+    return [each for each in alike(word, list(known), most, cutoff) if is_near(word, each)]
+
+
+def clearest(word: str, near: Sequence[str]) -> list[str]:
+    """Leave out of the known words that look like `word`, the best first, those that do so much less than the first."""
+    likeness = [SequenceMatcher(None, word, each).ratio() for each in near]
+    return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - _CLEARLY]
 
 
 def is_near(word: str, other: str) -> bool:
@@ -39,10 +54,15 @@ def _edits(word: str, other: str) -> int:
     return row[-1]
 
 
+def question(*choices: str) -> str:
+    """Ask whether one of some words is meant."""
+    return f"did you mean {' or '.join(f'`{each}`' for each in choices)}?"
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return "; did you mean `…`?" with the known word most like `word`, or nothing if none is like it."""
     similar = close_matches(word, known, 1)
-    return f"; did you mean `{similar[0]}`?" if similar else ""
+    return f"; {question(*similar)}" if similar else ""
 
 
 def without_misspelt(missing: Sequence[str], unknown: Sequence[str]) -> Sequence[str]:
@@ -52,7 +72,7 @@ def without_misspelt(missing: Sequence[str], unknown: Sequence[str]) -> Sequence
     """
     if len(missing) * len(unknown) > _MOST_COMPARISONS:
         return missing
-    return [name for name in missing if not get_close_matches(name, unknown, n=1)]
+    return [name for name in missing if not alike(name, unknown, 1)]
 
 
 def is_one_edit(name: str, other: str) -> bool:

@@ -6,7 +6,6 @@ The names are those that the files of modules stand for, so that few files are r
 from __future__ import annotations
 
 from bisect import bisect_left
-from difflib import get_close_matches
 from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
@@ -15,7 +14,7 @@ from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifest
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
 from pplint.project.stubs import stubbed_names
-from pplint.suggest import is_near
+from pplint.suggest import alike, is_near
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 3
 _CANDIDATES = 12
+_LIKE = 0.7
 _MOST_COMPARED = 1000
 _NEIGHBOURS = 100
 _LETTERS = 3
@@ -60,9 +60,9 @@ def similar_names(
         return []
     known = {each.lower(): each for each in chain(_names(search, kind, text), always)}
     known.pop(text, None)
-    alike = get_close_matches(text, _nearest(text, known), n=_CANDIDATES, cutoff=0.7)
+    near = alike(text, _nearest(text, known), _CANDIDATES, _LIKE)
     namespace = text.rpartition("::")[0]
-    close = sorted(filter(partial(_is_near, text), alike), key=lambda each: each.rpartition("::")[0] != namespace)
+    close = sorted(filter(partial(_is_near, text), near), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))
 
@@ -92,7 +92,7 @@ def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
     for manifest in search.site:
         yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
     first, separator, _ = text.partition("::")
-    near = get_close_matches(first, search.path.modules, n=MOST, cutoff=0.7)
+    near = alike(first, search.path.modules, MOST, _LIKE)
     if separator and first not in search.path.modules:
         yield from stubbed_names(kind, first)
     if separator:

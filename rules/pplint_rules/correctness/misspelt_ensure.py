@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Final
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
+from pplint.suggest import alike, question
 from pplint.syntax import ast
 
 _STATES: Final = ("absent", "directory", "file", "link", "present")
@@ -36,10 +36,10 @@ def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
         value = _state(body)
         if value is None or value.value in _STATES:
             continue
-        near = get_close_matches(value.value, _STATES, n=1, cutoff=_LIKE)
+        near = alike(value.value, _STATES, 1, _LIKE)
         if near and "/" not in value.value:
             message = f"`{value.value}` is no state of a file, so that this makes a link to a file of that name"
-            fix = Fix(f"did you mean `{near[0]}`?", (Edit(value.span, near[0]),), safe=False)
+            fix = Fix(question(*near), (Edit(value.span, near[0]),), safe=False)
             yield ctx.finding(value, message, fix=fix)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
+from pplint.suggest import question
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.types.names import capitalized
@@ -62,7 +63,7 @@ def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding |
     reference = f"{capitalized(type_)}[{ctx.source.text(span)}]"
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
-        return ctx.finding(span, f"nothing declares `{reference}`", help=f"did you mean `{shown(meant)}`?")
+        return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
     known = declarable(ctx.model.project)
     if known is None or known.may_have(type_, title):
         return None

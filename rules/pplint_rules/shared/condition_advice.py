@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
 from pplint.infer.explanations import around, origin_of, variables_before
 from pplint.source import Span
+from pplint.suggest import alike, question
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -57,11 +57,11 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
         return None
     known = variables_before(ctx.model, word) if or_almost else ()
     is_set = origin_of(ctx.model, word, word.value) is not None
-    near = [word.value] if is_set else get_close_matches(word.value, list(known), 1, _LIKE)
+    near = [word.value] if is_set else alike(word.value, list(known), 1, _LIKE)
     if not near:
         return None
     written = f"${near[0]}"
-    return f"did you mean `{written}`?", Fix(f"write `{written}`", (Edit(word.span, written),), safe=False)
+    return question(written), Fix(f"write `{written}`", (Edit(word.span, written),), safe=False)
 
 
 def is_continued(condition: ast.Expression, ctx: Context) -> bool:

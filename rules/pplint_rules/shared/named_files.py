@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from difflib import get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from pplint.suggest import alike
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:
     module = ctx.model.project.modules[file.module]
     suffix = os.path.splitext(file.path)[1]
     paths = (path.removeprefix(f"{folder}/") for path in module.folder.files(folder, suffix))
-    return get_close_matches(file.path, list(islice(paths, _MOST_COMPARED)), n=1)
+    return alike(file.path, list(islice(paths, _MOST_COMPARED)), 1)
 
 
 _MOST_COMPARED = 500

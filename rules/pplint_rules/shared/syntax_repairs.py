@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.diagnostic import Edit, Effect, Fix
 from pplint.source import Span
+from pplint.suggest import question
 from pplint.syntax import problems
 from pplint.syntax.slips import Slip
 
@@ -163,7 +164,7 @@ def misspelt(repair: Repair, ctx: Context) -> Finding:
     meant = repair.text.strip()
     return ctx.finding(
         repair.span,
-        known or f"`{word}` is no {kind}; did you mean `{meant}`?",
+        known or f"`{word}` is no {kind}; {question(meant)}",
         help=f"write `{meant}`",
         fix=fix_of(repair),
     )

@@ -11,7 +11,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass, replace
 from pplint.source import Span
-from pplint.suggest import close_matches
+from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.quoting import quote
@@ -209,10 +209,10 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
     if value is not None and source.strip("'\"") != value:
         return None, None
     if value in _NOTHING and is_assignable(mismatch.expected, UNDEF):
-        return "did you mean `undef`?", _replacement(node, "undef")
+        return question("undef"), _replacement(node, "undef")
     near = [] if value is None else close_matches(value, _choices(mismatch.expected), 1)
     if near:
-        return f"did you mean `{quote(near[0])}`?", _replacement(node, quote(near[0]))
+        return question(quote(near[0])), _replacement(node, quote(near[0]))
     for other, written in _readings(value, source):
         if is_assignable(mismatch.expected, type_of(other)):
             advice = "put it in quotes" if value is None else "write it without quotes"

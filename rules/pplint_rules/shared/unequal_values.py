@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives
+from pplint.suggest import alike, question
 from pplint.syntax.quoting import quote
 from pplint.types.model import BooleanType, EnumType, IntegerType, StringValueType, Type
 from pplint_rules.shared.wording import type_text
@@ -33,9 +33,9 @@ def meant(written: Result, other: Result) -> str | None:
     """Say which value of the type of another one is written almost so; None if there is none."""
     if not isinstance(written, str) or not isinstance(other, Unknown):
         return None
-    near = get_close_matches(written, list(_texts(other.type)), n=1)
+    near = alike(written, list(_texts(other.type)), 1)
     if near:
-        return f"did you mean `{quote(near[0])}`?"
+        return question(quote(near[0]))
     kinds = plain_alternatives(other.type)
     if written in _BOOLEANS and any(isinstance(each, BooleanType) for each in kinds):
         return f"without quotes, it is a Boolean: `{written}`"

@@ -13,6 +13,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass
 from pplint.source import Span
+from pplint.suggest import question
 from pplint.types.display import display
 
 if TYPE_CHECKING:
@@ -116,10 +117,10 @@ class Misnomer:
         span = named(ctx, self.span, self.name)
         if not self.similar:
             return ctx.finding(span, message, *labels, severity=severity)
-        choices = " or ".join(f"`{self.sigil}{each}`" for each in self.similar)
+        help_ = question(*(f"{self.sigil}{each}" for each in self.similar))
         edits = self.edits_at(ctx, self.span)
         fix = Fix(f"write `{self.sigil}{self.similar[0]}`", edits, safe=False) if edits else None
-        return ctx.finding(span, message, *labels, help=f"did you mean {choices}?", fix=fix, severity=severity)
+        return ctx.finding(span, message, *labels, help=help_, fix=fix, severity=severity)
 
     def edits_at(self, ctx: Context, place: Span) -> tuple[Edit, ...]:
         """Put the only name that is like it in its place, if it stands there as it is."""

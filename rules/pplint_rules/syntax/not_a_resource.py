@@ -9,6 +9,7 @@ from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
+from pplint.suggest import question
 from pplint.syntax import problems
 
 _OTHER_CONDITION: Final = late_pattern(rb"\}\s*\b(elseif|elif)\b[^{}]*\Z")
@@ -39,4 +40,4 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
     end = node.end - len(before[0]) + before.end(1) - before.start()
     word = Span(end - len(before[1]), end)
     fix = Fix("write `elsif`", (Edit(word, "elsif"),), safe=False, effect=Effect.REPAIR)
-    yield ctx.finding(word, f"`{ctx.source.text(word)}` is no keyword; did you mean `elsif`?", fix=fix)
+    yield ctx.finding(word, f"`{ctx.source.text(word)}` is no keyword; {question('elsif')}", fix=fix)

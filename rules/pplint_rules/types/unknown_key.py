@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess, UnknownKey
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean
+from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 
@@ -50,6 +50,6 @@ def _fails(node: ast.Access, ctx: Context) -> bool:
 
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:
-    suggestion = did_you_mean(key, comparable(known)).removeprefix("; ") or None
+    near = close_matches(key, comparable(known), 1)
     message = f"`{owner}` has no key `{key}`, so that this is always `undef`"
-    return ctx.finding(place, message, help=suggestion)
+    return ctx.finding(place, message, help=question(*near) if near else None)

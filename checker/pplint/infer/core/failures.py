@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher, get_close_matches
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -25,7 +24,7 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.infer.names.misspelling import FOREIGN_TYPES, is_almost
-from pplint.suggest import close_matches
+from pplint.suggest import alike, clearest, close_matches
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.types.builtin import TYPES
@@ -167,7 +166,7 @@ _SLIP = 0.84
 
 
 def _is_slip(name: str, likely: Sequence[str]) -> bool:
-    return is_almost(name, likely) or bool(get_close_matches(name, likely, n=1, cutoff=_SLIP))
+    return is_almost(name, likely) or bool(alike(name, likely, 1, _SLIP))
 
 
 def _visible(scope: Scope | None) -> Iterable[str]:
@@ -188,16 +187,8 @@ def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
     run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
-    return _clearest(name, close_matches(name, near))
+    return clearest(name, close_matches(name, near))
 
-
-def _clearest(name: str, near: Sequence[str]) -> Sequence[str]:
-    """Leave out names that are much less like a name than the first one is."""
-    likeness = [SequenceMatcher(None, name, each).ratio() for each in near]
-    return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - _CLEARLY]
-
-
-_CLEARLY: Final = 0.15
 
 _STEPS_OF_A_COMPARISON: Final = 2
 _MOST_LOOKED_AT: Final = 500

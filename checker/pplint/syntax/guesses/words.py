@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
+from pplint.suggest import alike
 from pplint.syntax.guesses.place import near_on_line
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip
@@ -122,5 +122,5 @@ def _keyword(word: bytes) -> bytes | None:
     lower = word.decode().lower()
     known = [each.decode() for each in _KEYWORDS]
     turned = (each for each in known if sorted(each) == sorted(lower))
-    close = next(turned, None) or next(iter(get_close_matches(lower, known, n=1, cutoff=_CLOSENESS)), None)
+    close = next(turned, None) or next(iter(alike(lower, known, 1, _CLOSENESS)), None)
     return None if close is None else close.encode()
