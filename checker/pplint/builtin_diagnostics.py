@@ -207,3 +207,13 @@ def builtin_diagnostic(name: BuiltinName, path: str, finding: Finding, source: S
         finding.fix,
         source,
     )
+
+
+def describe(error: BaseException) -> str:
+    """Word an exception, with the place in the program that it comes from."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" (in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno})" if trace else ""
+    text = str(error)
+    return f"{type(error).__name__}{': ' if text else ''}{text}{place}"

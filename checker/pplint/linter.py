@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic
+from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
@@ -13,6 +13,7 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explanations, is_same_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
+from pplint.parsing import parse_source
 from pplint.project.project import project_of
 from pplint.project.sources import SOURCES
 from pplint.project.unresolved import Unresolved
@@ -20,10 +21,9 @@ from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
 from pplint.rule import Context, Rule
-from pplint.source import SourceFile, Span
+from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.kinds import SourceKind, source_kind
-from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.project import Project
     from pplint.syntax import ast
+    from pplint.syntax.parser import Parsed
 
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
@@ -97,12 +98,17 @@ class Checks:
 class Surroundings:
     """What lies around a source: its path within its module, the compiler that it is for, and what it may name.
 
-    The project is looked for around the path of the source if it is not given.
+    The project is looked for around the path of the source if it is not given, and that path says of what kind it is.
     """
 
     module_path: tuple[str, str] | None = None
     puppet_version: int = DEFAULT_PUPPET
     project: Project | None = None
+    kind: SourceKind | None = None
+
+    def kind_of(self, source: SourceFile) -> SourceKind:
+        """Return whether a source is a manifest, a plan or a template."""
+        return self.kind or source_kind(source.path if self.module_path is None else self.module_path[1])
 
 
 NO_SURROUNDINGS = Surroundings()
@@ -132,37 +138,17 @@ def check_source(
 ) -> list[Diagnostic]:
     """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
     checks = Checks.everything(Registry.of(rules))
-    return check(source, checks, Surroundings(module_path, project=project), kind=kind).diagnostics
+    return check(source, checks, Surroundings(module_path, project=project, kind=kind)).diagnostics
 
 
-def check(
-    source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS, *, kind: SourceKind | None = None
-) -> FileResult:
+def check(source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
-    kind = kind or _kind(source, around)
+    kind = around.kind_of(source)
     parsed = SOURCES.parsed(source, kind) or parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
     SOURCES.keep(parsed)
     return check_parsed(parsed, checks, around)
-
-
-def _kind(source: SourceFile, around: Surroundings) -> SourceKind:
-    return source_kind(source.path if around.module_path is None else around.module_path[1])
-
-
-def parse_source(source: SourceFile, kind: SourceKind | None = None) -> Parsed | Diagnostic:
-    """Parse a source; return the diagnostic that says why it is not checked, if it is beyond the limits."""
-    try:
-        return parse(source, kind)
-    except TooDeep as error:
-        return _not_checked(source, "nesting-too-deep", error.span, str(error))
-    except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-        return _not_checked(source, "internal-error", Span(0, 0), f"the parser failed: {describe(error)}")
-
-
-def _not_checked(source: SourceFile, name: BuiltinName, span: Span, reason: str) -> Diagnostic:
-    return builtin_diagnostic(name, source.path, Finding(span, f"not checked: {reason}"), source)
 
 
 def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
@@ -214,16 +200,6 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
         return None
     finding = Finding(problem.span, f"it cannot be read: {type(problem).__name__}")
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
-
-
-def describe(error: BaseException) -> str:
-    """Word an exception, with the place in the program that it comes from."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" (in {trace.tb_frame.f_globals.get('__name__')}, line {trace.tb_lineno})" if trace else ""
-    text = str(error)
-    return f"{type(error).__name__}{': ' if text else ''}{text}{place}"
 
 
 @dataclass(slots=True)

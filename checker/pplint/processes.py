@@ -23,7 +23,7 @@ _R = TypeVar("_R")
 
 
 def in_processes(
-    work: Callable[[Sequence[_T]], list[_R]], chunks: Sequence[Sequence[_T]], count: int, died: Callable[[_T], _R]
+    work: Callable[[_T], _R], chunks: Sequence[Sequence[_T]], count: int, died: Callable[[_T], _R]
 ) -> list[_R]:
     """Return what `work` makes of each thing in order, done by so many processes; `died` says it where one dies of it.
 
@@ -31,7 +31,7 @@ def in_processes(
     """
     with _pool(count) as pool:
         with signals_held():
-            futures = [pool.submit(work, chunk) for chunk in chunks]
+            futures = [pool.submit(_worked, work, chunk) for chunk in chunks]
         done = [_result(future) for future in futures]
     results: list[_R] = []
     for chunk, found in zip(chunks, done, strict=True):
@@ -39,11 +39,15 @@ def in_processes(
     return results
 
 
-def _apart(work: Callable[[Sequence[_T]], list[_R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
+def _worked(work: Callable[[_T], _R], chunk: Sequence[_T]) -> list[_R]:
+    return [work(each) for each in chunk]
+
+
+def _apart(work: Callable[[_T], _R], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own."""
     with _pool(1) as pool:
         with signals_held():
-            future = pool.submit(work, chunk)
+            future = pool.submit(_worked, work, chunk)
         found = _result(future)
     if found is not None:
         return found

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
+from pplint.examination import Mode, Task, examine
 
 from .catalogs_programs import Program, program
 from .reference import DEBIAN_MODULES, ruby
@@ -128,7 +128,7 @@ def _alarms(root: Path, program_: Program, version: str) -> Iterable[Alarm]:
     for name in program_.files:
         if name.endswith((".pp", ".epp")):
             path = root / name
-            result = examine_bytes(Task(str(path), settings), path.read_bytes(), Mode()).result
+            result = examine(Task(str(path), settings), Mode(), path.read_bytes()).result
             for each in result.diagnostics:
                 if each.severity == Severity.ERROR:
                     yield Alarm(name, _line(each), each.rule, each.message)

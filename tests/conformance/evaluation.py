@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.evaluator.core.names import CoreNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
-from pplint.reading import as_source
 from pplint.registry import load
+from pplint.source import SourceFile
 from pplint.values.model import Hash
 from tests.conformance.reference import puppet_version, ruby
 
@@ -67,7 +67,7 @@ def actual(mode: Mode, programs: Iterable[str]) -> list[Outcome]:
 def outcome(programs: Programs, code: str) -> Outcome:
     """Return what pplint says of a program that stands behind others."""
     try:
-        answer = programs.evaluate(as_source("program.pp", code.encode()))
+        answer = programs.evaluate(SourceFile("program.pp", code.encode()))
     except Refused as refused:
         return Outcome(None, None, refused.diagnostic.message)
     return Outcome(answer.value, answer.type)

@@ -17,9 +17,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
+from pplint.examination import Mode, Task, examine
 from pplint.source import SourceFile
 
 from . import (
@@ -137,7 +137,7 @@ def _is_new(diagnostic: Diagnostic, before: set[Key], lines: set[int]) -> bool:
 
 
 def _check(path: str, data: bytes, settings: Settings) -> list[Diagnostic]:
-    result = examine_bytes(Task(path, settings), data, Mode()).result
+    result = examine(Task(path, settings), Mode(), data).result
     failures = [each.message for each in result.diagnostics if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

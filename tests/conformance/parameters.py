@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
+from pplint.examination import Mode, Task, examine
 
 from .reference import DEBIAN_MODULES, ruby
 
@@ -168,7 +168,7 @@ def refused_by_check(case: Case, modulepath: str) -> frozenset[str]:
     """
     path = str(Path(modulepath).parent / "site.pp")
     task = Task(path, Settings(modulepath=(modulepath,)))
-    found = examine_bytes(task, case.manifest.encode(), Mode()).result.diagnostics
+    found = examine(task, Mode(), case.manifest.encode()).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(failures[0])

@@ -14,9 +14,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pplint import registry
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.edits import apply
+from pplint.examination import Mode, Task, examine
 from pplint.linter import check_source
 from pplint.project.project import forget_projects
 from pplint.project.sources import SOURCES
@@ -118,7 +118,7 @@ def _check(path: str, text: str, others: Sequence[str]) -> list[Diagnostic]:
     texts = {each: Path(each).read_bytes() for each in others}
     found: list[Diagnostic] = []
     for each, data in {path: source.data, **texts}.items():
-        result = examine_bytes(Task(each, Settings(modulepath=MODULEPATH)), data, Mode()).result
+        result = examine(Task(each, Settings(modulepath=MODULEPATH)), Mode(), data).result
         failures = [failure.message for failure in result.diagnostics if failure.rule == "internal-error"]
         if failures:
             raise RuntimeError(f"{each}: {failures[0]}")

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
+from pplint.examination import Mode, Task, examine
 from pplint.project.discovery import discover
 
 from .reference import DEBIAN_MODULES, INSTALL, ruby
@@ -71,7 +71,7 @@ def _sample() -> list[str]:
 
 
 def _messages(path: str, settings: Settings) -> Iterator[str]:
-    result = examine_bytes(Task(path, settings), Path(path).read_bytes(), Mode()).result
+    result = examine(Task(path, settings), Mode(), Path(path).read_bytes()).result
     yield from (each.message for each in result.diagnostics)
 
 

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
+from pplint.examination import Mode, Task, examine
 from pplint.project.discovery import discover
 
 from .parameters import signatures
@@ -123,7 +123,7 @@ def _found(path: str) -> Iterator[Error]:
     """Check a file as the page says."""
     task = Task(path, Settings(modulepath=(str(DEBIAN_MODULES),)))
     module, *parts = _relative(path).parts
-    for each in examine_bytes(task, Path(path).read_bytes(), Mode()).result.diagnostics:
+    for each in examine(task, Mode(), Path(path).read_bytes()).result.diagnostics:
         if each.severity == Severity.ERROR:
             line = 0 if each.source is None else each.source.lines.line(each.span.start)
             yield Error(module, "/".join(parts), line, each.rule)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.linter import Checks, Surroundings, check, parse_source
+from pplint.linter import Checks, Surroundings, check
+from pplint.parsing import parse_source
 from pplint.registry import Registry
 from pplint.source import SourceFile
 from pplint.syntax import ast

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pplint.batch import CHUNK, Mode, Outcome, Task, examine, examine_all
+from pplint.batch import CHUNK, examine_all
 from pplint.config.settings import Settings
+from pplint.examination import Mode, Outcome, Task, examine
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.

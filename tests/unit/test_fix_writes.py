@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import Change
 from pplint.cli import main
 from pplint.cli.changes import write_all
 from pplint.cli.whole_files import PREFIX
+from pplint.examination import Change
 from pplint.project.discovery import discover
 from tests.unit.command_line import IDLE, MENDED, write
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import CHUNK, Mode, Task, examine
+from pplint.batch import CHUNK
 from pplint.config.settings import Settings
+from pplint.examination import Mode, Task, examine
 from pplint.project.project import Project, forget_projects
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse

@@ -13,7 +13,7 @@ from pplint.records import dataclass, field
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.batch import Change
+    from pplint.examination import Change
 
 # The bytes that stand for themselves in the path of a patch: printable ASCII, but for quotes and backslashes.
 _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')

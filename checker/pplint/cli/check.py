@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.batch import Mode, Outcome, Task, examine_all, examine_bytes, examine_chunk, target_of
+from pplint.batch import examine_all
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff, write_all
 from pplint.cli.check_options import CheckOptions, read_options
@@ -21,6 +21,7 @@ from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
+from pplint.examination import Mode, Outcome, Task, examine, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
@@ -132,7 +133,7 @@ class _Check:
         forget_projects()
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
-        found = {each.result.path: each.result for each in examine_chunk(again, replace(self._mode, fix=False))}
+        found = {each.result.path: each.result for each in examine_all(again, replace(self._mode, fix=False), 1)}
         if self._options.fix_only:
             for path, reason in written.failures.items():
                 print_error(f"`{path}` {reason}")
@@ -148,9 +149,7 @@ class _Check:
         if len(data) > limit:
             return self._report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
-        outcome = (
-            Outcome(FileResult(path, [])) if is_left_out else examine_bytes(Task(path, settings), data, self._mode)
-        )
+        outcome = Outcome(FileResult(path, [])) if is_left_out else examine(Task(path, settings), self._mode, data)
         change = outcome.change
         if self._options.diff:
             print_bytes(b"" if change is None else diff(change))

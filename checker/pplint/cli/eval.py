@@ -18,14 +18,14 @@ from pplint.diagnostic import Diagnostic
 from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
+from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
+from pplint.source import SourceFile
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from pplint.linter import Checks
-    from pplint.source import SourceFile
     from pplint.values.model import Value
 
 EXPRESSION = "<expression>"
@@ -104,15 +104,15 @@ def _source(program: str) -> SourceFile | Diagnostic:
         data = read_input(MAX_FILE_SIZE)
         if len(data) > MAX_FILE_SIZE:
             raise UsageError("standard input: more than 1 MiB is not evaluated")
-        return as_source(STDIN, data)
+        return SourceFile(STDIN, data)
     if os.path.isfile(program):
         data_or_diagnostic = read_bytes(program)
         if isinstance(data_or_diagnostic, Diagnostic):
             return data_or_diagnostic
-        return as_source(program, data_or_diagnostic)
+        return SourceFile(program, data_or_diagnostic)
     if program.endswith(SUFFIXES) and not any(character in program for character in "$(['\" "):
         raise UsageError(f"there is no file `{program}`")
-    return as_source(EXPRESSION, program.encode("utf-8", "surrogateescape"))
+    return SourceFile(EXPRESSION, program.encode("utf-8", "surrogateescape"))
 
 
 def _show(programs: Programs, source: SourceFile | Diagnostic, options: EvalOptions) -> int:
@@ -154,7 +154,7 @@ def _answer_line(line: bytes, programs: Programs) -> str:
     code = members.get("code")
     if not isinstance(code, str):
         raise UsageError("standard input: a case has `code`, which is a string")
-    answer = _members(programs, as_source(EXPRESSION, code.encode("utf-8", "surrogatepass")))
+    answer = _members(programs, SourceFile(EXPRESSION, code.encode("utf-8", "surrogatepass")))
     return json.dumps({"id": members.get("id"), **answer}, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.infer.explanations import around
 from pplint.project.stub_files import bundled_owner
-from pplint.reading import as_source, read_bytes
+from pplint.reading import read_bytes
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
@@ -59,8 +59,7 @@ def _at(place: Place | None) -> str:
     if owner is not None:
         return f" ({owner})"
     data = read_bytes(place.path)
-    source = as_source(place.path, data) if isinstance(data, bytes) else None
-    line = f":{source.lines.line(place.span.start)}" if isinstance(source, SourceFile) else ""
+    line = f":{SourceFile(place.path, data).lines.line(place.span.start)}" if isinstance(data, bytes) else ""
     return f" ({place.path}{line})"
 
 

@@ -10,13 +10,15 @@ from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import input_lines, print_error, print_source, print_text
 from pplint.diagnostic import Diagnostic, Finding
-from pplint.linter import Checks, check_parsed, parse_source
+from pplint.linter import Checks, check_parsed
 from pplint.overtime import out_of_time
+from pplint.parsing import parse_source
 from pplint.project.project import kind_of
-from pplint.reading import as_source, read_bytes
+from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
+from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.kinds import SourceKind
 from pplint.syntax.pn import to_pn
@@ -110,8 +112,7 @@ def _tree(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -
 
 def _parsed(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
     read = read_bytes(path) if data is None else data
-    source = read if isinstance(read, Diagnostic) else as_source(path, read)
-    parsed = source if isinstance(source, Diagnostic) else parse_source(source, kind)
+    parsed = read if isinstance(read, Diagnostic) else parse_source(SourceFile(path, read), kind)
     if isinstance(parsed, Diagnostic):
         raise Unparsable(parsed)
     if any(problem.refuses for problem in parsed.problems):

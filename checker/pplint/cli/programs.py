@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
-from pplint.linter import Checks, FileResult, Surroundings, check_parsed, parse_source
+from pplint.linter import Checks, FileResult, Surroundings, check_parsed
 from pplint.overtime import out_of_time
+from pplint.parsing import parse_source
 from pplint.records import dataclass
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible

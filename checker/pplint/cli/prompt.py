@@ -15,8 +15,7 @@ from pplint.cli.errors import UsageError
 from pplint.cli.output import display_for
 from pplint.cli.programs import Refused
 from pplint.cli.streams import print_source, print_text
-from pplint.linter import parse_source
-from pplint.reading import as_source
+from pplint.parsing import parse_source
 from pplint.source import SourceFile
 from pplint.syntax import problems
 from pplint.syntax.parser import Parsed
@@ -113,7 +112,7 @@ class Prompt:
     def _show(self, program: str, *, wants_type: bool) -> None:
         known = self._programs.unresolved
         try:
-            answer = self._programs.evaluate(as_source(INPUT, program.encode("utf-8", "surrogateescape")))
+            answer = self._programs.evaluate(SourceFile(INPUT, program.encode("utf-8", "surrogateescape")))
             print_source(f"{answer.type if wants_type else answer.shown}\n")
             for kind, name in sorted(self._programs.unresolved - known):
                 print_source(f"not found: {kind} `{name}`; what depends on it is unknown\n")
@@ -125,8 +124,7 @@ def is_open(program: str) -> bool:
     """Whether a program goes on: something in it is not closed, or an operator has no right operand."""
     text = program.partition(" ")[2] if program.startswith(":") else program
     data = text.encode("utf-8", "surrogateescape")
-    source = as_source(INPUT, data)
-    parsed = parse_source(source) if isinstance(source, SourceFile) else None
+    parsed = parse_source(SourceFile(INPUT, data))
     if not isinstance(parsed, Parsed):
         return False
     return any(_is_open(problem, len(data.rstrip())) for problem in parsed.problems)

@@ -12,12 +12,13 @@ from pplint.diagnostic import Diagnostic
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.late_patterns import late_pattern
-from pplint.linter import parse_source
 from pplint.overtime import out_of_time
+from pplint.parsing import parse_source
 from pplint.project.project import location_of, project_of
-from pplint.reading import as_source, read_bytes
+from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.reporters.escape import visible
+from pplint.source import SourceFile
 from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:
@@ -70,9 +71,8 @@ def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
 def _model(path: str, modulepath: list[str]) -> Model:
     """Read a file; raise `UsageError` if that cannot be done."""
     data = read_bytes(path)
-    source = data if isinstance(data, Diagnostic) else as_source(path, data)
     location = location_of(path, modulepath)
-    parsed = source if isinstance(source, Diagnostic) else parse_source(source, location.kind)
+    parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(path, data), location.kind)
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
     return Model(parsed, lambda: project_of(path, modulepath), Approach.to(location.module_path))

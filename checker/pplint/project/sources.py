@@ -6,17 +6,18 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from pplint.diagnostic import Diagnostic
+from pplint.parsing import parse_source
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
-from pplint.reading import MAX_FILE_SIZE, as_source, read_bytes
+from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.real_paths import forget_real_paths, real_directory
 from pplint.records import dataclass, field, replace
+from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.definitions import definitions_in
-from pplint.syntax.parser import SourceKind, TooDeep, parse
+from pplint.syntax.kinds import SourceKind
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile
     from pplint.syntax.parser import Parsed
 
 N = TypeVar("N", bound=ast.Definition)
@@ -84,12 +85,8 @@ class Sources:
 
     def _read(self, path: str, kind: SourceKind) -> Parsed | None:
         data = read_bytes(path, self.max_file_size)
-        source = data if isinstance(data, Diagnostic) else as_source(shown_path(path), data)
-        if isinstance(source, Diagnostic):
-            return None
-        try:
-            parsed = parse(source, kind)
-        except TooDeep:
+        parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(shown_path(path), data), kind)
+        if isinstance(parsed, Diagnostic):
             return None
         self.keep(parsed, path)
         return parsed

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
+from pplint.examination import Mode, Task, examine
 from pplint.source import SourceFile
 from tests.conformance import reference
 from tests.conformance.faults_model import Edit, Program
@@ -112,7 +112,7 @@ def look_for(root: str, seed: int, each: int, tallies: dict[str, Tally], only: f
 
 def check(path: str, data: bytes) -> list[Diagnostic]:
     """Return the errors and warnings in a file; raise `RuntimeError` if the checker itself fails."""
-    found = examine_bytes(Task(path, Settings()), data, Mode()).result.diagnostics
+    found = examine(Task(path, Settings()), Mode(), data).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

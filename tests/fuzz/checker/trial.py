@@ -9,16 +9,16 @@ from hashlib import sha256
 from time import process_time
 from typing import TYPE_CHECKING
 
-from pplint.batch import Change, Mode, Outcome, Task, examine_bytes
+from pplint.builtin_diagnostics import describe
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.config.settings import Settings
-from pplint.diagnostic import Diagnostic, Severity
+from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.linter import FileResult, describe, parse_source
-from pplint.project.location import locate
-from pplint.project.modules import Modules
-from pplint.reading import as_source
+from pplint.examination import Change, Mode, Outcome, Task, examine
+from pplint.linter import FileResult
+from pplint.parsing import parse_source
+from pplint.project.project import location_of
 from pplint.records import dataclass, field
 from pplint.registry import is_switchable, load
 from pplint.reporters import FORMATS, Display, Report, render
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from pplint.diagnostic import Diagnostic
     from tests.fuzz.checker.seeds import Program
 
 SECONDS = 5.0
@@ -101,7 +102,7 @@ class Trials:
     def _examined(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
         task = Task(self.path_of(program), _settings(str(self.root)))
         start = process_time()
-        outcome = examine_bytes(task, program.text.encode() if data is None else data, mode)
+        outcome = examine(task, mode, program.text.encode() if data is None else data)
         seconds = process_time() - start
         self.slowest = max(self.slowest, seconds)
         if seconds > SECONDS:
@@ -163,11 +164,10 @@ class Trials:
 
     def _parse(self, program: Program, data: bytes) -> Parsed | Diagnostic:
         path = self.path_of(program)
-        source = as_source(path, data)
-        return source if isinstance(source, Diagnostic) else parse_source(source, locate(path, Modules.on(())).kind)
+        return parse_source(SourceFile(path, data), location_of(path).kind)
 
     def _evaluated(self, program: Program) -> Iterator[Failure]:
-        source = as_source(self.path_of(program), program.text.encode())
+        source = SourceFile(self.path_of(program), program.text.encode())
         try:
             answer = Programs(compiler_checks(load()), EvaluatorSettings(names=LibraryNames())).evaluate(source)
         except Refused as refused:

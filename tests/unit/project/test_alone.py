@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
+from pplint.examination import Mode, Task, examine
 from pplint.project.lookup import Status
 from pplint.project.project import project_of
 from pplint.syntax.name_kinds import Kind
@@ -23,7 +23,7 @@ PROGRAM = "class a {\n  $one = pick(undef, 1)\n  $two = pick_default(undef, 2)\n
 def _rules(root: Path, files: dict[str, str], program: str = PROGRAM) -> list[str]:
     path = root / "manifests/init.pp"
     plant(root, {**files, "manifests/init.pp": program})
-    found = examine_bytes(Task(str(path), Settings(select=("references",))), program.encode(), Mode())
+    found = examine(Task(str(path), Settings(select=("references",))), Mode(), program.encode())
     return [each.rule for each in found.result.diagnostics]
 
 

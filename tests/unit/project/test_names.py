@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import Mode, Task, examine_bytes
 from pplint.config.settings import Settings
+from pplint.examination import Mode, Task, examine
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.project import Project, project_of
@@ -248,5 +248,5 @@ def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str
     found: dict[str, list[str]] = {}
     for folder in order:
         task = Task(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
-        found[folder] = [each.rule for each in examine_bytes(task, programs[folder], Mode()).result.diagnostics]
+        found[folder] = [each.rule for each in examine(task, Mode(), programs[folder]).result.diagnostics]
     assert found == {"plans": [], "manifests": ["unknown-data-type"]}
