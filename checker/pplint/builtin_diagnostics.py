@@ -93,7 +93,7 @@ BUILTINS: dict[str, Builtin] = {
         ),
         Builtin(
             "invalid-suppression",
-            "A comment that looks like a suppression, but is none",
+            "A comment that looks like a suppression, but is not one",
             Severity.WARNING,
             "style",
             "A suppression names the rules that it is about, between brackets: `# pplint: ignore[rule] reason`.\n"

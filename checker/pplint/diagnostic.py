@@ -1,4 +1,4 @@
-"""What a check has to say about a place in a file, and how it may be mended."""
+"""What a check has to say about a place in a file, and how it may be fixed."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that mends the diagnostic.
+    """A change that fixes what the diagnostic is about.
 
     It is `safe` only if the program means the same afterwards, or means what it evidently should, and
     no comment is lost. Unsafe fixes are applied only when the user asks for them.

@@ -41,7 +41,10 @@ _CLOCK = _Clock()
 
 
 def within(seconds: float, work: Callable[[], _T]) -> _T:
-    """Return what `work` does; raise `OutOfTime` once it has taken so much processor time. A limit inside is none."""
+    """Return what `work` does; raise `OutOfTime` once it has taken so much processor time.
+
+    Within the work of another call, only the limit of that one applies.
+    """
     if _CLOCK.deadline < inf:
         return work()
     recursion = sys.getrecursionlimit()

@@ -16,7 +16,7 @@ Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
 BROKEN = "}\n"
 IDLE = "notice(1) # pplint: ignore[invalid-suppression]\n"
-MENDED = "notice(1)\n"
+CORRECTED = "notice(1)\n"
 
 
 def write(files: dict[str, str]) -> None:

@@ -12,19 +12,19 @@ import pytest
 
 from pplint.project.project import forget_projects
 from pplint.reading import MAX_FILE_SIZE
-from tests.unit.command_line import BROKEN, IDLE, MENDED, set_stdin, write
+from tests.unit.command_line import BROKEN, CORRECTED, IDLE, set_stdin, write
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
 
 
 def test_a_clean_file_gives_0(run: Run) -> None:
-    write({"a.pp": MENDED})
+    write({"a.pp": CORRECTED})
     assert run("a.pp") == (0, "All clean: 1 file checked.\n", "")
 
 
 def test_findings_give_1(run: Run) -> None:
-    write({"a.pp": BROKEN, "b.pp": MENDED})
+    write({"a.pp": BROKEN, "b.pp": CORRECTED})
     code, out, _ = run("a.pp", "b.pp")
     assert (code, out.splitlines()[-1]) == (1, "Found 1 error in 1 file.")
     assert out.startswith("a.pp:1:1: error[syntax-error] ")
@@ -83,7 +83,7 @@ def test_wrong_usage_gives_2_and_says_why(run: Run, arguments: list[str], messag
 
 
 def test_wrong_configuration_gives_2(run: Run) -> None:
-    write({"pplint.toml": "slect = []", "a.pp": MENDED})
+    write({"pplint.toml": "slect = []", "a.pp": CORRECTED})
     assert run("a.pp") == (2, "", "pplint: pplint.toml: `slect`: there is no such key; did you mean `select`?\n")
 
 
@@ -123,7 +123,7 @@ def test_statistics_say_how_much_is_known(run: Run, jobs: str) -> None:
 
 
 def test_excluded_files_are_checked_only_if_they_are_named(run: Run) -> None:
-    write({"pplint.toml": 'exclude = ["old"]', "old/a.pp": BROKEN, "b.pp": MENDED})
+    write({"pplint.toml": 'exclude = ["old"]', "old/a.pp": BROKEN, "b.pp": CORRECTED})
     assert run()[0] == 0
     assert run("old/a.pp")[0] == 1
     assert run("old/a.pp", "--force-exclude") == (0, "No manifests or templates found.\n", "")
@@ -134,7 +134,7 @@ def test_fixes_are_written(run: Run) -> None:
     Path("a.pp").chmod(0o640)
     code, out, _ = run("--fix")
     assert (code, out.splitlines()[-1]) == (1, "Fixed 1 problem. Found 1 error in 1 file.")
-    assert (Path("a.pp").read_text(), Path("b.pp").read_text()) == (MENDED, BROKEN)
+    assert (Path("a.pp").read_text(), Path("b.pp").read_text()) == (CORRECTED, BROKEN)
     assert Path("a.pp").stat().st_mode & 0o777 == 0o640
 
 
@@ -144,14 +144,14 @@ def test_unsafe_fixes_are_applied_on_demand(run: Run) -> None:
     run("--fix")
     assert Path("a.pp").read_text() == text
     assert run("--fix", "--unsafe-fixes")[0] == 0
-    assert Path("a.pp").read_text() == MENDED
+    assert Path("a.pp").read_text() == CORRECTED
 
 
 def test_a_byte_order_mark_is_removed(run: Run) -> None:
     Path("a.pp").write_bytes(b"\xef\xbb\xbf" + IDLE.encode())
     assert run("a.pp")[0] == 1
     assert run("a.pp", "--fix")[:2] == (0, "Fixed 2 problems. All clean: 1 file checked.\n")
-    assert Path("a.pp").read_text() == MENDED
+    assert Path("a.pp").read_text() == CORRECTED
 
 
 def test_fixing_can_be_told_by_the_exit_code(run: Run) -> None:
@@ -163,7 +163,7 @@ def test_fixing_can_be_told_by_the_exit_code(run: Run) -> None:
 def test_fixing_alone_reports_nothing(run: Run) -> None:
     write({"a.pp": IDLE, "b.pp": BROKEN})
     assert run("--fix-only") == (0, "", "")
-    assert Path("a.pp").read_text() == MENDED
+    assert Path("a.pp").read_text() == CORRECTED
 
 
 DIFFERENT = {
@@ -211,9 +211,9 @@ def test_a_template_on_standard_input_is_read_as_one(run: Run, monkeypatch: pyte
 
 def test_standard_input_is_fixed_to_standard_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     set_stdin(monkeypatch, IDLE.encode())
-    assert run("-", "--fix") == (0, MENDED, "Fixed 1 problem. All clean: 1 file checked.\n")
-    set_stdin(monkeypatch, MENDED.encode())
-    assert run("-", "--fix")[1] == MENDED
+    assert run("-", "--fix") == (0, CORRECTED, "Fixed 1 problem. All clean: 1 file checked.\n")
+    set_stdin(monkeypatch, CORRECTED.encode())
+    assert run("-", "--fix")[1] == CORRECTED
 
 
 def test_a_file_over_the_limit_is_not_checked(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -267,7 +267,7 @@ def test_reports_can_go_to_several_places(run: Run) -> None:
 
 
 def test_the_configuration_may_choose_the_format(run: Run) -> None:
-    write({"pplint.toml": 'output-format = "json"', "a.pp": MENDED})
+    write({"pplint.toml": 'output-format = "json"', "a.pp": CORRECTED})
     assert run()[1] == "[]\n"
     assert run("--output-format", "concise")[1] == "All clean: 1 file checked.\n"
 
@@ -294,7 +294,7 @@ def test_colours_can_be_chosen(
 
 def test_settings_are_shown_as_configuration(run: Run) -> None:
     text = 'ignore = ["style"]\n\n[per-file-ignores]\n"a/*" = ["naming"]\n\n[severity]\nunused-suppression = "info"\n'
-    write({"pplint.toml": text, "a.pp": MENDED})
+    write({"pplint.toml": text, "a.pp": CORRECTED})
     code, shown, _ = run("--show-settings", "a.pp")
     assert code == 0
     write({"again.toml": shown})
@@ -304,13 +304,13 @@ def test_settings_are_shown_as_configuration(run: Run) -> None:
 
 
 def test_the_version_that_is_taken_where_nothing_says_which_is_shown(run: Run) -> None:
-    write({"a.pp": MENDED})
+    write({"a.pp": CORRECTED})
     assert '# puppet-version = "8", as the project does not say\n' in run("--show-settings")[1]
 
 
 def test_the_version_that_the_project_is_for_is_shown_with_the_file_that_says_so(run: Run) -> None:
     requirements = [{"name": "openvox", "version_requirement": ">= 8.19.0 < 10.0.0"}]
-    write({"metadata.json": json.dumps({"name": "me-web", "requirements": requirements}), "a.pp": MENDED})
+    write({"metadata.json": json.dumps({"name": "me-web", "requirements": requirements}), "a.pp": CORRECTED})
     assert '# puppet-version = "9", from metadata.json\n' in run("--show-settings")[1]
     assert '# puppet-version = "9", from metadata.json\n' in run("--show-settings", "a.pp")[1]
     write({"pplint.toml": 'puppet-version = "7"'})
@@ -323,13 +323,13 @@ def test_files_are_shown(run: Run) -> None:
 
 
 def test_options_that_have_no_effect_say_so(run: Run) -> None:
-    write({"a.pp": MENDED})
+    write({"a.pp": CORRECTED})
     assert run("a.pp", "--no-cache", "--cache-dir", "nowhere")[0] == 0
     assert not Path("nowhere").exists()
 
 
 def test_options_and_paths_may_be_mixed(run: Run) -> None:
-    write({"a.pp": MENDED, "b.pp": BROKEN, "-c.pp": BROKEN})
+    write({"a.pp": CORRECTED, "b.pp": BROKEN, "-c.pp": BROKEN})
     assert run("a.pp", "--exit-zero", "b.pp")[1].splitlines()[-1] == "Found 1 error in 1 file."
     assert run("--", "-c.pp")[0] == 1
 

@@ -66,7 +66,7 @@ def test_what_cannot_be_read_is_no_finding(run: Run) -> None:
 
 def test_options_are_named_as_they_are_written(run: Run) -> None:
     assert run("rule", "--output-format", "jsn", "x")[2] == (
-        "pplint: `--output-format`: `jsn` is none of `text`, `json`, `markdown`; did you mean `json`?\n"
+        "pplint: `--output-format`: `jsn` is not one of `text`, `json`, `markdown`; did you mean `json`?\n"
     )
 
 

@@ -16,7 +16,7 @@ from pplint.cli.changes import write_all
 from pplint.cli.whole_files import PREFIX
 from pplint.examination import Change
 from pplint.project.discovery import discover
-from tests.unit.command_line import IDLE, MENDED, write
+from tests.unit.command_line import CORRECTED, IDLE, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ def test_a_new_file_takes_over_what_belongs_to_the_old_one(run: Run) -> None:
     before = os.stat("a.pp")
     assert run("--fix")[0] == 0
     after = os.stat("a.pp")
-    assert Path("a.pp").read_text() == MENDED
+    assert Path("a.pp").read_text() == CORRECTED
     assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
     assert after.st_mtime_ns >= before.st_mtime_ns
     assert after.st_ino != before.st_ino
@@ -75,7 +75,7 @@ def test_a_link_stays_a_link_and_its_file_is_fixed_once(run: Run) -> None:
     Path("a.pp").symlink_to("b.pp")
     assert run("--fix") == (0, "Fixed 1 problem. All clean: 2 files checked.\n", "")
     assert Path("a.pp").is_symlink()
-    assert Path("b.pp").read_text() == MENDED
+    assert Path("b.pp").read_text() == CORRECTED
 
 
 def test_hard_links_stay_together(run: Run) -> None:
@@ -85,7 +85,7 @@ def test_hard_links_stay_together(run: Run) -> None:
     assert run("--fix") == (0, "Fixed 1 problem. All clean: 3 files checked.\n", "")
     assert os.path.samefile("a.pp", "b.pp")
     assert os.path.samefile("a.pp", "c/c.pp")
-    assert Path("c/c.pp").read_text() == MENDED
+    assert Path("c/c.pp").read_text() == CORRECTED
     assert _left() == []
 
 
@@ -94,7 +94,7 @@ def test_a_hard_link_that_is_not_checked_is_said(run: Run) -> None:
     os.link("a.pp", "kept")
     said = "pplint: `a.pp` has other hard links, which keep the old text\n"
     assert run("--fix") == (0, "Fixed 1 problem. All clean: 1 file checked.\n", said)
-    assert (Path("a.pp").read_text(), Path("kept").read_text()) == (MENDED, IDLE)
+    assert (Path("a.pp").read_text(), Path("kept").read_text()) == (CORRECTED, IDLE)
 
 
 def test_what_another_name_of_a_file_would_be_fixed_to_is_not_claimed(run: Run) -> None:
@@ -112,8 +112,8 @@ def test_what_another_name_of_a_file_would_be_fixed_to_is_not_claimed(run: Run) 
 
 
 def test_a_file_that_changed_in_between_is_left_alone() -> None:
-    write({"a.pp": "# mine\n", "b.pp": MENDED})
-    changes = [Change(name, IDLE.encode(), MENDED.encode(), 1) for name in ("a.pp", "b.pp", "gone.pp")]
+    write({"a.pp": "# mine\n", "b.pp": CORRECTED})
+    changes = [Change(name, IDLE.encode(), CORRECTED.encode(), 1) for name in ("a.pp", "b.pp", "gone.pp")]
     written = write_all(changes)
     assert written.fixed == 0
     assert written.failures == {
@@ -198,7 +198,7 @@ def test_a_full_disk_leaves_the_old_file() -> None:
     assert (code, err) == (2, "")
     assert out.splitlines()[0] == "large.pp:1:1: error[unwritten-fix] cannot be written: File too large"
     assert out.splitlines()[-1].startswith("Fixed 2 problems. Could not write 1 file. Found 1 error, 1 warning in 1")
-    assert [Path(name).read_text() for name in ("a.pp", "large.pp", "z.pp")] == [MENDED, large, MENDED]
+    assert [Path(name).read_text() for name in ("a.pp", "large.pp", "z.pp")] == [CORRECTED, large, CORRECTED]
     assert _left() == []
 
 
@@ -254,11 +254,11 @@ def test_a_run_that_is_ended_at_any_moment_leaves_whole_files(
     moment = 1 + part * last_moment // MOMENTS
     code, out, _ = _ended(_at_moment(moment, lambda: os.kill(os.getpid(), number)))
     assert (code, out) == (-number if number == signal.SIGKILL else 128 + number, "")
-    assert _contents() <= {IDLE, MENDED}
+    assert _contents() <= {IDLE, CORRECTED}
     assert discover(["."], lambda _path: False).files == sorted(_many())
     assert len(_left()) <= (number == signal.SIGKILL)
     assert run("--fix")[0] == 0
-    assert _contents() == {MENDED}
+    assert _contents() == {CORRECTED}
 
 
 def _break() -> None:
@@ -270,7 +270,7 @@ def test_a_call_that_fails_at_any_moment_leaves_whole_files(run: Run, last_momen
     write(_many())
     code, out, err = _ended(_at_moment(1 + part * last_moment // MOMENTS, _break))
     old = sum(Path(name).read_text() == IDLE for name in _many())
-    assert _contents() <= {IDLE, MENDED}
+    assert _contents() <= {IDLE, CORRECTED}
     assert (code, err) == (2 if old else 0, "")
     assert ("Could not write 1 file." in out) == (old == 1)
     assert f"Fixed {FILES - old} problems. " in out
@@ -283,7 +283,7 @@ def test_several_runs_at_once_fix_each_file_once(run: Run) -> None:
     write(dict.fromkeys(names, IDLE))
     ended = [_end(child) for child in [_start(lambda: None) for _ in range(3)]]
     assert [(code, err) for code, _, err in ended] == [(0, "")] * 3
-    assert {Path(name).read_text() for name in names} == {MENDED}
+    assert {Path(name).read_text() for name in names} == {CORRECTED}
     claimed = [int(out.split()[1]) for _, out, _ in ended if out.startswith("Fixed")]
     assert sum(claimed) == len(names)
     assert _left() == []

@@ -167,9 +167,9 @@ def test_help_is_wrapped_and_a_fix_is_a_diff() -> None:
 
 def test_the_diff_of_a_fix_has_the_line_numbers_of_both_sides() -> None:
     edits = (Edit(span_of(MANIFEST, "  Integer $port = 80,\n"), ""), Edit(span_of(MANIFEST, "420"), "'0644'"))
-    shown = _full(diagnostic_of(MANIFEST, "420", fix=Fix("mend it", edits, safe=False)))
+    shown = _full(diagnostic_of(MANIFEST, "420", fix=Fix("correct it", edits, safe=False)))
     assert shown.split("\n")[6:] == [
-        "help: mend it (--fix --unsafe-fixes)",
+        "help: correct it (--fix --unsafe-fixes)",
         "2 -   Integer $port = 80,",
         "5 -     mode => 420,",
         "4 +     mode => '0644',",

@@ -60,7 +60,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.fixture
 def module(tmp_path: Path) -> Path:
-    """Make a module with a mistake, an unused suppression, a bad template, and files that are none of our business."""
+    """Make a module with a mistake, an unused suppression, a bad template, and files that are not ours to check."""
     directory = _repository(tmp_path / "module")
     (directory / "manifests").mkdir()
     (directory / "templates").mkdir()

@@ -1,4 +1,4 @@
-"""Rules about types and references: what hangs on the compiler's version, and labels in other files."""
+"""Rules about types and references: what depends on the compiler's version, and labels in other files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`pplint check`: find the files, check them, mend them if asked to, and report."""
+"""`pplint check`: find the files, check them, fix them if asked to, and report."""
 
 from __future__ import annotations
 

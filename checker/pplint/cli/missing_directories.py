@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def missing_directories(all_settings: Iterable[Settings]) -> Iterator[str]:
-    """Yield a sentence for each directory on a module path that is none, once for each file that names it."""
+    """Yield a sentence for each name on a module path that is no directory, once for each file that names it."""
     named = dict.fromkeys((settings.origin, path) for settings in all_settings for path in settings.modulepath)
     for origin, path in named:
         if not os.path.isdir(path):

@@ -118,7 +118,7 @@ def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
     def read(word: str) -> str:
         if word not in choices:
             listed = ", ".join(f"`{choice}`" for choice in choices)
-            raise argparse.ArgumentTypeError(f"`{word}` is none of {listed}{did_you_mean(word, choices)}")
+            raise argparse.ArgumentTypeError(f"`{word}` is not one of {listed}{did_you_mean(word, choices)}")
         return word
 
     return read
@@ -130,7 +130,7 @@ def words(text: str) -> list[str]:
 
 
 def directories(text: str) -> list[str]:
-    """Read paths of directories as the system separates them in one word; tell the user about those that are none."""
+    """Read paths of directories as the system separates them in one word; tell the user what is no directory."""
     found = [directory for directory in text.split(os.pathsep) if directory]
     for directory in found:
         if not os.path.isdir(directory):

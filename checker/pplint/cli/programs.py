@@ -94,7 +94,7 @@ class Programs:
         return self._session.unresolved
 
     def evaluate(self, source: SourceFile | Diagnostic) -> Answer:
-        """Return what a program comes to; raise `Refused` if it is none, or fails, or takes too long."""
+        """Return what a program comes to; raise `Refused` if it is no program, or fails, or takes too long."""
         try:
             return within(SECONDS, lambda: self._evaluated(source))
         except OutOfTime as error:

@@ -194,7 +194,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[object, Place], str]:
         word = _string(value, place)
         if word not in choices:
             known = ", ".join(f"`{choice}`" for choice in choices)
-            raise place.error(f"`{word}` is none of {known}{did_you_mean(word, choices)}")
+            raise place.error(f"`{word}` is not one of {known}{did_you_mean(word, choices)}")
         return word
 
     return read

@@ -1,4 +1,4 @@
-"""Evaluation: what a program comes to, as far as that hangs on the program alone."""
+"""Evaluation: what a program comes to, as far as that depends on the program alone."""
 
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.limits import Limits

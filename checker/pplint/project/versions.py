@@ -108,7 +108,7 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
 
 
 def _by_puppetfile(file: str) -> Iterator[tuple[str, _Asked]]:
-    """Yield the versions that a `Puppetfile` asks for; `latest` and the like are none."""
+    """Yield the versions that a `Puppetfile` asks for; `latest` and the like are not versions."""
     source = SourceFile(shown_path(file), _bytes(file))
     for found in _INSTALLED.finditer(source.data):
         name = module_name(found["name"].decode())

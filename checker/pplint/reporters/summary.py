@@ -34,7 +34,7 @@ def _left_out(vendored: Sequence[str]) -> list[str]:
 
 
 def summary(report: Report) -> str:
-    """Say how much was found, and how much of it can be mended."""
+    """Say how much was found, and how much of it can be fixed."""
     fixed = f"Fixed {counted(report.fixed, 'problem')}. " if report.fixed else ""
     unwritten = sum(diagnostic.rule == "unwritten-fix" for diagnostic in report.diagnostics)
     if unwritten:

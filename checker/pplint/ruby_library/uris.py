@@ -149,7 +149,7 @@ _RELATIVE = late_pattern(
 
 
 def parse_uri(text: str) -> Uri:
-    """Read a URI, absolute or relative; raise `ValueError` if it is none."""
+    """Read a URI, absolute or relative; raise `ValueError` if it is not one."""
     if not text.isascii():
         raise ValueError(f'URI must be ascii only "{text}"')
     match = _URI.fullmatch(text) or _RELATIVE.fullmatch(text)

@@ -96,7 +96,7 @@ def _has_between(offsets: list[int], start: int, end: int) -> bool:
 
 @dataclass(slots=False)
 class Suppressions:
-    """All suppressions of a source. `invalid` are the findings about comments that are none, though they look it."""
+    """All suppressions of a source. `invalid` are the findings about comments that only look like one."""
 
     source: SourceFile
     statements: Statements

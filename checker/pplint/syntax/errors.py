@@ -1,6 +1,6 @@
 """Find where a source stops being Puppet, and why.
 
-Tree-sitter mends a broken source as best it can, but its tree does not say which token was the first that
+Tree-sitter repairs a broken source as best it can, but its tree does not say which token was the first that
 could not stand where it stands: that is what the compiler reports, and where people look. The parser's log
 does say it, so a source with errors is parsed once more with the log on, up to that token.
 

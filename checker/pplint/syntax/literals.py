@@ -112,7 +112,7 @@ class HeredocTag:
 
     @classmethod
     def parse(cls, text: str) -> HeredocTag:
-        """Read a tag; raise `ValueError` if it is none."""
+        """Read a tag; raise `ValueError` if it is not one."""
         match = _HEREDOC_TAG.search(text)
         if match is None:
             raise ValueError(f"`{text}` is no heredoc tag")

@@ -35,7 +35,7 @@ def repeated_parameters(parameters: Iterable[ast.Parameter]) -> Iterator[tuple[a
 
 
 def literal_value(node: ast.Expression) -> Literal | None:
-    """Return the value of a literal if it is one to the eyes of every compiler: a heredoc or a type is none."""
+    """Return the value of a literal if it is one to the eyes of every compiler: a heredoc or a type is not."""
     make = _LITERALS.get(type(node))
     return None if make is None else make(node)
 

@@ -253,7 +253,7 @@ def _check_equality(type_: ObjectType, inherited: ObjectType | None) -> None:
     for name in type_.equality or ():
         member = type_.member(name)
         if not isinstance(member, Attribute):
-            raise TypeIssue(f"`{type_.label}` compares `{name}`, which is none of its attributes")
+            raise TypeIssue(f"`{type_.label}` compares `{name}`, which is not one of its attributes")
         if name in compared:
             raise TypeIssue(f"`{type_.label}` compares `{name}`, which is compared by what it inherits from")
         if member.is_constant:

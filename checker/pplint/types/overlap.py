@@ -41,7 +41,7 @@ def _reaches(lower: float | None, upper: float | None) -> bool:
 
 
 def _strings(one: Type, other: Type) -> bool:
-    """Try the values of an enumeration; of two that are none, only the lengths can tell."""
+    """Try the values of an enumeration; of two that are not, only the lengths can tell."""
     if isinstance(one, EnumType) and isinstance(other, EnumType) and one.values and other.values:
         return _share_a_value(one, other)
     pairs = ((other, one), (one, other)) if isinstance(other, StringValueType) else ((one, other), (other, one))

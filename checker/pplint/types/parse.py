@@ -43,7 +43,7 @@ def _unknown(_: str) -> None:
 
 
 def parse_type_text(text: str, resolve: Resolve = _unknown) -> Type:
-    """Read a type from text; raise `TypeIssue` if it is none."""
+    """Read a type from text; raise `TypeIssue` if it is not one."""
     return parse_type(_expression(text), resolve)
 
 
@@ -61,7 +61,7 @@ def _expression(text: str) -> ast.Expression:
 
 
 def parse_type(expression: ast.Expression, resolve: Resolve = _unknown) -> Type:
-    """Return the type that an expression stands for; raise `TypeIssue` if it is none."""
+    """Return the type that an expression stands for; raise `TypeIssue` if it is not one."""
     try:
         type_ = parse_plain(expression, resolve)
     except RecursionError:

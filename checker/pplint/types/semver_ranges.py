@@ -36,7 +36,7 @@ _SPACES = late_pattern(r"\s+", re.ASCII)
 
 
 def parse_range(text: str) -> VersionRange:
-    """Read a range in any of its forms; raise `ValueError` if it is none."""
+    """Read a range in any of its forms; raise `ValueError` if it is not one."""
     alternatives = _split(_OR, _SPACE_AFTER_OPERATOR.sub(r"\1", text))
     if not alternatives:
         return VersionRange((Interval(),), "*")

@@ -58,7 +58,7 @@ class Timespan:
         raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(candidates)}")
 
     def format(self, form: str) -> str:
-        """Write it in a format; raise `ValueError` if it is none."""
+        """Write it in a format; raise `ValueError` if it is not one."""
         return _Format.of(form).write(self.nanoseconds)
 
     def __str__(self) -> str:
@@ -172,7 +172,7 @@ class _Format:
     @staticmethod
     @lru_cache(maxsize=512)
     def of(text: str) -> _Format:
-        """Read a format; raise `ValueError` if it is none, or for widths beyond a million."""
+        """Read a format; raise `ValueError` if it is not one, or for widths beyond a million."""
         segments = _mark_total(_segments(text))
         if sum(segment.width or 0 for segment in segments if isinstance(segment, _Directive)) > _WIDEST:
             raise ValueError(f"the widths in a format are beyond {_WIDEST} characters")

@@ -77,7 +77,7 @@ class _Trail:
 def is_instance(type_: Type, value: Value) -> bool:
     """Whether a value is an instance of a type.
 
-    Raise `TypeIssue` for an `Init` of a type that nothing is made of, and `RegexpError` for a pattern that is none.
+    Raise `TypeIssue` for an `Init` of a type that nothing is made of, and `RegexpError` for an invalid pattern.
     """
     return _is_instance(type_, value, _Trail())
 

@@ -19,7 +19,7 @@ def is_number(value: Value) -> TypeGuard[int | float]:
 
 
 def is_integer(value: Value) -> TypeGuard[int]:
-    """Whether a value is an integer; a boolean is none."""
+    """Whether a value is an integer; a boolean is not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

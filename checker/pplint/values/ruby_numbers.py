@@ -32,7 +32,7 @@ _HEXADECIMAL = late_pattern(
 def ruby_integer(text: str, radix: int | None = None) -> int:
     """Read an integer; its prefix tells the radix where none is given.
 
-    Raise `ValueError` if it is none, `TooLargeError` if it has more digits than anyone needs.
+    Raise `ValueError` if it is not one, `TooLargeError` if it has more digits than anyone needs.
     """
     base = _base(text) if radix is None else radix
     match = _INTEGERS[base].fullmatch(text)
@@ -52,7 +52,7 @@ def _base(text: str) -> int:
 
 
 def ruby_float(text: str) -> float:
-    """Read a float, perhaps hexadecimal; raise `ValueError` if it is none."""
+    """Read a float, perhaps hexadecimal; raise `ValueError` if it is not one."""
     if _HEXADECIMAL.fullmatch(text):
         return _hexadecimal_float(text.strip().replace("_", ""))
     if _DECIMAL.fullmatch(text) is None:

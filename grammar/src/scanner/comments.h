@@ -57,7 +57,7 @@ static bool scan_slash(State *state, TSLexer *lexer) {
     if (c == '\\' && !at_end(state, lexer)) advance_in_text(state, lexer);
   }
   state->heredocs[0].lines = lines;
-  // Slashes further on were seen and escaped, or are none; looking again would find the same.
+  // Slashes further on were seen and escaped, or are not there; looking again would find the same.
   *none_ahead = true;
   return emit(lexer, DIVIDE);
 }

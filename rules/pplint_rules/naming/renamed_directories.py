@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def moved_together(node: ast.Definition, ctx: Context) -> list[str]:
     """Return the paths of the files beside this one, itself among them, that define names of the same namespace.
 
-    There are none if the file is not called as what is defined.
+    None if the file is not called as what is defined.
     """
     module, path = ctx.module_path or ("", "")
     namespace = _other_namespace(module, path, node)

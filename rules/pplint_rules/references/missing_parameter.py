@@ -39,6 +39,8 @@ def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding
     noun = "parameter" if len(node.names) == 1 else "parameters"
     labels = there(ctx, node.place, "declared here")
     if ctx.source.text(node.span) == "undef":
-        yield ctx.finding(node, f"`{node.owner}` needs a value for the parameter {names}, and `undef` is none", *labels)
+        yield ctx.finding(
+            node, f"`{node.owner}` needs a value for the parameter {names}, and `undef` is not one", *labels
+        )
         return
     yield ctx.finding(node, f"`{node.owner}` needs a value for the {noun} {names}", *labels)

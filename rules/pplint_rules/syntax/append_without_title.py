@@ -11,7 +11,7 @@ from pplint.syntax import problems
 
 @rule("append-without-title", "An attribute added to what has no title", Severity.ERROR)
 def append_without_title(node: problems.UntitledAppend, ctx: Context) -> Iterator[Finding]:
-    """`+>` adds to an attribute of a resource that exists; `name { … }` without a title is none.
+    """`+>` adds to an attribute of a resource that exists; `name { … }` without a title is not one.
 
     ```puppet
     file { require +> File['/a'] }     # error: [append-without-title]

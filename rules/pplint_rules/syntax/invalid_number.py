@@ -1,4 +1,4 @@
-"""A word that starts like a number and is none."""
+"""A word that starts like a number and is not one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _foreign_part(text: str) -> str | None:
 
 @rule(
     "invalid-number",
-    "A word that starts like a number and is none",
+    "A word that starts like a number and is not one",
     Severity.ERROR,
     issues=("ILLEGAL_NUMBER", "INVALID_HEX_NUMBER", "INVALID_OCTAL_NUMBER", "INVALID_DECIMAL_NUMBER"),
 )

@@ -18,7 +18,7 @@ from pplint.syntax.nesting import is_refused_in_plan
     issues=("NOT_VIRTUALIZEABLE",),
 )
 def not_virtualizable(node: ast.ResourceDefaults | ast.ResourceOverride, ctx: Context) -> Iterator[Finding]:
-    """Only a resource can be virtual or exported. Defaults and overrides change resources and are none.
+    """Only a resource can be virtual or exported. Defaults and overrides only change resources.
 
     ```puppet
     @File { mode => '0644' }     # error: [not-virtualizable]

@@ -25,7 +25,7 @@ _DEPRECATED = "deprecation. "
 
 @rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
 def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
-    """The arguments are of the right types, but this value is none that the function can do something with.
+    """The arguments are of the right types, but the function can do nothing with this value.
 
     ```puppet
     $port = Integer('http')     # error: [evaluation-error]

@@ -226,7 +226,7 @@ def relative_path(program: Program, _names: Names, _random: Random) -> Edits:
 
 @refused
 def content_and_source(program: Program, _names: Names, _random: Random) -> Edits:
-    """A file has either, and an attribute that may be `undef` is none."""
+    """A file has either, and an attribute that may be `undef` is not given."""
     certain = (ast.String, ast.InterpolatedString, ast.Heredoc, ast.Call)
     for each in (one for one in _given(program, "file", "content") if isinstance(one.value, certain)):
         text = "source => 'puppet:///modules/web/motd',\n    "

@@ -154,7 +154,7 @@ def test_what_no_alias_can_stand_for(program: str) -> None:
         ),
         ("type A = {attributes => {a => {type => Integer, kind => derived, value => 1}}}", "cannot have a value"),
         ("type A = {attributes => {a => {type => Integer, override => true}}}", "overrides nothing"),
-        ("type A = {equality => b}", "none of its attributes"),
+        ("type A = {equality => b}", "not one of its attributes"),
         ("type A = {constants => {b => 1}, equality => b}", "which is constant"),
         ("type A = {attributes => {a => Integer}, equality => a, equality_include_type => false}", "without its type"),
         ("type B = {attributes => {a => Integer}}\ntype A = B {attributes => {a => Integer}}", "without `override"),

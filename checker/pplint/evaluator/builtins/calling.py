@@ -154,7 +154,7 @@ def _evaluate(overload: Overload, call: Call) -> Result:
 
 
 def _of_unknown(overload: Overload, call: Call) -> Result:
-    """Return what is known of the result where not all that it hangs on is known."""
+    """Return what is known of the result where not all that it depends on is known."""
     return call.returned() if overload.unknown is None else overload.unknown(call)
 
 

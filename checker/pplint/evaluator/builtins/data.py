@@ -34,7 +34,7 @@ _VARIABLE = late_pattern(r"^((?:::)?(?:\w+::)*\w+)(.*)\Z", re.ASCII | re.MULTILI
 
 
 class DigError(PuppetError):
-    """A step into data that is no collection, or with an index that is none; `details` say where."""
+    """A step into data that is no collection, or with an index that is not one; `details` say where."""
 
     def __init__(self, message: str, code: str, details: Hash[Value]) -> None:
         super().__init__("RUNTIME_ERROR", message)

@@ -49,7 +49,7 @@ class NotDeclaredError(PuppetError):
 
 
 class Uncertain(Exception):  # noqa: N818 - what is known of a value, not an error
-    """What a function gives hangs on a value that is not known; `type` is what is known of it."""
+    """What a function gives depends on a value that is not known; `type` is what is known of it."""
 
     def __init__(self, type: Type | None = None) -> None:  # noqa: A002 - the word for it
         super().__init__("the result is not known")

@@ -16,7 +16,7 @@ Operand: TypeAlias = int | float | Timespan | Timestamp
 
 
 def number(value: Value, *, is_strict: bool) -> Operand:
-    """Return a value as a number or time; raise `PuppetError` if it is none.
+    """Return a value as a number or time; raise `PuppetError` if it is not one.
 
     A string that reads as a number is one before Puppet 8; from then on it is an error.
     """

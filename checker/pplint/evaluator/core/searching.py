@@ -1,4 +1,4 @@
-"""Regular expressions on strings, with what may go wrong: a pattern that is none, and a search that takes too long."""
+"""Regular expressions on strings, with what may go wrong: an invalid pattern, and a search that takes too long."""
 
 from __future__ import annotations
 

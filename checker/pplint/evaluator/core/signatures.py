@@ -76,7 +76,7 @@ class Signature:
 
 
 def parse_signature(text: str, resolve: Callable[[str], Type | None]) -> Signature:
-    """Read a signature; raise `ValueError` if the text is none. A function may be called like a keyword."""
+    """Read a signature; raise `ValueError` if the text is not one. A function may be called like a keyword."""
     return signature_of(_function(text[text.index("(") :]), lambda node: parse_type(node, resolve))
 
 

@@ -91,7 +91,7 @@ def _rows(operator: str) -> tuple[tuple[Type, Type, Type], ...]:
 
 
 def calculated_type(node: ast.Binary, left: Result, right: Result, *, is_strict: bool) -> Type:
-    """Return the type of an operation's result; raise `EvaluationError` if there can be none."""
+    """Return the type of an operation's result; raise `EvaluationError` if there cannot be one."""
     left_type, right_type = unalias(result_type(left)), unalias(result_type(right))
     refined = _refined(node.operator, left_type, right_type)
     if refined is not None:

@@ -50,7 +50,7 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
 
 
 def _number(run: Evaluation, node: ast.Expression, value: Value) -> Operand:
-    """Return an operand as a number or a time; blame it if it is none."""
+    """Return an operand as a number or a time; blame it if it is not one."""
     return blaming(node, partial(number, value, is_strict=run.is_strict))
 
 

@@ -121,8 +121,8 @@ def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -
 def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> UnknownVariable | None:
     """Return the problem of a variable that is not set.
 
-    Facts may be anything that a module computes a name for, and the inventory may set variables for `apply`. What is
-    not certain to be none is reported only if a variable that the code sees is called almost so. A plan has no facts.
+    Facts may be anything that a module computes a name for, and the inventory may set variables for `apply`. Where
+    such a variable may exist, it is reported only if one that the code sees is called almost so. A plan has no facts.
     """
     namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
     if separator and not run.is_script:

@@ -31,7 +31,7 @@ class Following:
         return True
 
     def leave(self) -> bool:
-        """End what was begun last; return whether it needs itself, so that what was found hangs on where one began."""
+        """End what was begun last; return whether it needs itself: what was found then depends on where one began."""
         last = self._stack.pop()
         is_circular = last in self._circular
         self._circular.discard(last)

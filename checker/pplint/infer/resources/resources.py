@@ -168,7 +168,7 @@ def check_required(
 
 
 def _unknown(define: Declared[ast.Define], given: Iterable[str]) -> list[str]:
-    """Return the names that are given and are none of a parameter."""
+    """Return the names that are given and belong to no parameter."""
     known = {*(each.name for each in define.node.parameters), *load_stubs("core").metaparameters, *ALWAYS}
     return [name for name in given if name not in known]
 

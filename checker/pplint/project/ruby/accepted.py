@@ -29,7 +29,7 @@ _WHOLES = {
     "Numeric": {"Integer", "Float"},
 }
 
-# A number that is none of the examples may match where a digit and one of these are written out.
+# A number that is not among the examples may match where a digit and one of these are written out.
 _HINTS = {"Integer[0]": "0123456789", "Integer[default, -1]": "-", "Float": "."}
 _LENGTH_LIMIT = 2000
 

@@ -1,6 +1,6 @@
 """Ruby sources: their bytes, and the concrete tree that tree-sitter makes of them.
 
-Ruby is read and never run. A source that is too large, takes too long or is no regular file is none.
+Ruby is read and never run. A source that is too large, takes too long or is no regular file counts as absent.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class _Indentation:
 def format_value(value: Value, formats: str | Hash[Value] | None = None) -> str:
     """Return a value as text, under one format, a map from types to formats, or as it is usual.
 
-    Raise `ConversionError` for formats that are none or do not fit, `UnknowableError` for text that differs from run
+    Raise `ConversionError` for formats that are invalid or do not fit, `UnknowableError` for text that differs from run
     to run, `TooLargeError` for more than ten million characters.
     """
     if isinstance(formats, str):

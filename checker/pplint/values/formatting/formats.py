@@ -76,7 +76,7 @@ class Format:
 
 
 def parse_format(text: str) -> Format:
-    """Read a format; raise `ConversionError` if it is none."""
+    """Read a format; raise `ConversionError` if it is not one."""
     match = _FORMAT.search(text)
     if match is None:
         raise ConversionError(f"The format '{text}' is not a valid format on the form '%<flags><width>.<prec><format>'")
@@ -89,7 +89,7 @@ def parse_format(text: str) -> Format:
 
 
 def parse_formats(formats: Hash[Value]) -> FormatMap:
-    """Read a map from types to formats; raise `ConversionError` for what is none."""
+    """Read a map from types to formats; raise `ConversionError` for what is not one."""
     found: dict[Type, Format] = {}
     for key, value in formats.pairs:
         if not isinstance(key, Type):

@@ -53,7 +53,7 @@ class Address:
 
 
 def parse_address(value: Value) -> Address:
-    """Read an address, perhaps with a mask; raise `ValueError` if it is none."""
+    """Read an address, perhaps with a mask; raise `ValueError` if it is not one."""
     if not isinstance(value, str):
         raise ValueError("address family must be specified")  # noqa: TRY004 - no address, whatever it is
     prefix, slash, mask = value.partition("/")

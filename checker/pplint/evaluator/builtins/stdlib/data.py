@@ -136,7 +136,7 @@ def to_ruby(object: Value) -> Result:  # noqa: A002 - the parameter's name
 
 
 def _serialized(value: Value) -> Value:
-    """Return a value as data: what is none becomes a hash that names its type."""
+    """Return a value as data: what is not becomes a hash that names its type."""
     if isinstance(value, tuple):
         return tuple(map(_serialized, value))
     if isinstance(value, Hash):

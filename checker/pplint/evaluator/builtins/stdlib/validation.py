@@ -108,7 +108,7 @@ def _length(value: Value) -> int:
 
 
 def _read(value: Value, number: Callable[[str], float]) -> float:
-    """Read a number; a hash within an array and everything else that is none is refused."""
+    """Read a number; a hash within an array and everything else that is no number is refused."""
     try:
         return number("" if isinstance(value, (tuple, Hash)) else ruby_text(value))
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Functions that hang on facts, files, the catalog or chance: their signatures, and what they refuse."""
+"""Functions that depend on facts, files, the catalog or chance: their signatures, and what they refuse."""
 
 from __future__ import annotations
 
