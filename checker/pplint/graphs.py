@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 
 N = TypeVar("N", bound="Hashable")
+
+MOST_STEPS: Final = 100_000
+"""How many edges the search for circles looks at."""
 
 
 def components(
@@ -53,3 +56,71 @@ def _closed(open_nodes: dict[N, None], first: N) -> list[N]:
     while not found or found[-1] != first:
         found.append(open_nodes.popitem()[0])
     return found[::-1]
+
+
+def circles(edges: Sequence[tuple[N, N]]) -> Iterator[list[N]]:
+    """Yield the way around for each edge that closes a circle with those before it, from its start back there.
+
+    Of more edges than anybody writes by hand, only one is yielded for those that are in circles together.
+    """
+    before: _Ways[N] = _Ways()
+    inner = _within_circles(edges)
+    found: set[int] = set()
+    for (first, second), place in inner:
+        if before.steps > MOST_STEPS:
+            break
+        way = before.way(second, first)
+        if way is None:
+            before.add(first, second)
+        else:
+            found.add(place)
+            yield [first, *way]
+    if before.steps > MOST_STEPS:
+        whole: _Ways[N] = _Ways()
+        for (first, second), _ in inner:
+            whole.add(first, second)
+        last = {place: edge for edge, place in inner if place not in found}
+        yield from ([first, *(whole.way(second, first) or [])] for first, second in last.values())
+
+
+def _within_circles(edges: Sequence[tuple[N, N]]) -> list[tuple[tuple[N, N], int]]:
+    """Return the edges that are in a circle, in order, each with the number of what it is in a circle with."""
+    by_first: dict[N, list[N]] = {}
+    for first, second in edges:
+        by_first.setdefault(first, []).append(second)
+    parts = components(by_first, lambda each: by_first.get(each, ()))
+    place_of = {each: place for place, part in enumerate(parts) for each in part}
+    return [(edge, place_of[edge[0]]) for edge in edges if place_of[edge[0]] == place_of[edge[1]]]
+
+
+class _Ways(Generic[N]):
+    """A graph that grows, and is searched for ways; `steps` is how many edges were looked at for that."""
+
+    def __init__(self) -> None:
+        self.by_first: dict[N, list[N]] = {}
+        self.steps = 0
+
+    def add(self, first: N, second: N) -> None:
+        """Add an edge."""
+        self.by_first.setdefault(first, []).append(second)
+
+    def way(self, start: N, end: N) -> list[N] | None:
+        """Return the shortest way from one node to another, both included; None if there is none."""
+        came_from: dict[N, N] = {start: start}
+        waiting = [start]
+        for here in waiting:
+            if here == end:
+                return _walked(came_from, here)
+            for other in self.by_first.get(here, ()):
+                self.steps += 1
+                if other not in came_from:
+                    came_from[other] = here
+                    waiting.append(other)
+        return None
+
+
+def _walked(came_from: dict[N, N], end: N) -> list[N]:
+    way = [end]
+    while came_from[way[-1]] != way[-1]:
+        way.append(came_from[way[-1]])
+    return way[::-1]

@@ -37,3 +37,15 @@ def test_circles_beside_a_long_one_are_found(tmp_path: Path) -> None:
     path.write_text(f"{long}File['/a'] -> File['/b']\nFile['/b'] -> File['/a']\nFile['/c'] -> File['/d']\n")
     *reported, _ = check("--select=dependency-cycle", path).output.splitlines()
     assert [line.split(":")[1] for line in reported] == ["4000", "4002"]
+
+
+@pytest.mark.parametrize("line", ["require {0}", "contain {0}", "include {0}\nClass['{0}'] ~> Class[{1}]"])
+def test_a_circle_of_classes_in_many_files_is_found_once(tmp_path: Path, line: str) -> None:
+    for number in range(400):
+        folder = tmp_path / "modules" / f"c{number}" / "manifests"
+        folder.mkdir(parents=True)
+        body = line.format(f"c{(number + 1) % 400}", f"c{number}")
+        (folder / "init.pp").write_text(f"class c{number} {{\n{body}\n}}\n")
+    (reported, _) = check("--select=dependency-cycle", "--jobs=1", tmp_path).output.splitlines()
+    assert "/c99/" in reported
+    assert " 392 more " in reported

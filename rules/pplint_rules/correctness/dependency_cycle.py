@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Finding, Label, Severity
 from pplint.rule import Context, rule
-from pplint.source import Span
+from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
+from pplint_rules.correctness.class_order import circles_closed_in
 from pplint_rules.correctness.resource_order import REGULAR, Relations, is_relation
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
 from pplint_rules.shared.literal_resources import Named, named, referred_to, sides
+from pplint_rules.shared.wording import there
 
 MOST_SHOWN = 10
 """How many resources of a circle are named."""
@@ -22,8 +24,10 @@ MOST_SHOWN = 10
 def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """The agent cannot apply a catalog in which a resource must come before itself.
 
-    Only relations are looked at that stand in the same block, between resources with literal titles. The resources of
-    a class are a part of it, so that none of them comes before or after the class.
+    Only relations are looked at that stand in the same block, or in classes that declare each other whenever they are
+    declared, between resources with literal titles. The resources of a class are a part of it, so that none of them
+    comes before or after the class. Of a circle through several classes, the place is reported that closes it if they
+    are read by name.
 
     ```puppet
     class ntp {
@@ -48,17 +52,34 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """
     relations = Relations.of(node)
     for relation, way in relations.circles():
-        shown = [f"`{each}`" for each in way]
-        if len(shown) > MOST_SHOWN:
-            shown = [*shown[: MOST_SHOWN - 2], f"{len(shown) - MOST_SHOWN + 1} more", shown[-1]]
-        circle = " -> ".join(shown)
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
-        yield ctx.finding(relation.span, f"resources depend on each other in a circle: {circle}", *labels)
+        yield ctx.finding(relation.span, _sentence(way), *labels)
     class_ = definition_of(ctx)
     if isinstance(class_, ast.Class):
         for part, place in _beside_whole(ctx, node, named("class", class_.name), relations):
             yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
+        if node is class_.body:
+            yield from _through_classes(class_, ctx)
+
+
+def _sentence(way: Sequence[Named]) -> str:
+    shown = [f"`{each}`" for each in way]
+    if len(shown) > MOST_SHOWN:
+        shown = [*shown[: MOST_SHOWN - 2], f"{len(shown) - MOST_SHOWN + 1} more", shown[-1]]
+    return f"resources depend on each other in a circle: {' -> '.join(shown)}"
+
+
+def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
+    """Report the circles that what a class says closes with what others say."""
+    names = ctx.model.names
+    for circle in circles_closed_in(class_, names):
+        labels: list[Label] = []
+        for each in circle.others[:MOST_SHOWN]:
+            declared = names.declared_class(each.class_.name)
+            place = None if declared is None else Place(declared.path, each.span)
+            labels += there(ctx, place, each.reason)
+        yield ctx.finding(circle.closing.span, _sentence(circle.way), *labels)
 
 
 def _beside_whole(ctx: Context, block: ast.Block, class_: Named, relations: Relations) -> Iterator[tuple[str, Span]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from pplint.graphs import components
+from pplint.graphs import circles
 from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint_rules.shared.literal_resources import Named, declared_by, referred_to
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 MOST_RELATIONS: Final = 10_000
 """How many relations of a block are looked at: two lists with an arrow between them make a great many."""
-
-MOST_STEPS: Final = 100_000
-"""How many steps the search for circles in a block takes."""
 
 REGULAR: Final = "regular"
 """The form of a resource expression that is neither virtual nor exported."""
@@ -48,7 +45,6 @@ class Relations:
 
     by_first: dict[Named, dict[Named, Relation]] = field(default_factory=dict["Named", "dict[Named, Relation]"])
     in_order: list[Relation] = field(default_factory=list[Relation])
-    steps: int = 0
 
     @classmethod
     def of(cls, block: ast.Block) -> Relations:
@@ -86,58 +82,14 @@ class Relations:
             self.in_order.append(relation)
 
     def circles(self) -> Iterator[tuple[Relation, list[Named]]]:
-        """Yield each relation that closes a circle with those before it, and the way around, back to its start.
-
-        Of more relations than anybody writes by hand, only one is yielded for those that are in circles together.
-        """
-        before = Relations()
-        inner = self._within_circles()
-        found: set[int] = set()
-        for relation, place in inner:
-            if before.steps > MOST_STEPS:
-                break
-            way = before.way(relation.second, relation.first)
-            if way is None:
-                before._add(relation.first, relation.second, relation.span)
-            else:
-                found.add(place)
-                yield relation, [relation.first, *way]
-        if before.steps > MOST_STEPS:
-            last = {place: relation for relation, place in inner if place not in found}
-            yield from ((each, [each.first, *(self.way(each.second, each.first) or [])]) for each in last.values())
-
-    def _within_circles(self) -> list[tuple[Relation, int]]:
-        """Return the relations that are in a circle, in order, each with the number of what it is in a circle with."""
-        parts = components(self.by_first, lambda each: self.by_first.get(each, ()))
-        place_of = {each: place for place, part in enumerate(parts) for each in part}
-        places = ((each, place_of[each.first]) for each in self.in_order)
-        return [(each, place) for each, place in places if place_of[each.second] == place]
-
-    def way(self, start: Named, end: Named) -> list[Named] | None:
-        """Return the shortest way from one resource to another, both included; None if there is none."""
-        came_from: dict[Named, Named] = {start: start}
-        waiting = [start]
-        for here in waiting:
-            if here == end:
-                return _walked(came_from, here)
-            for other in self.by_first.get(here, {}):
-                self.steps += 1
-                if other not in came_from:
-                    came_from[other] = here
-                    waiting.append(other)
-        return None
+        """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
+        for way in circles([(each.first, each.second) for each in self.in_order]):
+            yield self.by_first[way[0]][way[1]], way
 
     def along(self, way: Sequence[Named]) -> Iterator[Relation]:
         """Yield the relations between the resources of a way."""
         for first, second in pairwise(way):
             yield self.by_first[first][second]
-
-
-def _walked(came_from: dict[Named, Named], end: Named) -> list[Named]:
-    way = [end]
-    while came_from[way[-1]] != way[-1]:
-        way.append(came_from[way[-1]])
-    return way[::-1]
 
 
 def _ends(node: ast.Expression, *, last: bool) -> list[Named]:

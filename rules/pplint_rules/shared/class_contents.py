@@ -38,7 +38,7 @@ def always_declared(names: FileNames, name: str) -> Iterator[tuple[Named, Place]
 @lru_cache(maxsize=4096)
 def _of_body(node: ast.Class) -> tuple[tuple[tuple[Named, Span], ...], tuple[str, ...]]:
     """Return what the statements of a class declare; nothing if one may leave it before its end."""
-    if any(_may_leave(each) for each in walk(node.body)):
+    if may_end_early(node):
         return (), ()
     statements = node.body.statements
     resources = [(resource, span) for each in statements for resource, _, span in declared_by(each)]
@@ -47,8 +47,10 @@ def _of_body(node: ast.Class) -> tuple[tuple[tuple[Named, Span], ...], tuple[str
     return tuple(each for each in resources if each[0].type != "class"), (*parent, *classes)
 
 
-def _may_leave(node: ast.Node) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value == "return"
+@lru_cache(maxsize=4096)
+def may_end_early(class_: ast.Class) -> bool:
+    """Return whether a statement may leave a class before its end."""
+    return any(isinstance(each, ast.Call) and function_name(each) == "return" for each in walk(class_.body))
 
 
 def classes_declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:

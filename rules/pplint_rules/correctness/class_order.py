@@ -1,0 +1,150 @@
+"""What classes in several files say together about the order of each other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pplint.graphs import circles, components
+from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+from pplint_rules.correctness.resource_order import REGULAR, Relations
+from pplint_rules.shared.class_contents import classes_declared, may_end_early
+from pplint_rules.shared.literal_resources import Named, declared_by, named, sides
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.infer.names.file_names import FileNames
+    from pplint.source import Span
+
+MOST_CLASSES: Final = 1000
+"""How many classes are followed from one on."""
+
+
+class Moment(NamedTuple):
+    """The start or the end of a resource; what a class contains comes between its start and its end."""
+
+    resource: Named
+    is_end: bool
+
+
+class Order(NamedTuple):
+    """One moment comes before another, because of what stands in a class."""
+
+    first: Moment
+    second: Moment
+    class_: ast.Class
+    span: Span
+
+    @property
+    def reason(self) -> str:
+        """Say what stands there."""
+        if self.first.is_end and not self.second.is_end:
+            return f"`{self.first.resource}` comes before `{self.second.resource}`"
+        inner, outer = (self.first, self.second) if self.first.is_end else (self.second, self.first)
+        return f"`{inner.resource}` is in `{outer.resource}`"
+
+
+class Circle(NamedTuple):
+    """The order that closes a circle with others, which come in the order of the circle."""
+
+    closing: Order
+    others: tuple[Order, ...]
+    way: tuple[Named, ...]
+
+
+def circles_closed_in(class_: ast.Class, names: FileNames) -> Iterator[Circle]:
+    """Yield the circles through several classes that are closed in one of them, of classes that declare each other."""
+    if related_classes(class_):
+        together = _together(class_, names)
+        if len(together) > 1:
+            yield from (each for each in _circles(together) if each.closing.class_ is class_)
+
+
+def _together(class_: ast.Class, names: FileNames) -> tuple[ast.Class, ...]:
+    """Return a class and those that it declares and that declare it, by name, as far as they say what comes first."""
+    own = named("class", class_.name).title
+    followed = {own: class_}
+
+    def successors(name: str) -> list[str]:
+        found: list[str] = []
+        for each in related_classes(followed[name]):
+            if each not in followed and len(followed) < MOST_CLASSES:
+                declared = names.declared_class(each)
+                if declared is not None and declared.is_sound:
+                    followed[each] = declared.node
+            if each in followed:
+                found.append(each)
+        return found
+
+    *_, last = components([own], successors)
+    return tuple(followed[name] for name in sorted(last))
+
+
+@lru_cache(maxsize=4096)
+def related_classes(class_: ast.Class) -> tuple[str, ...]:
+    """Return the classes that a class declares for certain, and for which it says what comes first."""
+    declared = {name for each in class_.body.statements for name, _ in classes_declared(each)}
+    if not declared or may_end_early(class_):
+        return ()
+    ordered = [name for function in ("require", "contain") for name, _ in _declared_with(class_, function)]
+    for each in Relations.of(class_.body).in_order:
+        ordered += [resource.title for resource in (each.first, each.second) if resource.type == "class"]
+    return tuple(dict.fromkeys(each for each in ordered if each in declared))
+
+
+@lru_cache(maxsize=8)
+def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
+    """Return the circles of what classes say together, but for those of what one of them says alone.
+
+    Classes that contain each other have a circle of their starts and one of their ends, closed at the same place.
+    """
+    orders: dict[tuple[Moment, Moment], Order] = {}
+    for each in (order for class_ in classes for order in _orders(class_)):
+        orders.setdefault((each.first, each.second), each)
+    resources = dict.fromkeys(moment.resource for pair in orders for moment in pair)
+    spans = [(Moment(each, is_end=False), Moment(each, is_end=True)) for each in resources]
+    found: dict[tuple[int, Span], Circle] = {}
+    for way in circles([*spans, *orders]):
+        along = [orders[pair] for pair in pairwise(way) if pair in orders]
+        if len({id(each.class_) for each in along}) > 1:
+            closing, *others = along
+            found.setdefault((id(closing.class_), closing.span), Circle(closing, tuple(others), _resources_of(way)))
+    return tuple(found.values())
+
+
+def _resources_of(way: list[Moment]) -> tuple[Named, ...]:
+    resources = [each.resource for each in way]
+    return (resources[0], *(second for first, second in pairwise(resources) if first != second))
+
+
+def _orders(class_: ast.Class) -> Iterator[Order]:
+    """Yield what the body of a class says about what comes first."""
+    whole = named("class", class_.name)
+    for each in Relations.of(class_.body).in_order:
+        yield _before(each.first, each.second, class_, each.span)
+    for name, span in _declared_with(class_, "require"):
+        yield _before(named("class", name), whole, class_, span)
+    for part, span in _contained(class_):
+        yield Order(Moment(whole, is_end=False), Moment(part, is_end=False), class_, span)
+        yield Order(Moment(part, is_end=True), Moment(whole, is_end=True), class_, span)
+
+
+def _before(first: Named, second: Named, class_: ast.Class, span: Span) -> Order:
+    return Order(Moment(first, is_end=True), Moment(second, is_end=False), class_, span)
+
+
+def _contained(class_: ast.Class) -> Iterator[tuple[Named, Span]]:
+    for name, span in _declared_with(class_, "contain"):
+        yield named("class", name), span
+    for side in (side for each in class_.body.statements for side in sides(each)):
+        if isinstance(side, ast.Resource) and side.form == REGULAR:
+            yield from ((each, span) for each, _, span in declared_by(side) if each.type != "class")
+
+
+def _declared_with(class_: ast.Class, function: str) -> Iterator[tuple[str, Span]]:
+    for statement in class_.body.statements:
+        if isinstance(statement, ast.Call) and function_name(statement) == function:
+            yield from classes_declared(statement)
