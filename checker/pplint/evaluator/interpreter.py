@@ -32,7 +32,6 @@ class Interpreter:
         self._limits = settings.limits
         self._definitions = Definitions()
         self._run = Evaluation(settings, self._definitions, HANDLERS)
-        self._run.forgives_unset = not settings.is_strict
         self._run.top.base.variables.update(_variables(settings))
 
     @property
@@ -50,7 +49,7 @@ class Interpreter:
         Raises `EvaluationError` for what the compiler would refuse.
         """
         run = self._run
-        run.start()
+        run.budget.start()
         self.limit = None
         refusal = self._definitions.collect(program)
         if refusal is not None:

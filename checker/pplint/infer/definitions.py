@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
-from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
@@ -112,7 +111,7 @@ def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> Class
         variables = {**inherited.base.variables, **variables}
     parent = None if declared.node.parent is None else names.class_variables(declared.node.parent)
     is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
-    return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.budget)
+    return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.allowance)
 
 
 def function_result(names: ProjectNames, declared: Declared[ast.Function]) -> FunctionResult | None:
@@ -123,12 +122,12 @@ def function_result(names: ProjectNames, declared: Declared[ast.Function]) -> Fu
 def _result_within(names: FileNames, declared: Declared[ast.Function]) -> FunctionResult | None:
     """Return what is known of the result of a function in the file that sees some names."""
     run = _silent(names)
-    run.budget = STEPS_OF_A_FUNCTION
+    run.allowance = STEPS_OF_A_FUNCTION
     results: list[Result] = []
     is_followed = _follow(run, lambda: results.append(_value(run, declared.node)))
     if not is_followed or not results or may_be_anything(results[0]):
         return None
-    return FunctionResult(results[0], STEPS_OF_A_FUNCTION - run.budget)
+    return FunctionResult(results[0], STEPS_OF_A_FUNCTION - run.allowance)
 
 
 def names_in(names: ProjectNames, own: Definitions, source: SourceFile, module: str | None) -> FileNames:
@@ -144,13 +143,13 @@ def _silent(names: FileNames) -> Inference:
 def _value(run: Inference, function: ast.Function) -> Result:
     scope = Scope(run.top)
     set_parameters(run, function.parameters, scope)
-    return landing(run, (Next, Return), partial(run.evaluate_block, function.body, scope))
+    return run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
 
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
-    run.grant(min(max(LIMITS.steps, run.steps_of_source), run.budget))
-    run.possible_jumps = []
+    run.budget.grant(min(max(LIMITS.steps, run.steps_of_source), run.allowance))
+    run.jumps.forget()
     has_open_scope = run.has_open_scope
     try:
         with bounded_frames(LIMITS.frames):
@@ -162,24 +161,24 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
         return False
     finally:
         run.has_open_scope = has_open_scope
-        run.budget = max(0, run.budget - run.steps_granted + run.steps_left)
+        run.allowance = max(0, run.allowance - run.budget.used)
     return True
 
 
 def _top(run: Inference, tree: ast.File) -> None:
     scope = run.top
-    landing(run, (Return,), partial(run.evaluate_block, tree.body, scope))
+    run.jumps.landing((Return,), partial(run.evaluate_block, tree.body, scope))
 
 
 def _class(run: Inference, class_: ast.Class) -> None:
     inherited = None if class_.parent is None else _parent(run, class_, class_.parent)
     scope = Scope(run.top, inherited)
     name = class_.name.lower()
-    run.catalog.classes[name] = scope
+    run.catalog.declare_class(name, scope)
     scope.base.variables.update(title=name, name=name, **_modules(name))
     scope.may_have_matched()  # the match variables are those of what includes the class, such as a node
     set_parameters(run, class_.parameters, scope, class_)
-    landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
+    run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, scope))
 
 
 def _modules(name: str) -> dict[str, Result]:
@@ -208,7 +207,7 @@ def _define(run: Inference, define: ast.Define) -> None:
     title: Result = Unknown(StringType(1))
     scope.base.variables.update(title=title, name=title, **_modules(define.name.lower()))
     set_parameters(run, define.parameters, scope, define)
-    landing(run, (Return,), partial(run.evaluate_block, define.body, scope))
+    run.jumps.landing((Return,), partial(run.evaluate_block, define.body, scope))
 
 
 def _node(run: Inference, node: ast.NodeDefinition) -> None:
@@ -217,7 +216,7 @@ def _node(run: Inference, node: ast.NodeDefinition) -> None:
     scope.base.variables.update(title=name, name=name)
     if any(isinstance(match, ast.Regexp) for match in node.matches):
         scope.may_have_matched()
-    landing(run, (Return,), partial(run.evaluate_block, node.body, scope))
+    run.jumps.landing((Return,), partial(run.evaluate_block, node.body, scope))
 
 
 def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
@@ -225,7 +224,7 @@ def _function(run: Inference, function: ast.Function | ast.Plan) -> None:
     set_parameters(run, function.parameters, scope)
     returns = function.return_type if isinstance(function, ast.Function) else None
     type_ = None if returns is None else run.evaluate(returns, scope)
-    landing(run, (Next, Return), partial(run.evaluate_block, function.body, scope))
+    run.jumps.landing((Next, Return), partial(run.evaluate_block, function.body, scope))
     if isinstance(type_, Type) and returns is not None:
         _check_results(run, function, type_, returns)
 

@@ -71,13 +71,11 @@ class Call:
 
     def yields(self, *arguments: Result) -> Result:
         """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
-        self.run.step()
+        self.run.budget.step()
         if self.block is None:
             raise PuppetError("RUNTIME_ERROR", f"{self.name}(): no block given")
         result = self.block.call(arguments)
-        jumps = self.run.possible_jumps
-        if any(isinstance(jump, Break) for jump in jumps):
-            self.run.possible_jumps = [jump for jump in jumps if not isinstance(jump, Break)]
+        if self.run.jumps.end(Break):
             raise Uncertain
         return result
 
@@ -86,7 +84,7 @@ class Call:
         try:
             return [self.yields(*arguments)]
         except Jump as jump:
-            self.run.possible_jumps.append(jump)
+            self.run.jumps.note(jump)
         except EvaluationError:
             pass
         return []
@@ -134,7 +132,7 @@ def call_builtin(function: Function, call: Call) -> Result:
     if not possible or (not verdict and call.is_refused([each.signature for each in possible])):
         raise mismatch(call, [overload.signature for overload in overloads if not overload.refuses])
     results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])
-    return call.run.weighed(joined(results))
+    return call.run.budget.weighed(joined(results))
 
 
 def _evaluate(overload: Overload, call: Call) -> Result:

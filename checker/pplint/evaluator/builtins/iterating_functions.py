@@ -97,7 +97,7 @@ class UnknownElement:
             if self.count.lower:
                 raise
             if isinstance(ended, Jump):
-                call.run.possible_jumps.append(ended)
+                call.run.jumps.note(ended)
             return STOPPED
 
 

@@ -78,7 +78,7 @@ def map_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
             made.append(call.yields(*arguments))
     except Break:
         pass
-    call.run.sized(len(made))
+    call.run.budget.check_size(len(made))
     return array_of(made)
 
 

@@ -151,7 +151,7 @@ def flatten(call: Call, *args: Value) -> Result:
 def _flat(call: Call, values: Iterable[Value]) -> list[Value]:
     flat: list[Value] = []
     for value in values:
-        call.run.step()
+        call.run.budget.step()
         flat += _flat(call, value) if isinstance(value, tuple) else [value]
     return flat
 

@@ -98,7 +98,7 @@ def _fields(text: str, pattern: str) -> Iterator[str]:
 def join(call: Call, arg: tuple[Value, ...], delimiter: str = "") -> Result:
     """Join the elements of an array and of the arrays within it."""
     texts = list(_flat_texts(arg))
-    call.run.sized(sum(map(len, texts)) + len(texts) * len(delimiter))
+    call.run.budget.check_size(sum(map(len, texts)) + len(texts) * len(delimiter))
     return delimiter.join(texts)
 
 

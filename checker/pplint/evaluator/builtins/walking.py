@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def slice_(call: Call, collection: Value, slice_size: int) -> Result:
     """Return arrays of so many elements, or call the lambda with each and return the collection."""
     serving = _serving_size(call, slice_size)
-    size = min(slice_size, announced_size(collection) or slice_size, call.run.limits.size)
+    size = min(slice_size, announced_size(collection) or slice_size, call.run.budget.limits.size)
     slices = _slices(from_start(call, collection), size)
     if call.block is None:
         return tuple(slices)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.fitting import fits
-from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
@@ -88,7 +87,7 @@ class Closure:
             given = _bind(self, arguments)
             self._check(given)
             scope.frame = Local(self.frame, given)
-            result = landing(self.run, self.ends, self._body)
+            result = self.run.jumps.landing(self.ends, self._body)
             return (
                 checked(result, self.returns, f"value returned from {self.name}") if self.node.return_type else result
             )

@@ -39,7 +39,7 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     """Return what is known of the value of one of several ways; raise what they all raise."""
     local = scope.local
     before = (local.variables, local.doubtful)
-    run.steps_left -= len(ways) * len(before[0]) // _VARIABLES_A_STEP
+    run.budget.spend(len(ways) * len(before[0]) // _VARIABLES_A_STEP)
     results: list[Result] = []
     states: list[_State] = []
     failures: list[EvaluationError | Jump] = []
@@ -54,9 +54,9 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     local.variables, local.doubtful = before
     jumps = [ended for ended in failures if isinstance(ended, Jump)]
     if not results:
-        run.possible_jumps += jumps[:-1]
+        run.jumps.note(*jumps[:-1])
         raise jumps[-1] if jumps else failures[0]
-    run.possible_jumps += jumps
+    run.jumps.note(*jumps)
     if len(states) > 1:
         _widen(states, before[0], ways)
     _merge(local, states)

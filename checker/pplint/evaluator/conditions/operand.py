@@ -44,7 +44,7 @@ class Operand:
         """Note that the operand is of none of the types, whose values all match an option."""
         for each in types:
             if self._left is not None:
-                self._run.steps_left -= self._left.take(each)
+                self._run.budget.spend(self._left.take(each))
 
     def narrowed(self, met: Type | None) -> Narrowings:
         """Return what is known of the operand that did not match, and that is of a type, if one is given."""

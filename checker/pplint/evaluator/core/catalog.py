@@ -32,14 +32,26 @@ class DeclaredBody:
 
 @dataclass(slots=True)
 class Catalog:
-    """The declared classes by name, and the declared resources by type and title; types are in lower case."""
+    """The declared classes by name, and the declared resources by type and title; types are in lower case.
+
+    `node_scope` is the scope of the node that the program is compiled for, once its definition is evaluated.
+    """
 
     classes: dict[str, Scope] = field(default_factory=dict[str, Scope])
     resources: dict[tuple[str, str], Attributes] = field(default_factory=dict[tuple[str, str], Attributes])
+    node_scope: Scope | None = None
 
     def class_scope(self, name: str) -> Scope | None:
         """Return the scope of a class, or None if it is not declared."""
         return self.classes.get(name.lower().removeprefix("::"))
+
+    def declare_class(self, name: str, scope: Scope) -> None:
+        """Remember the scope of a class."""
+        self.classes[name.lower()] = scope
+
+    def enter_node(self, scope: Scope) -> None:
+        """Remember the scope of the node, which that of each class is in from then on."""
+        self.node_scope = scope
 
     def declare(self, type_name: str, title: str, attributes: Attributes) -> None:
         """Remember a resource, or further attributes of one."""

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from math import inf
-from time import process_time
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.budget import Budget
 from pplint.evaluator.core.catalog import Catalog
 from pplint.evaluator.core.errors import EvaluationError, NotDeclaredError
-from pplint.evaluator.core.limits import steps_of, too_large
+from pplint.evaluator.core.jumps import PossibleJumps
+from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types.definitions import Definitions as TypeDefinitions
 from pplint.types.errors import TypeIssue
-from pplint.types.model import ANY, EnumType, OptionalType, StructType, TupleType, Type, VariantType
+from pplint.types.model import ANY, Type
 from pplint.values.errors import LimitReached, PuppetError
-from pplint.values.model import Hash
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
     from pplint.evaluator.core.definitions import Definitions
-    from pplint.evaluator.core.errors import Jump
     from pplint.evaluator.core.names import Names
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
@@ -36,48 +34,28 @@ if TYPE_CHECKING:
     Handler: TypeAlias = "Callable[[Evaluation, Any, Scope], Result]"
 
 
-_STEPS_BETWEEN_LOOKS = 1023
-"""Every so many steps, the time is looked at; it is one less than a power of two."""
-
-
-_WEIGHED = (tuple, Hash, str, Unknown, Type)
-"""What may be of any size."""
-
-
-_LARGE = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType, TupleType, VariantType})
-"""Of these, what is read is weighed: other types are large only within them."""
-
-
 class Evaluation:
     """What the functions that evaluate share.
 
-    `possible_jumps` are calls of `next`, `return` and `break` in branches that may or may not be taken, since the
-    start of the function or block around. `is_strict` says whether a string fails as a number, as from Puppet 8 on,
-    and `forgives_unset` whether a variable that is not set is `undef`. `is_demanding` says whether a call
-    is refused that may fit and need not, as only those who check ask for. `output` is what the template around has
-    rendered so far. `node_scope` is the scope of the node that the program is compiled for, once its definition is
-    evaluated. `unresolved` are the kinds and names of what is not found.
+    `is_strict` says whether a string fails as a number, as from Puppet 8 on, and `forgives_unset` whether a variable
+    that is not set is `undef`. `is_demanding` says whether a call is refused that may fit and need not, as only those
+    who check ask for. `unresolved` are the kinds and names of what is not found.
     """
 
     __slots__ = (
-        "_costs",
         "_data_types",
         "_handlers",
         "_names",
+        "budget",
         "catalog",
-        "deadline",
         "definitions",
         "forgives_unset",
         "is_demanding",
         "is_script",
         "is_strict",
-        "limits",
-        "node_scope",
+        "jumps",
         "output",
-        "possible_jumps",
         "puppet_version",
-        "steps_granted",
-        "steps_left",
         "top",
         "unresolved",
     )
@@ -89,20 +67,16 @@ class Evaluation:
         self.definitions = definitions
         self.catalog = Catalog()
         self._names = settings.names
-        self.limits = settings.limits
+        self.budget = Budget(settings.limits)
         self.puppet_version = settings.puppet_version
         self.is_strict = settings.is_strict
         self.is_script = settings.is_script
         self.is_demanding = False
-        self.forgives_unset = False
+        self.forgives_unset = not settings.is_strict
         self._data_types = TypeDefinitions(definitions.data_types.get, settings.names.data_type)
         self.top = Scope()
-        self.node_scope: Scope | None = None
-        self.steps_left = self.steps_granted = self.limits.steps
-        self.deadline = inf
-        self._costs: dict[int, tuple[object, int]] = {}
-        self.possible_jumps: list[Jump] = []
-        self.output: list[Result] = []
+        self.jumps = PossibleJumps()
+        self.output = Output()
         self.unresolved: set[tuple[str, str]] = set()
 
     @property
@@ -116,7 +90,7 @@ class Evaluation:
         Raises `EvaluationError` where the compiler would stop, `Jump` where control leaves the expression, and
         `LimitReached`.
         """
-        self.step()
+        self.budget.step()
         try:
             return self._handlers[type(node)](self, node, scope)
         except (PuppetError, TypeIssue) as error:
@@ -194,44 +168,6 @@ class Evaluation:
             raise NotFound(name)
         self.unresolved.add(("class", namespace))
         return Unknown(ANY)
-
-    def step(self) -> None:
-        """Count a step: an expression, or something like one element of an iteration."""
-        self.steps_left -= 1
-        if self.steps_left < 0:
-            raise LimitReached(f"gave up after {self.steps_granted:,} steps")
-        if not self.steps_left & _STEPS_BETWEEN_LOOKS and process_time() > self.deadline:
-            raise LimitReached(f"gave up after {self.limits.seconds:g} seconds of processor time")
-
-    def start(self) -> None:
-        """Let a program use up what it may."""
-        self.grant(self.limits.steps)
-        self.deadline = process_time() + self.limits.seconds
-
-    def grant(self, steps: int) -> None:
-        """Let what follows take so many steps."""
-        self.steps_left = self.steps_granted = steps
-
-    def weighed(self, result: Result) -> Result:
-        """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
-        if isinstance(result, _WEIGHED):
-            self.steps_left -= steps_of(result, self.limits.size)
-        return result
-
-    def read(self, result: Result) -> Result:
-        """Return what a variable is. What is done with it takes the longer the larger it is, so that it costs steps."""
-        looked_at = result.type if isinstance(result, Unknown) else result
-        if type(looked_at) in _LARGE:
-            known = self._costs.get(id(looked_at))
-            if known is None:
-                known = self._costs[id(looked_at)] = (looked_at, steps_of(result, self.limits.size))
-            self.steps_left -= known[1]
-        return result
-
-    def sized(self, size: int) -> None:
-        """Raise `LimitReached` if a value of so many elements or characters is too large."""
-        if size > self.limits.size:
-            raise LimitReached(too_large(self.limits.size))
 
 
 def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:

@@ -41,7 +41,7 @@ def _access(run: Evaluation, node: ast.Access, scope: Scope) -> Result:
     operand = run.evaluate(node.operand, scope)
     keys = [_key(run, key, operand, scope) for key in node.keys]
     if isinstance(operand, Type):
-        return run.weighed(_type_access(run, operand, keys, node))
+        return run.budget.weighed(_type_access(run, operand, keys, node))
     if isinstance(operand, Unknown) or not are_known(keys):
         return accessed_type(node, operand, keys)
     if isinstance(operand, Hash):

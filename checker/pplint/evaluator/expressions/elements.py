@@ -120,13 +120,13 @@ def are_known(results: Sequence[Element]) -> TypeGuard[Sequence[Value]]:
 
 @evaluates(ast.Array)
 def _array(run: Evaluation, node: ast.Array, scope: Scope) -> Result:
-    return run.weighed(array_of(evaluate_list(run, node.elements, scope)))
+    return run.budget.weighed(array_of(evaluate_list(run, node.elements, scope)))
 
 
 @evaluates(ast.Hash)
 def _hash(run: Evaluation, node: ast.Hash, scope: Scope) -> Result:
     entries = [(run.evaluate(entry.key, scope), run.evaluate(entry.value, scope)) for entry in node.entries]
-    return run.weighed(hash_of(entries))
+    return run.budget.weighed(hash_of(entries))
 
 
 @evaluates(ast.Splat)

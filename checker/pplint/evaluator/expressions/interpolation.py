@@ -55,8 +55,8 @@ def _string(run: Evaluation, node: ast.InterpolatedString, scope: Scope) -> Resu
         known.append(text or "")
         is_known = is_known and text is not None
     size = sum(map(len, known))
-    run.sized(size)
-    return run.weighed("".join(known)) if is_known else Unknown(StringType(size or None, None))
+    run.budget.check_size(size)
+    return run.budget.weighed("".join(known)) if is_known else Unknown(StringType(size or None, None))
 
 
 def text_of(result: Result) -> str | None:

@@ -188,7 +188,7 @@ def in_steps(value: Value, step: int) -> IteratorValue:
 
 def _counted(run: Evaluation, elements: Iterator[Value]) -> Iterator[Value]:
     for element in elements:
-        run.step()
+        run.budget.step()
         yield element
 
 

@@ -80,7 +80,7 @@ def reference(run: Evaluation, node: ast.Reference) -> Type:
 def _variable(run: Evaluation, node: ast.Variable, scope: Scope) -> Result:
     """Specification: "Numerical variables are undef when there is no match scope"."""
     try:
-        return run.read(run.variable(node.name, scope))
+        return run.budget.read(run.variable(node.name, scope))
     except NotFound:
         if run.forgives_unset:
             return None

@@ -23,12 +23,9 @@ RENDERED = variant((StringType(), SensitiveType(StringType())))
 
 def rendered(run: Evaluation, body: ast.Block, scope: Scope) -> Result:
     """Return the text of a template: `Sensitive` if a part of it is."""
-    outer, run.output = run.output, []
-    try:
+    with run.output.captured() as pieces:
         run.evaluate_block(body, scope)
-        return _joined(run.output)
-    finally:
-        run.output = outer
+        return _joined(pieces)
 
 
 def _joined(output: list[Result]) -> Result:
@@ -54,14 +51,14 @@ def _template(run: Evaluation, node: ast.Template, scope: Scope) -> Result:
 
 @evaluates(ast.RenderText)
 def _render_text(run: Evaluation, node: ast.RenderText, _scope: Scope) -> Result:
-    run.output.append(node.value)
+    run.output.write(node.value)
     return None
 
 
 @evaluates(ast.Render)
 def _render(run: Evaluation, node: ast.Render, scope: Scope) -> Result:
     if isinstance(node.expression, ast.Block):
-        run.output.append(run.evaluate_block(node.expression, scope))
+        run.output.write(run.evaluate_block(node.expression, scope))
     else:
-        run.output.append(run.evaluate(node.expression, scope))
+        run.output.write(run.evaluate(node.expression, scope))
     return None

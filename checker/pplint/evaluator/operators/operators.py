@@ -40,11 +40,11 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     left = run.evaluate(node.left, scope)
     right = run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return run.weighed(of_type(calculated_type(node, left, right, is_strict=run.is_strict)))
+        return run.budget.weighed(of_type(calculated_type(node, left, right, is_strict=run.is_strict)))
     if isinstance(left, (Uri, Binary)) and node.operator == "+":
         return concatenate(left, right)
     if isinstance(left, (tuple, Hash)) and node.operator in _ON_COLLECTIONS:
-        return run.weighed(_ON_COLLECTIONS[node.operator](run, left, right))
+        return run.budget.weighed(_ON_COLLECTIONS[node.operator](run, left, right))
     operands = _number(run, node.left, left), _number(run, node.right, right)
     return calculate(node.operator, *operands)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import Return, failure
 from pplint.evaluator.core.fitting import fits
-from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.scopes import Parameters, Scope
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.types.mismatch import describe_mismatch
@@ -42,11 +41,11 @@ def _evaluate_class(run: Evaluation, class_: ast.Class, given: Mapping[str, Resu
     if class_.parent is not None:
         declare_class(run, class_.parent, {}, class_)
         inherited = run.catalog.class_scope(class_.parent)
-    scope = Scope(run.node_scope or run.top, inherited)
-    run.catalog.classes[class_.name.lower()] = scope
+    scope = Scope(run.catalog.node_scope or run.top, inherited)
+    run.catalog.declare_class(class_.name, scope)
     scope.base.variables.update(title=class_.name.lower(), name=class_.name.lower())
     bind_named(run, class_, given, scope, blamed)
-    landing(run, (Return,), partial(run.evaluate_block, class_.body, scope))
+    run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, scope))
 
 
 def bind_named(

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import Return
-from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.searching import find
 from pplint.syntax import ast
@@ -21,11 +20,12 @@ def evaluate_node(run: Evaluation) -> None:
     """Evaluate the definition of the node that `$trusted` names, in a scope of its own; without a name, none."""
     name = _certname(run.top.base.variables.get("trusted"))
     definition = None if name is None else _definition(run.definitions.nodes, name)
-    if name is None or definition is None or run.node_scope is not None:
+    if name is None or definition is None or run.catalog.node_scope is not None:
         return
-    run.node_scope = Scope(run.top)
-    run.node_scope.base.variables.update(name=name, title=name)
-    landing(run, (Return,), partial(run.evaluate_block, definition.body, run.node_scope))
+    scope = Scope(run.top)
+    run.catalog.enter_node(scope)
+    scope.base.variables.update(name=name, title=name)
+    run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
 
 
 def _certname(trusted: Result) -> str | None:

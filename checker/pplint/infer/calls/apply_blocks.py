@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import EvaluationError, Jump, Return
-from pplint.evaluator.core.jumps import landing
 from pplint.evaluator.core.scopes import Local, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
@@ -63,7 +62,7 @@ def _compiling(run: Inference) -> Iterator[None]:
 def _follow(run: Inference, body: ast.Block, scope: Scope) -> None:
     """Follow code that need not run to its end: what fails on one target leaves the others alone."""
     try:
-        landing(run, (Return,), partial(run.evaluate_block, body, scope))
+        run.jumps.landing((Return,), partial(run.evaluate_block, body, scope))
     except (Jump, EvaluationError):
         return
 

@@ -87,7 +87,7 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
     relative = run.relative(kind, name) if "::" not in name else None
     near = near if relative is None else [relative]
     if kind == "type":
-        run.steps_left -= _STEPS_OF_A_COMPARISON * len(_CORE_TYPES)
+        run.budget.spend(_STEPS_OF_A_COMPARISON * len(_CORE_TYPES))
         foreign = FOREIGN_TYPES.get(name.lower())
         core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
         near = [*near_types(run.definition, name.lower()), *near]
@@ -186,7 +186,7 @@ def similar(run: Inference, name: str, known: Iterable[str]) -> Sequence[str]:
     near = [each for each in dict.fromkeys(islice(known, _MOST_LOOKED_AT)) if abs(len(each) - len(name)) <= most]
     if len(near) > _MOST_COMPARED:
         near = sorted(near, key=lambda each: each[:1] != name[:1])[:_MOST_COMPARED]
-    run.steps_left -= _STEPS_OF_A_COMPARISON * len(near)
+    run.budget.spend(_STEPS_OF_A_COMPARISON * len(near))
     return clearest(name, close_matches(name, near))
 
 

@@ -105,9 +105,9 @@ class Inference(Evaluation):
     `results` has what is known of the expressions that were evaluated; `problems` what is wrong. If `is_silent`, a
     class of another file is followed for its variables, and nothing is remembered. `has_open_scope` says that variables
     may be set by code that is not at hand. `defaults` are the attributes that resource defaults in the file set, by the
-    name of the type. `is_in_apply` says that a catalog is compiled within a plan. `budget` is how many steps are left
-    to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated elsewhere,
-    and `definition` is what is being followed.
+    name of the type. `is_in_apply` says that a catalog is compiled within a plan. `allowance` is how many steps are
+    left to all definitions that are not followed yet. `repeated` are types of parameters that were evaluated
+    elsewhere, and `definition` is what is being followed.
     """
 
     __slots__ = (
@@ -118,7 +118,7 @@ class Inference(Evaluation):
         "_read_classes",
         "_read_functions",
         "_seen",
-        "budget",
+        "allowance",
         "definition",
         "has_open_scope",
         "is_in_apply",
@@ -139,8 +139,9 @@ class Inference(Evaluation):
         self._file_names = names
         self.is_silent = is_silent
         self.is_demanding = approach.is_strict
+        self.forgives_unset = False
         self.steps_of_source = len(names.source.data) // BYTES_A_STEP
-        self.budget = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + self.steps_of_source
+        self.allowance = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + self.steps_of_source
         self.results: dict[ast.Node, Result] = {}
         self.problems: list[InferredProblem] = []
         self.set_elsewhere: dict[str, set[str]] = {}
@@ -167,7 +168,7 @@ class Inference(Evaluation):
         kind = type(node)
         if kind in LITERALS:
             return node.value  # type: ignore[attr-defined,no-any-return]
-        self.step()
+        self.budget.step()
         try:
             result = self._handlers[kind](self, node, scope)
         except (PuppetError, TypeIssue) as error:
@@ -201,9 +202,8 @@ class Inference(Evaluation):
         if whole is None:
             return False
         self.repeated.remove(whole)
-        steps_left, self.steps_left = self.steps_left, LIMITS.steps
-        self.evaluate(whole, self.top)
-        self.steps_left = steps_left
+        with self.budget.aside():
+            self.evaluate(whole, self.top)
         return node in self.results
 
     def _leave_open(self, kind: str, name: str) -> None:
@@ -221,7 +221,7 @@ class Inference(Evaluation):
         self.explain_open(node)
         before = self.results.get(node, result)
         if before is not result:
-            self.steps_left -= _STEPS_OF_A_JOIN
+            self.budget.spend(_STEPS_OF_A_JOIN)
             result = self._also(node, before, result)
         self.results[node] = result
 
@@ -230,7 +230,7 @@ class Inference(Evaluation):
         changes = self._changes.get(node, 0)
         if changes == _MOST_CHANGES:
             return Unknown(join_types(map(kind_of, (before, result))))
-        self.weighed(result)
+        self.budget.weighed(result)
         found = joined((before, result))
         if isinstance(found, Unknown) and found != before:
             self._changes[node] = changes + 1
@@ -297,7 +297,7 @@ class Inference(Evaluation):
         """Return whether a value can be of a type; if all that it may be must be, whether it certainly is."""
         found = verdict(type_, result)
         if found is None and not isinstance(result, Unknown):
-            self.steps_left -= _STEPS_OF_A_FAILURE
+            self.budget.spend(_STEPS_OF_A_FAILURE)
         if found is None and self.is_demanding and not may_be_anything(result):
             return verdict(type_, trusting(result)) is True
         return found is not False
@@ -364,7 +364,7 @@ class Inference(Evaluation):
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not; to compare so many costs steps."""
-        self.steps_left -= _STEPS_OF_A_SEARCH
+        self.budget.spend(_STEPS_OF_A_SEARCH)
         return self.names.similar(kind, name)
 
     def variable(self, name: str, scope: Scope) -> Result:
@@ -409,7 +409,7 @@ class Inference(Evaluation):
         found = self.names.class_variables(name)
         if found is not None and name not in self._read_classes:
             self._read_classes.add(name)
-            self.steps_left -= found.steps
+            self.budget.spend(found.steps)
         return found
 
     def result_of(self, name: str) -> Result:
@@ -419,7 +419,7 @@ class Inference(Evaluation):
             return Unknown(ANY)
         if name not in self._read_functions:
             self._read_functions.add(name)
-            self.steps_left -= found.steps
+            self.budget.spend(found.steps)
         return found.result
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002

@@ -158,7 +158,7 @@ def check_required(
     missing = without_misspelt(not_given, _unknown(define, given))
     place, owner = run.names.place_of(define), capitalized(define.node.name)
     taken = {each.name: each.value for each in attributes if isinstance(each, ast.Attribute)}
-    run.steps_left -= len(missing) // _MISSING_A_STEP
+    run.budget.spend(len(missing) // _MISSING_A_STEP)
     for name in missing:
         if name in taken:
             run.report(MissingParameters(*taken[name].span, [name], owner, place))

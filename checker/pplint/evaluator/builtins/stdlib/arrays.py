@@ -170,7 +170,7 @@ def delete(call: Call, collection: Value, item: Value) -> Result:
 
 
 def _without(call: Call, collection: Value, item: Value) -> Value:
-    call.run.step()
+    call.run.budget.step()
     if isinstance(collection, tuple):
         return tuple(each for each in _counted(call, collection) if not are_same(each, item))
     if isinstance(collection, Hash):
@@ -216,7 +216,7 @@ def delete_undef_values(collection: Array | Hash[Value], *_rest: Value) -> Resul
 
 def _counted(call: Call, array: Array) -> Iterator[Value]:
     for each in array:
-        call.run.step()
+        call.run.budget.step()
         yield each
 
 
@@ -224,7 +224,7 @@ def _counted(call: Call, array: Array) -> Iterator[Value]:
 def delete_regex(call: Call, collection: Value, patterns: Value) -> Result:
     """Take strings, or keys of a hash, out where a regular expression matches whole words."""
     for each in listed(patterns):
-        call.run.step()
+        call.run.budget.step()
         pattern = rf"\b{ruby_text(each)}\b"
         if isinstance(collection, Hash):
             gone = {
@@ -255,7 +255,7 @@ def values_at(call: Call, array: Array, indexes: Value, *_rest: Value) -> Result
     if not wanted:
         raise refused("values_at(): You must provide at least one positive index to collect")
     places = [_places(each, len(array)) for each in wanted]
-    call.run.sized(sum(map(len, places)))
+    call.run.budget.check_size(sum(map(len, places)))
     return tuple(array[place] for each in places for place in each if array[place] is not None)
 
 

@@ -51,7 +51,7 @@ def seeded_rand(max: Value, seed: str) -> Result:  # noqa: A002 - the parameter'
 )
 def seeded_rand_string(call: Call, length: int, seed: str, charset: str | None = None) -> Result:
     """Draw so many characters."""
-    call.run.sized(length)
+    call.run.budget.check_size(length)
     characters = charset or _DIGITS + _LOWER + _UPPER
     draws = _draws(int(hexadecimal("sha256", seed.encode()), 16), len(characters))
     return "".join(characters[next(draws)] for _ in range(length))
@@ -77,13 +77,13 @@ def _draws(seed: int, limit: int) -> Iterator[int]:
 def fqdn_rand_string(call: Call, length: Value, charset: str | None = None, *seed: Value) -> Result:
     """Draw so many characters, always the same for a machine and a seed."""
     count = _positive(length)
-    call.run.sized(count)
+    call.run.budget.check_size(count)
     characters = charset or _DIGITS + _UPPER + _LOWER
     return "".join(characters[_place(call, len(characters), seed, place)] for place in range(1, count + 1))
 
 
 def _place(call: Call, limit: int, seed: tuple[Value, ...], place: int) -> int:
-    call.run.step()
+    call.run.budget.step()
     return fqdn_rand(call, limit, joined_text((*seed, str(place)), ":"))
 
 

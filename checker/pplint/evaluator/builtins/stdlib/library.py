@@ -118,7 +118,7 @@ def call_library(function: Function, call: Call) -> Result:
         call = replace(call, arguments=[*map(converted, call.arguments)], block=None)
     result = call_builtin(function, call)
     for size in _sizes(result):
-        call.run.sized(size)
+        call.run.budget.check_size(size)
     return result
 
 

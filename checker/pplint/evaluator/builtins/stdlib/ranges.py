@@ -69,14 +69,14 @@ def _range(call: Call, start: Value, stop: Value, step: int, *, is_open: bool) -
         return tuple(islice(_limited(call, counted), 0, None, step))
     first, last = _integer(start), _integer(stop)
     numbers = range(first, last if is_open else last + 1, step)[:_MOST]
-    call.run.sized(len(numbers))
+    call.run.budget.check_size(len(numbers))
     return tuple(numbers)
 
 
 def _limited(call: Call, texts: Iterator[str]) -> Iterator[str]:
     for count, text in enumerate(islice(texts, _MOST)):
-        call.run.sized(count)
-        call.run.step()
+        call.run.budget.check_size(count)
+        call.run.budget.step()
         yield text
 
 
