@@ -20,7 +20,7 @@ from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
-from pplint.rule import Context, Rule
+from pplint.rule import Context, Rule, Subject
 from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.kinds import SourceKind, source_kind
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.project.project import Project
-    from pplint.syntax import ast
     from pplint.syntax.parser import Parsed
 
 _EMBEDDED_DEPTH = 4
@@ -222,14 +221,14 @@ class _Run:
             return
         for problem in self.context.model.problems if self.checks.infers else ():
             self.problem = problem
-            visitor.visit([problem], self.checks.interests)
+            visitor.show(problem, self.checks.interests)
         self.problem = None
         visitor.visit([parsed.tree], self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
         self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
-    def _fail(self, rule: Rule, node: ast.Node, error: Exception) -> None:
+    def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
 
     def _labels(self, finding: Finding) -> Iterator[Label]:

@@ -16,6 +16,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
+from pplint.infer.core.problems import InferredProblem
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
@@ -49,6 +50,10 @@ Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 NodeT = TypeVar("NodeT", bound=ast.Node)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+Subject: TypeAlias = "ast.Node | InferredProblem"
+"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds."""
+
+SubjectT = TypeVar("SubjectT", bound=Subject)
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
 """Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
 
@@ -67,8 +72,8 @@ class Rule:
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
     error finds the rule, and the checks of puppet-lint that mean the same, whose control comments count. `nodes`
-    are the classes of nodes that the rule subscribes to. One whose `default` is false is off until the user selects it
-    by its name.
+    are the classes of nodes, or of problems, that the rule subscribes to. One whose `default` is false is off until the
+    user selects it by its name.
     """
 
     name: str
@@ -78,7 +83,7 @@ class Rule:
     module: str
     issues: tuple[str, ...]
     check: Check
-    nodes: tuple[type[ast.Node], ...]
+    nodes: tuple[type[Subject], ...]
     default: bool = True
 
     @property
@@ -89,7 +94,7 @@ class Rule:
         return cleandoc(self.check.__doc__ or "")
 
 
-def subscription(check: Check) -> tuple[type[ast.Node], ...]:
+def subscription(check: Check) -> tuple[type[Subject], ...]:
     """Return the classes of nodes that the annotation of a function's first parameter names.
 
     Raises `RuleError` for one that names anything else.
@@ -100,7 +105,7 @@ def subscription(check: Check) -> tuple[type[ast.Node], ...]:
     except (AttributeError, NameError):
         named = None
     nodes: tuple[Any, ...] = named.__args__ if isinstance(named, UnionType) else (named,)
-    if not all(isinstance(node, type) and issubclass(node, ast.Node) for node in nodes):
+    if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem)) for node in nodes):
         raise RuleError(
             f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
             f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"
@@ -110,13 +115,13 @@ def subscription(check: Check) -> tuple[type[ast.Node], ...]:
 
 def rule(
     name: str, summary: str, severity: Severity, *, issues: Sequence[str] = (), default: bool = True
-) -> Callable[[Callable[[NodeT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
+) -> Callable[[Callable[[SubjectT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
     """Make a rule of a generator function; its module's folder becomes the category.
 
     Raises `RuleError` if the function subscribes to no nodes.
     """
 
-    def decorate(check: Callable[[NodeT, Context], Iterator[Finding]]) -> Rule:
+    def decorate(check: Callable[[SubjectT, Context], Iterator[Finding]]) -> Rule:
         return Rule(
             name=name,
             summary=summary,
@@ -174,6 +179,14 @@ class Context:
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""
         return self.model.value_of(node)
+
+    def around(self, node: ast.Node) -> list[ast.Node]:
+        """Return the nodes around any node of the tree, outermost first; `ancestors` are those of the current one."""
+        return self.model.nodes.around(node)
+
+    def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
+        """Return the innermost node of some classes around any node of the tree."""
+        return self.model.nodes.enclosing(node, *kinds)
 
     @staticmethod
     def finding(

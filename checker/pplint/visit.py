@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from pplint.infer.core.problems import InferredProblem
 from pplint.syntax import ast
 from pplint.syntax.walk import child_getter
 
@@ -11,8 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pplint.diagnostic import Finding
-    from pplint.rule import Check, Context, Rule
+    from pplint.rule import Check, Context, Rule, Subject
     from pplint.syntax.walk import Getter
+
+
+ClassT = TypeVar("ClassT")
 
 
 class Interest(NamedTuple):
@@ -28,27 +32,30 @@ class Interests:
     A rule that subscribes to a class sees the nodes of those derived from it, too.
     """
 
-    def __init__(self, subscriptions: Mapping[Rule, tuple[type[ast.Node], ...]]) -> None:
+    def __init__(self, subscriptions: Mapping[Rule, tuple[type[Subject], ...]]) -> None:
         self._subscriptions = subscriptions
-        self.table: dict[type[ast.Node], Interest] = {}
+        self.table: dict[type[Subject], Interest] = {}
         derived = {
             node_class: set(_derived_from(node_class)) for nodes in subscriptions.values() for node_class in nodes
         }
-        rules: dict[type[ast.Node], list[tuple[Rule, Check]]] = {}
+        rules: dict[type[Subject], list[tuple[Rule, Check]]] = {}
         for rule, nodes in subscriptions.items():
-            for node_class in set[type[ast.Node]]().union(*(derived[each] for each in nodes)):
-                rules.setdefault(node_class, []).append((rule, rule.check))
+            for shown in set[type[ast.Node | InferredProblem]]().union(*(derived[each] for each in nodes)):
+                rules.setdefault(shown, []).append((rule, rule.check))
         for node_class in _derived_from(ast.Node):
             getter = child_getter(node_class)
             if node_class in rules or getter is not None:
                 self.table[node_class] = Interest(tuple(rules.get(node_class, ())), getter)
+        for problem_class in _derived_from(InferredProblem):
+            if problem_class in rules:
+                self.table[problem_class] = Interest(tuple(rules[problem_class]), None)
 
     @classmethod
     def of(cls, rules: Iterable[Rule]) -> Interests:
         """Sort rules by what they want to see."""
         return cls({rule: rule.nodes for rule in rules})
 
-    def wants(self, node_class: type[ast.Node]) -> bool:
+    def wants(self, node_class: type[Subject]) -> bool:
         """Return whether a rule subscribes to a class of nodes, or to one derived from it."""
         return any(issubclass(each, node_class) and interest.rules for each, interest in self.table.items())
 
@@ -57,7 +64,7 @@ class Interests:
         return Interests({rule: nodes for rule, nodes in self._subscriptions.items() if wanted(rule)})
 
 
-def _derived_from(node_class: type[ast.Node]) -> Iterator[type[ast.Node]]:
+def _derived_from(node_class: type[ClassT]) -> Iterator[type[ClassT]]:
     yield node_class
     for derived in node_class.__subclasses__():
         yield from _derived_from(derived)
@@ -74,7 +81,7 @@ class Visitor:
         self,
         context: Context,
         found: Callable[[Rule, Finding], None],
-        failed: Callable[[Rule, ast.Node, Exception], None],
+        failed: Callable[[Rule, Subject, Exception], None],
     ) -> None:
         self._context = context
         self._found = found
@@ -108,11 +115,20 @@ class Visitor:
 
         descend(nodes)
 
+    def show(self, problem: InferredProblem, interests: Interests) -> None:
+        """Show a problem, which has nothing below it."""
+        for rule, check in interests.table[problem.__class__].rules if problem.__class__ in interests.table else ():
+            try:
+                for finding in check(problem, self._context):
+                    self._add(rule, finding)
+            except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
+                self._leave_out(rule, problem, error)
+
     def _add(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self._left_out:
             self._found(rule, finding)
 
-    def _leave_out(self, rule: Rule, node: ast.Node, error: Exception) -> None:
+    def _leave_out(self, rule: Rule, node: Subject, error: Exception) -> None:
         if rule.name not in self._left_out:
             self._left_out.add(rule.name)
             self._failed(rule, node, error)

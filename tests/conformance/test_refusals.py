@@ -194,7 +194,7 @@ def _refused(declarations: Iterable[str], directory: Path) -> dict[int, str]:
     source = SourceFile(str(manifest), text.encode())
     model = Model(parse(source, SourceKind.MANIFEST), lambda: project_of(str(directory)))
     return {
-        text.count("\n", 0, each.start) + 1: str(each)
+        text.count("\n", 0, each.span.start) + 1: str(each)
         for each in model.problems
         if isinstance(each, (InvalidAttributeValue, RefusedResource))
     }

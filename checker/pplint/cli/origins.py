@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import FUNCTIONS
-from pplint.infer.explanations import around
 from pplint.project.stub_files import bundled_owner
 from pplint.reading import read_bytes
 from pplint.source import Place, SourceFile
@@ -72,7 +71,7 @@ def _of_variable(model: Model, node: ast.Variable) -> Iterator[str]:
             found = _setters(declared.node, name)
             yield from (f"{words}{_at(Place(declared.path, setter.span))}" for words, setter in found)
         return
-    outer = [each for each in reversed(around(model.tree, node)) if isinstance(each, _DEFINITIONS)]
+    outer = [each for each in reversed(model.nodes.around(node)) if isinstance(each, _DEFINITIONS)]
     for each in outer:
         yield from (f"{words} ({_here(model, setter)})" for words, setter in _setters(each, name, node.start))
 
@@ -143,11 +142,11 @@ def _of_resource_type(model: Model, name: str) -> Iterator[str]:
 
 def _of_name(model: Model, node: ast.String | ast.Name) -> Iterator[str]:
     """Yield the class that a string names where classes are declared."""
-    outer = around(model.tree, node)[-2:-1]
+    outer = model.nodes.around(node)[-1:]
     function = outer[0].function if outer and isinstance(outer[0], ast.Call) else None
     is_class = isinstance(function, ast.Name) and function.value in DECLARING_FUNCTIONS
     if isinstance(outer[0] if outer else None, ast.ResourceBody):
-        resource = next(each for each in reversed(around(model.tree, node)) if isinstance(each, ast.ResourceExpression))
+        resource = next(each for each in reversed(model.nodes.around(node)) if isinstance(each, ast.ResourceExpression))
         is_class = isinstance(resource, ast.Resource) and _is_class(resource.type)
     declared = model.names.declared_class(node.value.removeprefix("::").lower()) if is_class else None
     if declared is not None:
@@ -160,7 +159,7 @@ def _is_class(node: ast.Expression) -> bool:
 
 def of_attribute(model: Model, node: ast.Attribute) -> Iterator[tuple[Type | None, str]]:
     """Yield the type that a parameter or attribute of a resource is declared with, if it has one, and by what."""
-    resource = next((each for each in reversed(around(model.tree, node)) if isinstance(each, ast.Resource)), None)
+    resource = next((each for each in reversed(model.nodes.around(node)) if isinstance(each, ast.Resource)), None)
     if resource is None or not isinstance(resource.type, ast.Name):
         return
     name = resource.type.value.removeprefix("::")

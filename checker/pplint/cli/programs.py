@@ -110,7 +110,7 @@ class Programs:
         except EvaluationError as error:
             raise _refused(error, parsed.source) from None
         except TypeIssue as error:
-            whole = EvaluationError(error.issue or "RUNTIME_ERROR", str(error), parsed.tree.span)
+            whole = EvaluationError(error.issue or "RUNTIME_ERROR", str(error), parsed.tree)
             raise _refused(whole, parsed.source) from None
 
     def _check(self, parsed: Parsed) -> None:

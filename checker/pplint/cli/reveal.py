@@ -60,7 +60,7 @@ def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
     model = _model(match["path"], modulepath)
     source = model.source
     offset = source.lines.offset(int(match["line"]), int(match["column"]))
-    node = None if offset is None else subject(model.tree, offset)
+    node = None if offset is None else subject(model, offset)
     if node is None:
         print_text(f"{visible(place)}: there is no expression\n")
         return 1

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pplint.cli.origins import of_attribute, origins, parameters_of
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
-from pplint.infer.explanations import around
 from pplint.reporters.escape import visible
+from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.types.display import display
@@ -26,12 +26,12 @@ _UNREACHED = "it was not evaluated: no way leads here, as far as is known"
 _OWN = (ast.Attribute, ast.Parameter)
 
 
-def subject(tree: ast.File, offset: int) -> ast.Node | None:
+def subject(model: Model, offset: int) -> ast.Node | None:
     """Return what a byte of the source is about: an attribute, a parameter, or else the smallest expression around it.
 
     The name of a function stands for its call, that of a resource type for its resource.
     """
-    chain = around(tree, ast.Node(offset, offset + 1))
+    chain = model.nodes.at(Span(offset, offset + 1))
     if isinstance(chain[-1], _OWN):
         return chain[-1]
     expressions = [each for each in chain if isinstance(each, ast.Expression)]
@@ -95,7 +95,7 @@ def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, st
 
 def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]]:
     """Yield the type of a parameter: that of a lambda has what the function passes to it, which its uses know."""
-    outer = around(model.tree, node)[-2:-1]
+    outer = model.nodes.around(node)[-1:]
     uses = (each for each in walk(outer[0]) if isinstance(each, ast.Variable) and each.name == node.name)
     used = next((each for each in uses if model.was_reached(each)), None)
     is_of_lambda = isinstance(outer[0], ast.Lambda)

@@ -64,7 +64,7 @@ class Interpreter:
             return Unknown(ANY)
         except Jump as jump:
             words = f"{jump.name}() from context where this is illegal"
-            raise EvaluationError("RUNTIME_ERROR", words, jump.origin.span) from None
+            raise EvaluationError("RUNTIME_ERROR", words, jump.origin) from None
 
 
 def _variables(settings: EvaluatorSettings) -> dict[str, Result]:

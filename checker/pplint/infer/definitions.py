@@ -189,7 +189,7 @@ def _modules(name: str) -> dict[str, Result]:
 
 def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     """Return a scope with the variables of an inherited class."""
-    place = ast.Node(*(class_.parent_span or class_.span))
+    place = ast.Name(*(class_.parent_span or class_.span), name)
     if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
         run.report(failures.unknown_name(run, place, "class", name))
     run.explain_open(place)
@@ -248,8 +248,7 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
         if isinstance(made, AliasType):
             _ = made.resolved
     except TypeIssue as issue:
-        start, end = alias.value.span
-        run.report(InvalidTypeExpression(start, end, issue.issue or "", str(issue)))
+        run.report(InvalidTypeExpression(alias.value, issue.issue or "", str(issue)))
 
 
 def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:
@@ -258,7 +257,7 @@ def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Typ
     for tail in tails(function):
         found = run.value_of(tail)
         if run.was_reached(tail) and not run.fits(type_, found):
-            run.report(InvalidReturnValue(tail.start, tail.end, function.name, type_, found, place))
+            run.report(InvalidReturnValue(tail, function.name, type_, found, place))
 
 
 _FOLLOW: dict[type[ast.Node], Callable[[Inference, Any], None]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -20,11 +20,10 @@ from pplint.infer.core.problems import (
     UnknownVariable,
 )
 from pplint.project.stub_files import bundled_owner
-from pplint.records import dataclass
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
-from pplint.syntax.walk import children, walk
+from pplint.syntax.walk import walk
 from pplint.types.alias import AliasType
 
 if TYPE_CHECKING:
@@ -63,14 +62,14 @@ def _of_name(model: Model, problem: UnknownName) -> Iterator[Explanation]:
 def _of_variable(model: Model, problem: UnknownVariable) -> Iterator[Explanation]:
     if problem.owner is None:
         for name in problem.similar[:1]:
-            span = origin_of(model, problem, name)
+            span = origin_of(model, problem.node, name)
             if span is not None:
                 yield f"`${name}` is set here", _here(model, span)
 
 
 def _of_attribute(model: Model, problem: UnknownAttribute | InvalidAttributeValue) -> Iterator[Explanation]:
     """Yield the head of the resource, which says of what type it is."""
-    for node in around(model.tree, problem):
+    for node in model.nodes.around(problem.node):
         if isinstance(node, (ast.Resource, ast.ResourceDefaults)):
             owner = model.source.text(node.type.span) if problem.owner == METAPARAMETER else problem.owner
             yield f"in this `{owner}`", _here(model, node.type.span)
@@ -78,11 +77,11 @@ def _of_attribute(model: Model, problem: UnknownAttribute | InvalidAttributeValu
 
 def _of_operands(model: Model, problem: InferredProblem) -> Iterator[Explanation]:
     """Yield where the variables among the operands get their values."""
-    innermost = around(model.tree, problem)[-1]
-    whole = next((each for each in reversed(around(model.tree, problem)) if isinstance(each, ast.Binary)), innermost)
+    node = problem.node
+    whole = node if isinstance(node, ast.Binary) else model.nodes.enclosing(node, ast.Binary) or node
     names = dict.fromkeys(each.name for each in walk(whole) if isinstance(each, ast.Variable))
     for name in names:
-        span = origin_of(model, problem, name)
+        span = origin_of(model, problem.node, name)
         if span is not None:
             yield f"`${name}` is set here", _here(model, span)
 
@@ -115,49 +114,21 @@ _FINDERS: list[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """The nodes of a tree by their places, with what is around each, and the assignments to each variable."""
-
-    nodes: list[ast.Node]
-    starts: list[int]
-    around: dict[ast.Node, ast.Node]
-    assigned: dict[str, list[Span]]
-
-
 @lru_cache(maxsize=1)
-def _places(tree: ast.File) -> _Places:
-    nodes: list[ast.Node] = []
-    around: dict[ast.Node, ast.Node] = {}
-    assigned: dict[str, list[Span]] = {}
+def _assigned(tree: ast.File) -> dict[str, list[Span]]:
+    """Return the assignments to each variable of a file."""
+    found: dict[str, list[Span]] = {}
     for node in walk(tree):
-        nodes.append(node)
-        around.update((each, node) for each in children(node))
         if isinstance(node, ast.Assignment) and isinstance(node.target, ast.Variable):
-            assigned.setdefault(node.target.name, []).append(node.span)
-    nodes.sort(key=lambda each: (each.start, -each.end))
-    for spans in assigned.values():
-        spans.sort()
-    return _Places(nodes, [each.start for each in nodes], around, assigned)
-
-
-def around(tree: ast.File, place: ast.Node) -> list[ast.Node]:
-    """Return the nodes around a place, from the file down to the innermost."""
-    places = _places(tree)
-    node: ast.Node | None = places.nodes[max(bisect_right(places.starts, place.start) - 1, 0)]
-    chain: list[ast.Node] = []
-    while node is not None:
-        if node is tree or (node.start <= place.start and place.end <= node.end):
-            chain.append(node)
-        node = places.around.get(node)
-    return chain[::-1]
+            found.setdefault(node.target.name, []).append(node.span)
+    return {name: sorted(spans) for name, spans in found.items()}
 
 
 def origin_of(model: Model, place: ast.Node, name: str) -> Span | None:
     """Return where a variable is set that a place sees: the parameter, or the last assignment before the place."""
-    assigned = _places(model.tree).assigned.get(name, [])
+    assigned = _assigned(model.tree).get(name, [])
     before = bisect_left(assigned, place.start, key=lambda each: each.start)
-    for node in reversed(around(model.tree, place)):
+    for node in reversed(model.nodes.around(place)):
         parameters = getattr(node, "parameters", None) or ()
         for parameter in parameters:
             if isinstance(parameter, ast.Parameter) and parameter.name == name:
@@ -169,10 +140,10 @@ def origin_of(model: Model, place: ast.Node, name: str) -> Span | None:
 
 def variables_before(model: Model, place: ast.Node) -> Iterator[str]:
     """Yield the names of the parameters and variables that are set before a place, where it sees them."""
-    nodes = around(model.tree, place)
+    nodes = model.nodes.around(place)
     for node in nodes:
         yield from (each.name for each in getattr(node, "parameters", None) or () if isinstance(each, ast.Parameter))
-    for name in _places(model.tree).assigned:
+    for name in _assigned(model.tree):
         if origin_of(model, place, name) is not None:
             yield name
 

@@ -72,7 +72,7 @@ def _access(run: Inference, node: ast.Access, scope: Scope) -> Result:
         report_fact(run, node.keys[0], key)
     elif type_ is None:
         known = run.names.facts.keys(name)
-        run.report(UnknownKey(node.keys[0].start, node.keys[0].end, key, f"${name}", known))
+        run.report(UnknownKey(node.keys[0], key, f"${name}", known))
     return Unknown(ANY if type_ is None else type_)
 
 
@@ -82,7 +82,7 @@ def _check_fact(run: Inference, node: ast.Access) -> None:
     if name is None:
         return
     if run.names.facts.is_slip(name.value, key.value if isinstance(key, (ast.String, ast.Name)) else None):
-        run.report(UnknownFact(name.start, name.end, name.value, fails=True))
+        run.report(UnknownFact(name, name.value, fails=True))
 
 
 def _may_be_of_other_facts(run: Inference, node: ast.Access) -> bool:
@@ -152,8 +152,7 @@ def _key_called(run: Inference, node: ast.MethodCall) -> UnknownName | None:
     if variable not in HASHES or name in FUNCTIONS or run.names.signatures(name) is not None:
         return None
     is_key = run.names.facts.entry(variable, name) not in {None, ANY}
-    place = node.function
-    return UnknownName(place.start, place.end, Kind.FUNCTION, name, (), f"${variable}") if is_key else None
+    return UnknownName(node.function, Kind.FUNCTION, name, (), f"${variable}") if is_key else None
 
 
 def _check_member(run: Inference, node: ast.MethodCall) -> None:

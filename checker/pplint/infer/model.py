@@ -16,6 +16,7 @@ from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
 from pplint.syntax.kinds import SourceKind
+from pplint.syntax.node_index import NodeIndex
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -72,6 +73,11 @@ class Model:
         return self._parsed.tree
 
     @cached_property
+    def nodes(self) -> NodeIndex:
+        """What is around the nodes of the file."""
+        return NodeIndex(self.tree)
+
+    @cached_property
     def project(self) -> Project:
         """What the file may name."""
         project = self._find_project()
@@ -102,7 +108,7 @@ class Model:
         if self._run is None:
             return []
         problems = without_wrong_versions(self._run.problems, self.project, self.module)
-        return sorted(problems, key=lambda each: (each.start, each.end))
+        return sorted(problems, key=lambda each: each.span)
 
     @cached_property
     def unresolved(self) -> Unresolved:

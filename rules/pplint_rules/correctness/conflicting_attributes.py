@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 
 
 @rule("conflicting-attributes", "Attributes of a resource that exclude each other", Severity.ERROR)
-def conflicting_attributes(node: ConflictingAttributes, ctx: Context) -> Iterator[Finding]:
+def conflicting_attributes(problem: ConflictingAttributes, ctx: Context) -> Iterator[Finding]:
     r"""The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
 
     ```puppet
@@ -26,6 +26,6 @@ def conflicting_attributes(node: ConflictingAttributes, ctx: Context) -> Iterato
     }
     ```
     """
-    names = " and ".join(f"`{each}`" for each in node.names)
-    labels = [ctx.label(each, "also set here") for each in node.also]
-    yield ctx.finding(node, f"the agent refuses a `{node.owner}` with {names}: {node.reason}", *labels)
+    names = " and ".join(f"`{each}`" for each in problem.names)
+    labels = [ctx.label(each, "also set here") for each in problem.also]
+    yield ctx.finding(problem, f"the agent refuses a `{problem.owner}` with {names}: {problem.reason}", *labels)

@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 
 
 @rule("missing-attribute", "A resource without an attribute that it needs", Severity.ERROR)
-def missing_attribute(node: MissingAttributes, ctx: Context) -> Iterator[Finding]:
+def missing_attribute(problem: MissingAttributes, ctx: Context) -> Iterator[Finding]:
     """The catalog compiles with such a resource, and then the agent refuses it, with all of the catalog.
 
     Nothing is said if resource defaults, an override or a collector anywhere in the project may set the attribute.
@@ -34,11 +34,11 @@ def missing_attribute(node: MissingAttributes, ctx: Context) -> Iterator[Finding
     project = ctx.model.project
     if project.kind is not ProjectKind.CONTROL_REPOSITORY:
         return
-    names = " or ".join(f"`{each}`" for each in node.missing)
-    labels = [ctx.label(each, "set here") for each in node.also if each != node.span]
-    message = f"the agent refuses this `{node.owner}` without {names}: {node.reason}"
+    names = " or ".join(f"`{each}`" for each in problem.missing)
+    labels = [ctx.label(each, "set here") for each in problem.also if each.span != problem.span]
+    message = f"the agent refuses this `{problem.owner}` without {names}: {problem.reason}"
     if project.is_complete:
-        yield ctx.finding(node, message, *labels)
+        yield ctx.finding(problem, message, *labels)
     else:
         help_ = f"set {names} here, unless resource defaults elsewhere do"
-        yield ctx.finding(node, message, *labels, help=help_, severity=Severity.WARNING)
+        yield ctx.finding(problem, message, *labels, help=help_, severity=Severity.WARNING)

@@ -14,7 +14,7 @@ _MOST_NAMED: Final = 20
 
 
 @rule("missing-parameter", "A resource without a value for a parameter that has no default", Severity.ERROR)
-def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding]:
+def missing_parameter(problem: MissingParameters, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a parameter without a default gets no value, even one that takes `undef`.
 
     Classes are not looked at: their parameters may get their values from data.
@@ -33,14 +33,13 @@ def missing_parameter(node: MissingParameters, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    names = ", ".join(f"`{each}`" for each in node.names[:_MOST_NAMED])
-    if len(node.names) > _MOST_NAMED:
-        names += f" and {len(node.names) - _MOST_NAMED} others"
-    noun = "parameter" if len(node.names) == 1 else "parameters"
-    labels = there(ctx, node.place, "declared here")
-    if ctx.source.text(node.span) == "undef":
-        yield ctx.finding(
-            node, f"`{node.owner}` needs a value for the parameter {names}, and `undef` is not one", *labels
-        )
-        return
-    yield ctx.finding(node, f"`{node.owner}` needs a value for the {noun} {names}", *labels)
+    names = ", ".join(f"`{each}`" for each in problem.names[:_MOST_NAMED])
+    if len(problem.names) > _MOST_NAMED:
+        names += f" and {len(problem.names) - _MOST_NAMED} others"
+    noun = "parameter" if len(problem.names) == 1 else "parameters"
+    labels = there(ctx, problem.place, "declared here")
+    if ctx.source.text(problem.span) == "undef":
+        message = f"`{problem.owner}` needs a value for the parameter {names}, and `undef` is not one"
+    else:
+        message = f"`{problem.owner}` needs a value for the {noun} {names}"
+    yield ctx.finding(problem, message, *labels)

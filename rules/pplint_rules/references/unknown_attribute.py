@@ -11,7 +11,7 @@ from pplint_rules.shared.wording import Misnomer, there
 
 
 @rule("unknown-attribute", "An attribute that the resource type does not have", Severity.ERROR)
-def unknown_attribute(node: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
+def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a resource with an attribute that is neither one of its type nor a metaparameter.
 
     Of a type that is not at hand, only what is almost called as a relationship is reported, as a warning.
@@ -29,10 +29,10 @@ def unknown_attribute(node: UnknownAttribute, ctx: Context) -> Iterator[Finding]
     }
     ```
     """
-    labels = there(ctx, node.place, "type declared here")
-    misnomer = Misnomer(node.name, node.span, node.similar)
-    if node.owner == METAPARAMETER:
-        message = f"`{node.name}` is almost the metaparameter `{node.similar[0]}`"
+    labels = there(ctx, problem.place, "type declared here")
+    misnomer = Misnomer(problem.name, problem.span, problem.similar)
+    if problem.owner == METAPARAMETER:
+        message = f"`{problem.name}` is almost the metaparameter `{problem.similar[0]}`"
         yield misnomer.finding(ctx, message, severity=Severity.WARNING)
     else:
-        yield misnomer.finding(ctx, f"the resource type `{node.owner}` has no attribute `{node.name}`", labels)
+        yield misnomer.finding(ctx, f"the resource type `{problem.owner}` has no attribute `{problem.name}`", labels)

@@ -14,7 +14,7 @@ from pplint_rules.shared.wording import named, there
 
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)
-def unknown_class(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile when a class is declared that does not exist.
 
     It is only reported if the module that would hold the class is at hand.
@@ -31,12 +31,14 @@ def unknown_class(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     include apache::vhosts
     ```
     """
-    if node.kind is not Kind.HOST_CLASS:
+    if problem.kind is not Kind.HOST_CLASS:
         return
-    define = ctx.model.names.declared_define(node.name)
+    define = ctx.model.names.declared_define(problem.name)
     if define is None:
-        yield from missing(node, ctx, "class")
-    elif repeats(ctx, node) is not None:
+        yield from missing(problem, ctx, "class")
+    elif repeats(ctx, problem) is not None:
         place = there(ctx, ctx.model.names.place_of(define), "defined type declared here")
-        message = f"`{node.name}` is a defined type, and no class"
-        yield ctx.finding(named(ctx, node.span, node.name), message, *place, help=f"write `{node.name} {{ 'title': }}`")
+        message = f"`{problem.name}` is a defined type, and no class"
+        yield ctx.finding(
+            named(ctx, problem.span, problem.name), message, *place, help=f"write `{problem.name} {{ 'title': }}`"
+        )

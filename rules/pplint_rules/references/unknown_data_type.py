@@ -17,7 +17,7 @@ _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "und
 
 
 @rule("unknown-data-type", "A data type that does not exist", Severity.ERROR)
-def unknown_data_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_data_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a type that is neither its own nor that of a module.
 
     It is only reported if the module that would hold the type is at hand.
@@ -34,8 +34,8 @@ def unknown_data_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     class apache(Apache::Port $port) { }
     ```
     """
-    if node.kind is not Kind.DATA_TYPE:
+    if problem.kind is not Kind.DATA_TYPE:
         return
-    value = _VALUES.get(node.name)
-    for finding in missing(node, ctx, "type"):
+    value = _VALUES.get(problem.name)
+    for finding in missing(problem, ctx, "type"):
         yield finding if value is None else replace(finding, help=f"the value is `{value}`", fix=None)

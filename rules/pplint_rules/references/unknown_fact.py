@@ -12,7 +12,7 @@ from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-fact", "A fact that neither Facter nor a module has", Severity.WARNING)
-def unknown_fact(node: UnknownFact, ctx: Context) -> Iterator[Finding]:
+def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     """`$facts['name']` is `undef` for a name that there is no fact of.
 
     Known are the facts of Facter, those of the modules that are at hand, and those in the user's stubs. Reported is
@@ -31,6 +31,8 @@ def unknown_fact(node: UnknownFact, ctx: Context) -> Iterator[Finding]:
     """
     facts = ctx.model.names.facts
     known = [each for each in facts.names() if not facts.is_legacy(each)]
-    similar = close_matches(node.name, known, cutoff=0.75)
-    severity = Severity.ERROR if node.fails else None
-    yield Misnomer(node.name, node.span, similar).finding(ctx, f"no fact is called `{node.name}`", severity=severity)
+    similar = close_matches(problem.name, known, cutoff=0.75)
+    severity = Severity.ERROR if problem.fails else None
+    yield Misnomer(problem.name, problem.span, similar).finding(
+        ctx, f"no fact is called `{problem.name}`", severity=severity
+    )

@@ -12,7 +12,7 @@ from pplint_rules.shared.unknown_names import missing
 
 
 @rule("unknown-function", "A call of a function that does not exist", Severity.ERROR, issues=("UNKNOWN_FUNCTION",))
-def unknown_function(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses the call of a function that is neither its own nor that of a module.
 
     It is only reported if all modules that might define the function are at hand: those that the module, or the control
@@ -27,10 +27,10 @@ def unknown_function(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     $words = split('a,b', ',')
     ```
     """
-    if node.kind is not Kind.FUNCTION:
+    if problem.kind is not Kind.FUNCTION:
         return
-    if node.owner is not None:
-        message = f"no function is called `{node.name}`: a key stands in brackets"
-        yield ctx.finding(node, message, help=f"write `{node.owner}['{node.name}']`")
+    if problem.owner is not None:
+        message = f"no function is called `{problem.name}`: a key stands in brackets"
+        yield ctx.finding(problem, message, help=f"write `{problem.owner}['{problem.name}']`")
     else:
-        yield from missing(node, ctx, "function")
+        yield from missing(problem, ctx, "function")

@@ -11,7 +11,7 @@ from pplint_rules.shared.wording import Misnomer, there
 
 
 @rule("unknown-parameter", "A parameter that the class or defined type does not have", Severity.ERROR)
-def unknown_parameter(node: UnknownParameter, ctx: Context) -> Iterator[Finding]:
+def unknown_parameter(problem: UnknownParameter, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a class or an instance of a defined type is given what it has no parameter for.
 
     ```puppet file=modules/apache/manifests/vhost.pp
@@ -30,7 +30,7 @@ def unknown_parameter(node: UnknownParameter, ctx: Context) -> Iterator[Finding]
     }
     ```
     """
-    labels = there(ctx, node.place, "declared here")
-    yield Misnomer(node.name, node.span, node.similar).finding(
-        ctx, f"{node.owner} has no parameter `{node.name}`", labels
+    labels = there(ctx, problem.place, "declared here")
+    yield Misnomer(problem.name, problem.span, problem.similar).finding(
+        ctx, f"{problem.owner} has no parameter `{problem.name}`", labels
     )

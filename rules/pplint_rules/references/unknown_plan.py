@@ -12,7 +12,7 @@ from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-plan", "A plan that does not exist", Severity.ERROR)
-def unknown_plan(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """A plan fails when it runs another one that its module does not have, neither in the language nor in YAML.
 
     It is only reported if that module is at hand.
@@ -35,5 +35,5 @@ def unknown_plan(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.kind is Kind.PLAN:
-        yield Misnomer(node.name, node.span, node.similar).finding(ctx, f"no plan is called `{node.name}`")
+    if problem.kind is Kind.PLAN:
+        yield Misnomer(problem.name, problem.span, problem.similar).finding(ctx, f"no plan is called `{problem.name}`")

@@ -14,7 +14,7 @@ from pplint_rules.shared.wording import named, there
 
 
 @rule("unknown-resource-type", "A resource of a type that does not exist", Severity.ERROR)
-def unknown_resource_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile when a resource is of a type that is neither defined in the language nor in Ruby.
 
     It is only reported if the module that would define it is at hand, and all others that might bring it.
@@ -31,13 +31,13 @@ def unknown_resource_type(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     apache::vhost { 'www': }
     ```
     """
-    if node.kind is not Kind.RESOURCE_TYPE:
+    if problem.kind is not Kind.RESOURCE_TYPE:
         return
-    declared = ctx.model.names.declared_class(node.name)
+    declared = ctx.model.names.declared_class(problem.name)
     if declared is None:
-        yield from missing(node, ctx, "resource type")
-    elif repeats(ctx, node) is not None:
+        yield from missing(problem, ctx, "resource type")
+    elif repeats(ctx, problem) is not None:
         place = there(ctx, ctx.model.names.place_of(declared), "class declared here")
-        message = f"`{node.name}` is a class, and no resource type"
-        written = f"write `class {{ '{node.name}': }}` or `include {node.name}`"
-        yield ctx.finding(named(ctx, node.span, node.name), message, *place, help=written)
+        message = f"`{problem.name}` is a class, and no resource type"
+        written = f"write `class {{ '{problem.name}': }}` or `include {problem.name}`"
+        yield ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)

@@ -12,7 +12,7 @@ from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-task", "A task that does not exist", Severity.ERROR)
-def unknown_task(node: UnknownName, ctx: Context) -> Iterator[Finding]:
+def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """A plan fails when it runs a task of which there is no file in the folder `tasks` of its module.
 
     It is only reported if that module is at hand.
@@ -33,5 +33,5 @@ def unknown_task(node: UnknownName, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.kind is Kind.TASK:
-        yield Misnomer(node.name, node.span, node.similar).finding(ctx, f"no task is called `{node.name}`")
+    if problem.kind is Kind.TASK:
+        yield Misnomer(problem.name, problem.span, problem.similar).finding(ctx, f"no task is called `{problem.name}`")

@@ -7,7 +7,6 @@ from itertools import chain
 
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.core.problems import UnknownName, UnknownVariable
-from pplint.infer.explanations import around
 from pplint.puppet import STRICT_SINCE
 from pplint.records import replace
 from pplint.rule import Context, rule
@@ -27,7 +26,7 @@ _OF_A_LAMBDA = "use it within the lambda, or assign what `map`, `filter` or `red
 
 
 @rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
-def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
+def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
 
     A variable of a class that does not exist is not set, either, unless the module of the class is missing.
@@ -47,37 +46,37 @@ def unknown_variable(node: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    others = repeats(ctx, node)
-    if others is None or not VARIABLE_NAME.fullmatch(node.name) or _is_reported_elsewhere(node, ctx):
+    others = repeats(ctx, problem)
+    if others is None or not VARIABLE_NAME.fullmatch(problem.name) or _is_reported_elsewhere(problem, ctx):
         return
     is_strict = ctx.puppet_version >= STRICT_SINCE or ctx.kind is SourceKind.PLAN
-    severity = None if is_strict and node.is_certain else Severity.WARNING
-    prefix = node.name.rpartition("::")[0]
-    whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in node.similar]
-    misnomer = Misnomer(node.name, node.span, whole, "$")
-    labels = [ctx.label(named(ctx, each.span, node.name), "also read here") for each in labelled(others)]
-    if node.owner is None:
-        message = f"the variable `${node.name}` is not set here"
-        inner = _set_in_lambda(node, ctx)
+    severity = None if is_strict and problem.is_certain else Severity.WARNING
+    prefix = problem.name.rpartition("::")[0]
+    whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in problem.similar]
+    misnomer = Misnomer(problem.name, problem.span, whole, "$")
+    labels = [ctx.label(named(ctx, each.span, problem.name), "also read here") for each in labelled(others)]
+    if problem.owner is None:
+        message = f"the variable `${problem.name}` is not set here"
+        inner = _set_in_lambda(problem, ctx)
         finding = misnomer.finding(ctx, message, [*inner, *labels], severity)
         if inner and finding.help is None:
             finding = replace(finding, help=_OF_A_LAMBDA)
     else:
-        declared = there(ctx, node.place, "class declared here")
-        message = f"the class `{node.owner}` sets no variable `${node.name.rpartition('::')[2]}`"
-        if node.place is None:
-            message = f"no class is called `{node.owner}`, so that nothing sets `${node.name}`"
+        declared = there(ctx, problem.place, "class declared here")
+        message = f"the class `{problem.owner}` sets no variable `${problem.name.rpartition('::')[2]}`"
+        if problem.place is None:
+            message = f"no class is called `{problem.owner}`, so that nothing sets `${problem.name}`"
         finding = misnomer.finding(ctx, message, [*declared, *labels], severity)
-    if ctx.kind is SourceKind.PLAN and node.name in _OF_A_CATALOG:
-        finding = replace(finding, help=f"a plan knows `${node.name}` in the block of an `apply` only")
+    if ctx.kind is SourceKind.PLAN and problem.name in _OF_A_CATALOG:
+        finding = replace(finding, help=f"a plan knows `${problem.name}` in the block of an `apply` only")
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
     yield finding
 
 
-def _is_reported_elsewhere(node: UnknownVariable, ctx: Context) -> bool:
-    return _is_reported_as_class(node, ctx) or node.name in ctx.once(_refused_targets, ctx.tree)
+def _is_reported_elsewhere(problem: UnknownVariable, ctx: Context) -> bool:
+    return _is_reported_as_class(problem, ctx) or problem.name in ctx.once(_refused_targets, ctx.tree)
 
 
 def _refused_targets(tree: ast.File) -> frozenset[str]:
@@ -96,22 +95,22 @@ def _name_before_dash(target: ast.Expression) -> str | None:
     return None
 
 
-def _is_reported_as_class(node: UnknownVariable, ctx: Context) -> bool:
+def _is_reported_as_class(problem: UnknownVariable, ctx: Context) -> bool:
     """Whether the file declares or names the class that is missing, too."""
     classes = (
         each.name for each in ctx.model.problems if isinstance(each, UnknownName) and each.kind is Kind.HOST_CLASS
     )
-    owner = (node.owner or "").lower()
-    return is_of_missing_class(node) and any(each.lower().removeprefix("::") == owner for each in classes)
+    owner = (problem.owner or "").lower()
+    return is_of_missing_class(problem) and any(each.lower().removeprefix("::") == owner for each in classes)
 
 
-def _set_in_lambda(node: UnknownVariable, ctx: Context) -> list[Label]:
+def _set_in_lambda(problem: UnknownVariable, ctx: Context) -> list[Label]:
     """Name the lambdas of the definition that set such a variable for themselves."""
-    definition = next((each for each in around(ctx.tree, node) if isinstance(each, ast.Definition)), ctx.tree)
+    definition = next((each for each in ctx.around(problem.node) if isinstance(each, ast.Definition)), ctx.tree)
     return [
         ctx.label(span, "set here in a lambda, and gone where that ends")
         for scope in ctx.once(scopes_in, ctx.tree)
         if isinstance(scope.node, ast.Lambda) and definition.start <= scope.node.start < definition.end
         for name, span in scope.places()
-        if name == node.name
+        if name == problem.name
     ][:_MOST_LABELS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
-from pplint.infer.explanations import around, origin_of, variables_before
+from pplint.infer.explanations import origin_of, variables_before
 from pplint.source import Span
 from pplint.suggest import alike, question
 from pplint.syntax import ast
@@ -31,7 +31,7 @@ def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
     rest = ctx.source.text(Span(negation.operand.start, comparison.end))
     advice = f"`!` binds to `{operand}` alone: write `!({rest})`"
     # A match may be a statement, for the variables that it sets; its negation is refused there, as it has no effect.
-    if isinstance(around(ctx.tree, comparison)[-2], ast.Block):
+    if isinstance(ctx.around(comparison)[-1], ast.Block):
         return advice, None
     edits = (Edit(Span(negation.operand.start, comparison.end), f"({rest})"),)
     return advice, Fix(f"write `!({rest})`", edits, safe=False)

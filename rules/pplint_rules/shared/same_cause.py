@@ -16,7 +16,6 @@ from pplint.infer.core.problems import (
     UnknownName,
     UnknownVariable,
 )
-from pplint.infer.explanations import around
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
@@ -43,9 +42,9 @@ def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     firsts: dict[Hashable, InferredProblem] = {}
     groups: dict[InferredProblem, list[InferredProblem]] = {}
     for problem in model.problems:
-        cause = _cause(model, problem)
+        cause = _cause(problem)
         is_of_file = isinstance(problem, UnknownName) or is_of_missing_class(problem)
-        within = model.tree if is_of_file else _definition(model.tree, problem)
+        within = model.tree if is_of_file else _definition(model, problem.node)
         first = problem if cause is None else firsts.setdefault((cause, within), problem)
         if first is problem:
             groups[problem] = []
@@ -54,16 +53,15 @@ def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     return groups
 
 
-def _definition(tree: ast.File, place: ast.Node) -> ast.Node:
-    definitions = (ast.Definition, ast.NodeDefinition)
-    return next((each for each in reversed(around(tree, place)) if isinstance(each, definitions)), tree)
+def _definition(model: Model, node: ast.Node) -> ast.Node:
+    return model.nodes.enclosing(node, ast.Definition, ast.NodeDefinition) or model.tree
 
 
-def _cause(model: Model, problem: InferredProblem) -> Hashable:
+def _cause(problem: InferredProblem) -> Hashable:
     """Return what two problems share that are the same mistake; None where nothing tells."""
     if isinstance(problem, (UnknownVariable, UnknownName)):
         return _name(problem)
-    names = _variables(model.tree, problem)
+    names = _variables(problem.node)
     if not names:
         return None
     match problem:
@@ -91,9 +89,8 @@ def is_of_missing_class(problem: InferredProblem) -> bool:
     return isinstance(problem, UnknownVariable) and problem.owner is not None and problem.place is None
 
 
-def _variables(tree: ast.File, place: ast.Node) -> tuple[str, ...]:
-    """Return the variables of the definition that stand at a place, as operands or as arguments."""
-    node = around(tree, place)[-1]
+def _variables(node: ast.Node) -> tuple[str, ...]:
+    """Return the variables of the definition that a node is, or has as operands or as arguments."""
     parts: Sequence[ast.Node] = (node,)
     if isinstance(node, ast.Binary):
         parts = (node.left, node.right)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.core.unknown import alternatives, result_type
-from pplint.infer.explanations import around
 from pplint.late_patterns import late_pattern
 from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass, replace
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Label
     from pplint.evaluator.core.unknown import Result
-    from pplint.rule import Context, Locatable
+    from pplint.rule import Context
     from pplint.types.mismatch_kinds import Path
     from pplint.values.model import Value
 
@@ -52,12 +51,12 @@ _INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """A value at a place, what is expected of it there, and what it is called, such as "parameter `port`".
+    """The node of a value, what is expected of it there, and what it is called, such as "parameter `port`".
 
     `words` say what is expected where the type alone would be hard to read.
     """
 
-    place: Locatable
+    node: ast.Node
     expected: Type
     found: Result
     subject: str
@@ -66,13 +65,13 @@ class Misfit:
     def finding(self, ctx: Context, *labels: Label, remark: str = "") -> Finding:
         """Word it; the remark goes behind the sentence."""
         mismatch, more = self._innermost()
-        node = _at(ctx.tree, self.place, mismatch)
+        node = _at(self.node, mismatch)
         message = f"{self._sentence(mismatch, _written(node, ctx))}{more}{remark}"
         if not isinstance(mismatch, TypeMismatch):
-            return ctx.finding(self.place if node is None else node, message, *labels)
+            return ctx.finding(self.node if node is None else node, message, *labels)
         labels = self._with_aliases(labels, mismatch.expected, ctx)
         if node is None:
-            return ctx.finding(self.place, message, *labels)
+            return ctx.finding(self.node, message, *labels)
         help_, fix = _meant(mismatch, node, ctx)
         return ctx.finding(node, message, *labels, help=help_, fix=fix)
 
@@ -120,7 +119,7 @@ class Misfit:
     def starts(self, ctx: Context, beginning: str, *labels: Label) -> Finding:
         """Word that a string of which only the beginning is known does not fit."""
         got = f"a string that starts with {quote(beginning)}"
-        return ctx.finding(self.place, f"{self.subject} {self._expects()}, got {got}", *labels)
+        return ctx.finding(self.node, f"{self.subject} {self._expects()}, got {got}", *labels)
 
 
 def _is_shown(alias: AliasType, ctx: Context) -> bool:
@@ -166,10 +165,9 @@ def _choice(type_: Type) -> str | None:
     return type_text(type_) if isinstance(type_, VariantType | EnumType) else None
 
 
-def _at(tree: ast.File, place: Locatable, mismatch: Mismatch | None) -> ast.Expression | None:
-    """Return the innermost expression that is to blame, as far as it is written at the place."""
-    node = around(tree, ast.Node(place.span.start, place.span.end))[-1]
-    if not isinstance(node, ast.Expression) or node.span != place.span:
+def _at(node: ast.Node, mismatch: Mismatch | None) -> ast.Expression | None:
+    """Return the innermost expression that is to blame, as far as the node is one."""
+    if not isinstance(node, ast.Expression):
         return None
     if mismatch is None:
         return node

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from pplint.rule import Context
 
 
-def missing(node: UnknownName, ctx: Context, what: str) -> Iterator[Finding]:
+def missing(problem: UnknownName, ctx: Context, what: str) -> Iterator[Finding]:
     """Report that nothing of a kind has a name, at the first of the places in a file that have it."""
-    others = repeats(ctx, node)
+    others = repeats(ctx, problem)
     if others is None:
         return
-    misnomer = Misnomer(node.name, node.span, node.similar)
-    labels = [ctx.label(named(ctx, each.span, node.name), "also here") for each in labelled(others)]
-    severity = None if node.is_certain else Severity.WARNING
-    finding = misnomer.finding(ctx, f"no {what} is called `{node.name}`", labels, severity)
+    misnomer = Misnomer(problem.name, problem.span, problem.similar)
+    labels = [ctx.label(named(ctx, each.span, problem.name), "also here") for each in labelled(others)]
+    severity = None if problem.is_certain else Severity.WARNING
+    finding = misnomer.finding(ctx, f"no {what} is called `{problem.name}`", labels, severity)
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))

@@ -12,7 +12,6 @@ from pplint.infer.core.problems import (
     InvalidTypeExpression,
     NoOptionMatches,
 )
-from pplint.infer.explanations import around
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.wording import sentence
@@ -24,7 +23,7 @@ _DEPRECATED = "deprecation. "
 
 
 @rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
-def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
+def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     """The arguments are of the right types, but the function can do nothing with this value.
 
     ```puppet
@@ -35,8 +34,8 @@ def evaluation_error(node: EvaluationFails, ctx: Context) -> Iterator[Finding]:
     $port = Integer('80')
     ```
     """
-    if not isinstance(node, _OWN_RULES) and not node.message.startswith(_DEPRECATED):
-        yield ctx.finding(node, _of_function(sentence(node.message), around(ctx.tree, node)[-1]))
+    if not isinstance(problem, _OWN_RULES) and not problem.message.startswith(_DEPRECATED):
+        yield ctx.finding(problem, _of_function(sentence(problem.message), problem.node))
 
 
 def _of_function(message: str, node: ast.Node) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess
-from pplint.infer.explanations import around
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
@@ -22,7 +21,7 @@ _LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
 
 
 @rule("invalid-access", "`[]` behind what has no elements, or with a key that it does not take", Severity.ERROR)
-def invalid_access(node: InvalidAccess, ctx: Context) -> Iterator[Finding]:
+def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     """Strings and arrays have elements by number, hashes by key; numbers, booleans and `undef` have none.
 
     ```puppet
@@ -38,16 +37,16 @@ def invalid_access(node: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    others = repeats(ctx, node)
-    if others is not None and _LOWER_CASE.search(ctx.source.data, max(0, node.start - _NEAR), node.start) is None:
+    others, start = repeats(ctx, problem), problem.node.start
+    if others is not None and _LOWER_CASE.search(ctx.source.data, max(0, start - _NEAR), start) is None:
         labels = [ctx.label(each, "also used here") for each in labelled(others)]
-        yield ctx.finding(node, sentence(node.message), *labels, help=_reason(node, ctx))
+        yield ctx.finding(problem, sentence(problem.message), *labels, help=_reason(problem, ctx))
 
 
-def _reason(node: InvalidAccess, ctx: Context) -> str | None:
+def _reason(problem: InvalidAccess, ctx: Context) -> str | None:
     """Say which key is missing, if that is why there is nothing to look in."""
-    operand = around(ctx.tree, node)[-1]
-    key = key_of(operand) if isinstance(operand, ast.Access) and operand.span == node.span else None
+    operand = problem.node
+    key = key_of(operand) if isinstance(operand, ast.Access) else None
     if not isinstance(operand, ast.Access) or key is None:
         return None
     known = known_keys(ctx.value_of(operand.operand))

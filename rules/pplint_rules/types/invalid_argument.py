@@ -15,7 +15,7 @@ from pplint_rules.shared.wording import there
 
 
 @rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)
-def invalid_argument(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
+def invalid_argument(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     """A call fails if no signature of the function takes the arguments.
 
     The argument that is blamed is the first one that the nearest of the signatures does not take.
@@ -28,14 +28,14 @@ def invalid_argument(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     $words = split('a,b', ',')
     ```
     """
-    wrong, others = wrong_argument(node), repeats(ctx, node)
+    wrong, others = wrong_argument(problem), repeats(ctx, problem)
     if wrong is None or others is None:
         return
-    nodes = argument_nodes(node.call)
-    blamed = nodes[wrong.index] if nodes is not None and wrong.index < len(nodes) else node
-    misfit = Misfit(blamed, wrong.expected, wrong.found, f"argument `{wrong.name}` of `{node.function}`")
-    labels = there(ctx, node.place, "function declared here")
+    nodes = argument_nodes(problem.call)
+    blamed = nodes[wrong.index] if nodes is not None and wrong.index < len(nodes) else problem.node
+    misfit = Misfit(blamed, wrong.expected, wrong.found, f"argument `{wrong.name}` of `{problem.function}`")
+    labels = there(ctx, problem.place, "function declared here")
     used = [ctx.label(each, "also called here") for each in labelled(others)]
     finding = misfit.finding(ctx, *labels, *used)
-    is_explained = finding.help is not None or (labels and len(node.signatures) == 1)
-    yield finding if is_explained else replace(finding, help=signatures_text(node))
+    is_explained = finding.help is not None or (labels and len(problem.signatures) == 1)
+    yield finding if is_explained else replace(finding, help=signatures_text(problem))

@@ -20,7 +20,7 @@ from pplint_rules.shared.wording import there
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
-def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterator[Finding]:
+def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Iterator[Finding]:
     """The catalog compiles with such a value, and then the agent refuses it, with all of the catalog.
 
     The title of a resource is the value of an attribute, too, such as the `path` of a `file`.
@@ -37,21 +37,23 @@ def invalid_attribute_value(node: InvalidAttributeValue, ctx: Context) -> Iterat
     }
     ```
     """
-    others = repeats(ctx, node)
+    others = repeats(ctx, problem)
     if others is None:
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
-    if node.name in RELATIONSHIPS and isinstance(node.found, str):
-        message = f"metaparameter `{node.name}` expects a reference to a resource, got {quote(node.found)}"
-        yield ctx.finding(node, message, *labels, help=f"write it with its type: `{_reference(node.found)}`")
+    if problem.name in RELATIONSHIPS and isinstance(problem.found, str):
+        message = f"metaparameter `{problem.name}` expects a reference to a resource, got {quote(problem.found)}"
+        yield ctx.finding(problem, message, *labels, help=f"write it with its type: `{_reference(problem.found)}`")
         return
-    subject = f"metaparameter `{node.name}`"
-    if node.owner != METAPARAMETER:
-        subject = f"attribute `{node.name}` of resource type `{node.owner}`"
-    subject = f"the title, as {subject}," if node.is_title else subject
-    misfit = Misfit(node, _shown(node.expected, result_type(node.found)), node.found, subject, node.values)
-    labels += there(ctx, node.place, "attribute declared here")
-    yield misfit.starts(ctx, node.beginning, *labels) if node.beginning else misfit.finding(ctx, *labels)
+    subject = f"metaparameter `{problem.name}`"
+    if problem.owner != METAPARAMETER:
+        subject = f"attribute `{problem.name}` of resource type `{problem.owner}`"
+    subject = f"the title, as {subject}," if problem.is_title else subject
+    misfit = Misfit(
+        problem.node, _shown(problem.expected, result_type(problem.found)), problem.found, subject, problem.values
+    )
+    labels += there(ctx, problem.place, "attribute declared here")
+    yield misfit.starts(ctx, problem.beginning, *labels) if problem.beginning else misfit.finding(ctx, *labels)
 
 
 def _reference(title: str) -> str:

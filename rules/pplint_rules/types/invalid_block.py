@@ -18,7 +18,7 @@ from pplint_rules.shared.wording import there, type_text
     "A call without the lambda that it needs, or with one that the function does not take",
     Severity.ERROR,
 )
-def invalid_block(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
+def invalid_block(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     """A function that iterates needs a lambda, with as many parameters as it passes to it; others take none.
 
     ```puppet
@@ -31,18 +31,18 @@ def invalid_block(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     [1, 2].each |$number| { notice($number) }
     ```
     """
-    near = of_count(node)
-    if not near or wrong_argument(node) is not None:
+    near = of_count(problem)
+    if not near or wrong_argument(problem) is not None:
         return
-    labels = there(ctx, node.place, "function declared here")
-    block = node.call.block
+    labels = there(ctx, problem.place, "function declared here")
+    block = problem.call.block
     taken = [each.block for each in near if each.block is not None]
     if block is None:
-        yield ctx.finding(node, f"`{node.function}` needs a lambda", *labels)
+        yield ctx.finding(problem, f"`{problem.function}` needs a lambda", *labels)
     elif not taken:
-        yield ctx.finding(block, f"`{node.function}` takes no lambda", *labels)
+        yield ctx.finding(block, f"`{problem.function}` takes no lambda", *labels)
     else:
-        yield ctx.finding(block, _mismatch(node.function, taken, node.block), *labels)
+        yield ctx.finding(block, _mismatch(problem.function, taken, problem.block), *labels)
 
 
 def _mismatch(name: str, taken: list[Type], given: Type | None) -> str:

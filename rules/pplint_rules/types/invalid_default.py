@@ -14,7 +14,7 @@ from pplint_rules.shared.wording import there
 
 
 @rule("invalid-default", "A default that is not of the type of its parameter", Severity.ERROR)
-def invalid_default(node: InvalidDefault, ctx: Context) -> Iterator[Finding]:
+def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     """Whoever does not set the parameter gets an error about a value that they did not write.
 
     ```puppet
@@ -30,10 +30,10 @@ def invalid_default(node: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     ) { }
     ```
     """
-    misfit = Misfit(node, node.expected, node.found, f"parameter `{node.name}`")
-    finding = misfit.finding(ctx, *there(ctx, node.place, "type declared here"), remark=" as its default")
-    type_ = node.parameter.type
-    yield finding if type_ is None or node.found is not None else _with_optional(finding, type_, ctx)
+    misfit = Misfit(problem.node, problem.expected, problem.found, f"parameter `{problem.name}`")
+    finding = misfit.finding(ctx, *there(ctx, problem.place, "type declared here"), remark=" as its default")
+    type_ = problem.parameter.type
+    yield finding if type_ is None or problem.found is not None else _with_optional(finding, type_, ctx)
 
 
 def _with_optional(finding: Finding, type_: ast.Expression, ctx: Context) -> Finding:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
-from pplint.infer.explanations import around
 from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -27,7 +26,7 @@ from pplint_rules.shared.zero_division import zero_divisor
     Severity.ERROR,
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
 )
-def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
+def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     """Arithmetic takes numbers, and `+` also arrays and hashes. Text that is a number counts as one up to Puppet 7.
 
     ```puppet
@@ -40,14 +39,15 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     $name = "${'a'}${'b'}"
     ```
     """
-    others = repeats(ctx, node)
+    others = repeats(ctx, problem)
     if others is None:
         return
     labels = [ctx.label(each, "also used here") for each in labelled(others)]
-    operation = next((each for each in reversed(around(ctx.tree, node)) if isinstance(each, ast.Binary)), None)
-    if operation is not None and _has_own_rule(node, operation):
+    blamed = problem.node
+    operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
+    if operation is not None and _has_own_rule(problem, operation):
         return
-    coerced = node if node.issue == "NUMERIC_COERCION" else _coerced(operation, ctx)
+    coerced = blamed if problem.issue == "NUMERIC_COERCION" else _coerced(operation, ctx)
     if coerced is not None:
         text = ctx.source.text(coerced.span)
         message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
@@ -56,13 +56,13 @@ def invalid_operand(node: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         return
     negated = None if operation is None else negated_operand(operation, ctx)
     if negated is not None:
-        yield ctx.finding(node, sentence(node.message), *labels, help=negated[0], fix=negated[1])
+        yield ctx.finding(problem, sentence(problem.message), *labels, help=negated[0], fix=negated[1])
         return
     is_joining = operation is not None and operation.operator == "+" and _is_of_text(operation, ctx)
-    yield ctx.finding(node, sentence(node.message), *labels, help=_JOIN if is_joining else None)
+    yield ctx.finding(problem, sentence(problem.message), *labels, help=_JOIN if is_joining else None)
 
 
-def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Expression | None:
+def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Node | None:
     """Return the operand that is text beside a number: what it says counted as a number before Puppet 8."""
     if operation is None or operation.operator not in _ARITHMETIC or ctx.puppet_version < STRICT_SINCE:
         return None

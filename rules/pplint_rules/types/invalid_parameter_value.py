@@ -17,7 +17,7 @@ from pplint_rules.shared.wording import there
     "A value that is not of the type of a class's or defined type's parameter",
     Severity.ERROR,
 )
-def invalid_parameter_value(node: InvalidParameterValue, ctx: Context) -> Iterator[Finding]:
+def invalid_parameter_value(problem: InvalidParameterValue, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if the value of a parameter is not of the type that is declared.
 
     ```puppet file=modules/apache/manifests/vhost.pp
@@ -36,9 +36,9 @@ def invalid_parameter_value(node: InvalidParameterValue, ctx: Context) -> Iterat
     }
     ```
     """
-    others = repeats(ctx, node)
+    others = repeats(ctx, problem)
     if others is None:
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
-    misfit = Misfit(node, node.expected, node.found, f"parameter `{node.name}` of {node.owner}")
-    yield misfit.finding(ctx, *there(ctx, node.place, "parameter declared here"), *labels)
+    misfit = Misfit(problem.node, problem.expected, problem.found, f"parameter `{problem.name}` of {problem.owner}")
+    yield misfit.finding(ctx, *there(ctx, problem.place, "parameter declared here"), *labels)

@@ -12,7 +12,7 @@ from pplint_rules.shared.wording import there
 
 
 @rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)
-def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Finding]:
+def invalid_return_value(problem: InvalidReturnValue, ctx: Context) -> Iterator[Finding]:
     """A call fails if what the function gives is not of the type after `>>`.
 
     A function gives the value of its last expression. Where the condition of an `if` without `else` does not hold, that
@@ -30,5 +30,5 @@ def invalid_return_value(node: InvalidReturnValue, ctx: Context) -> Iterator[Fin
     }
     ```
     """
-    misfit = Misfit(node, node.expected, node.found, f"the return type of `{node.name}`")
-    yield misfit.finding(ctx, *there(ctx, node.place, "type declared here"))
+    misfit = Misfit(problem.node, problem.expected, problem.found, f"the return type of `{problem.name}`")
+    yield misfit.finding(ctx, *there(ctx, problem.place, "type declared here"))

@@ -11,7 +11,7 @@ from pplint_rules.shared.wording import sentence
 
 
 @rule("invalid-type", "A type with parameters that it does not take", Severity.ERROR)
-def invalid_type(node: InvalidTypeExpression, ctx: Context) -> Iterator[Finding]:
+def invalid_type(problem: InvalidTypeExpression, ctx: Context) -> Iterator[Finding]:
     """Each type takes parameters of its own: `Integer` a range, `Array` a type and a range, and so on.
 
     ```puppet
@@ -28,11 +28,11 @@ def invalid_type(node: InvalidTypeExpression, ctx: Context) -> Iterator[Finding]
     ) { }
     ```
     """
-    text = ctx.source.text(node.span)
+    text = ctx.source.text(problem.span)
     is_open_end = text.strip("'\"").lower() in _OPEN_ENDS
-    fix = Fix("write `default`", (Edit(node.span, "default"),), safe=False) if is_open_end else None
+    fix = Fix("write `default`", (Edit(problem.span, "default"),), safe=False) if is_open_end else None
     advice = "a range without an end has `default` there" if is_open_end else None
-    yield ctx.finding(node, sentence(node.message), help=advice, fix=fix)
+    yield ctx.finding(problem, sentence(problem.message), help=advice, fix=fix)
 
 
 _OPEN_ENDS = frozenset({"infinity", "inf", "infinite", "unlimited", "unbounded", "max", "nil", "null", "none", "undef"})

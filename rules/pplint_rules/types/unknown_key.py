@@ -32,7 +32,7 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
     ```
     """
     if isinstance(node, UnknownKey):
-        yield _finding(ctx, node, node.owner, node.name, node.known)
+        yield _finding(ctx, node.node, node.owner, node.name, node.known)
         return
     key = key_of(node)
     if key is None or isinstance(node.operand, ast.Reference) or not ctx.model.was_reached(node.operand):
@@ -46,7 +46,7 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
 
 def _fails(node: ast.Access, ctx: Context) -> bool:
     """Whether the `undef` is reported where something is looked for in it."""
-    return any(isinstance(each, InvalidAccess) and each.span == node.span for each in ctx.model.problems)
+    return any(isinstance(each, InvalidAccess) and each.node is node for each in ctx.model.problems)
 
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import NoOptionMatches
-from pplint.infer.explanations import around
 from pplint.rule import Context, rule
 from pplint.syntax.quoting import quote
 
 
 @rule("unmatched-selector", "A selector of which no option can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",))
-def unmatched_selector(node: NoOptionMatches, ctx: Context) -> Iterator[Finding]:
+def unmatched_selector(problem: NoOptionMatches, ctx: Context) -> Iterator[Finding]:
     """A selector must have an option for every value; unlike `case`, it fails if none matches.
 
     ```puppet
@@ -32,7 +31,7 @@ def unmatched_selector(node: NoOptionMatches, ctx: Context) -> Iterator[Finding]
     }
     ```
     """
-    text = ctx.source.text(node.span)
-    value = ctx.value_of(around(ctx.tree, node)[-1])
+    text = ctx.source.text(problem.span)
+    value = ctx.value_of(problem.node)
     which = f", which is {quote(value)}" if isinstance(value, str) and quote(value) != text else ""
-    yield ctx.finding(node, f"no option of this selector matches `{text}`{which}", help="add an option `default`")
+    yield ctx.finding(problem, f"no option of this selector matches `{text}`{which}", help="add an option `default`")

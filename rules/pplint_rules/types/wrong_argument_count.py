@@ -12,7 +12,7 @@ from pplint_rules.shared.wording import there
 
 
 @rule("wrong-argument-count", "A call with too few or too many arguments", Severity.ERROR)
-def wrong_argument_count(node: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
+def wrong_argument_count(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     """A call fails if no signature of the function takes as many arguments.
 
     Of a call with a dot, such as `$text.split(',')`, what stands before the dot is the first argument.
@@ -26,17 +26,17 @@ def wrong_argument_count(node: NoSignatureFits, ctx: Context) -> Iterator[Findin
     $same = 'a,b'.split(',')
     ```
     """
-    if of_count(node):
+    if of_count(problem):
         return
-    count = len(node.arguments)
-    message = f"`{node.function}` takes {_range(node)}, got {count}"
-    labels = there(ctx, node.place, "function declared here")
-    yield ctx.finding(node, message, *labels, help=signatures_text(node))
+    count = len(problem.arguments)
+    message = f"`{problem.function}` takes {_range(problem)}, got {count}"
+    labels = there(ctx, problem.place, "function declared here")
+    yield ctx.finding(problem, message, *labels, help=signatures_text(problem))
 
 
-def _range(node: NoSignatureFits) -> str:
-    least = min(each.lower for each in node.signatures)
-    uppers = [each.upper for each in node.signatures]
+def _range(problem: NoSignatureFits) -> str:
+    least = min(each.lower for each in problem.signatures)
+    uppers = [each.upper for each in problem.signatures]
     most = None if None in uppers else max(each for each in uppers if each is not None)
     if most == least:
         return f"{least} argument{'' if least == 1 else 's'}"

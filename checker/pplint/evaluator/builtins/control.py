@@ -131,7 +131,7 @@ def return_(call: Call, value: Result = None) -> Result:
 @builtin("fail(Any *$values, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
 def fail(call: Call, *values: Result) -> Result:
     """Stop with the values as message."""
-    raise DeliberateError("RUNTIME_ERROR", " ".join(map(_words, values)), call.node.span)
+    raise DeliberateError("RUNTIME_ERROR", " ".join(map(_words, values)), call.node)
 
 
 def _words(value: Result) -> str:

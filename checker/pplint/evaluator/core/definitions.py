@@ -65,7 +65,7 @@ def _refusal(node: ast.Definition, taken: dict[tuple[str, str], ast.Node]) -> Ev
     """Return the error of a definition whose name one before it or the language has, and take the name."""
     kind, name = _KINDS[type(node)], node.name.lower()
     if kind == "type" and name in DATA_TYPES - REPLACEABLE_DATA_TYPES:
-        return EvaluationError("RUNTIME_ERROR", f"The data type '{node.name}' is part of the language", node.name_span)
+        return EvaluationError("RUNTIME_ERROR", f"The data type '{node.name}' is part of the language", node)
     if taken.setdefault((kind, name), node) is node:
         return None
-    return EvaluationError("RUNTIME_ERROR", f"The {kind} '{node.name}' is already defined", node.name_span)
+    return EvaluationError("RUNTIME_ERROR", f"The {kind} '{node.name}' is already defined", node)

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.syntax import ast
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.source import Span
-    from pplint.syntax import ast
     from pplint.types.model import Type
 
 
 class EvaluationError(Exception):
-    """What makes the compiler stop: its issue code, its words, and the bytes that it blames.
+    """What makes the compiler stop: its issue code, its words, and the node that it blames.
 
     `path` names the file when it is not the one that was evaluated. `cause` is what a value or a type had to say.
     """
 
     def __init__(
-        self, issue: str, message: str, span: Span, path: str | None = None, cause: Exception | None = None
+        self, issue: str, message: str, node: ast.Node, path: str | None = None, cause: Exception | None = None
     ) -> None:
         super().__init__(message)
         self.issue = issue
         self.message = message
-        self.span = span
+        self.node = node
         self.path = path
         self.cause = cause
+
+    @property
+    def span(self) -> Span:
+        """The bytes that are to blame: of a definition, its name."""
+        return self.node.name_span if isinstance(self.node, ast.Definition) else self.node.span
 
 
 class DeliberateError(EvaluationError):
@@ -36,7 +41,7 @@ class DeliberateError(EvaluationError):
 
 def failure(issue: str, message: str, blamed: ast.Node) -> EvaluationError:
     """Return the error that blames a node."""
-    return EvaluationError(issue, message, blamed.span)
+    return EvaluationError(issue, message, blamed)
 
 
 class NotDeclaredError(PuppetError):

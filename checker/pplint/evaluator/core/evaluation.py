@@ -174,12 +174,12 @@ def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReac
     """Return what comes of a search that takes too long, or of a pattern that does not compile."""
     if isinstance(error, BacktrackingError):
         return LimitReached("gave up: it takes too long to search for a regular expression")
-    return EvaluationError("RUNTIME_ERROR", str(error), node.span)
+    return EvaluationError("RUNTIME_ERROR", str(error), node)
 
 
 def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:
     """Return the error that blames a node for what went wrong with a value or a type."""
-    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node.span, cause=error)
+    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node, cause=error)
 
 
 def blaming(node: ast.Node, compute: Callable[[], _T]) -> _T:

@@ -131,10 +131,10 @@ def _check_key(run: Inference, path: Path, data: Result, key: Value, place: ast.
     root = f"${path.variable}" if isinstance(path.root, str) else run.names.source.text(path.root.span)
     before = [each for each, _ in path.keys]
     owner = "".join([root, *(f"[{text(each)}]" for each in before[: before.index(key)])])
-    run.report(UnknownKey(place.start, place.end, key, owner, known))
+    run.report(UnknownKey(place, key, owner, known))
 
 
 def report_fact(run: Inference, place: ast.Expression, name: str) -> None:
     """Report that no fact is called so, if that is certain."""
     if run.names.facts.is_misnamed(name):
-        run.report(UnknownFact(place.start, place.end, name, fails=False))
+        run.report(UnknownFact(place, name, fails=False))

@@ -73,7 +73,7 @@ class Given:
 def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) -> None:
     """Check what a call runs; raise `DeliberateError` for `fail_plan`, behind which nothing is evaluated."""
     if function == "fail_plan":
-        raise DeliberateError("RUNTIME_ERROR", "the plan fails", node.span)
+        raise DeliberateError("RUNTIME_ERROR", "the plan fails", node)
     given = arguments(node)
     name = run.value_of(given[0])
     if not isinstance(name, str) or any(isinstance(each, ast.Splat) for each in given):
@@ -154,13 +154,11 @@ def _check_value(run: Inference, runnable: Runnable, name: str, given: Given) ->
     """Check what is given for a parameter; in place of `undef`, it gets its default."""
     expected = runnable.parameters.get(name)
     if expected is None:
-        start, end = given.place.span
         likely = similar(run, name, runnable.parameters)
-        run.report(UnknownParameter(start, end, name, runnable.label, likely, runnable.place))
+        run.report(UnknownParameter(given.place, name, runnable.label, likely, runnable.place))
     elif (given.value is not None or expected.is_required) and not run.fits(expected.type, given.value):
-        start, end = given.blamed.span
         type_, place = expected.type, expected.place
-        run.report(InvalidParameterValue(start, end, name, type_, given.value, place, runnable.label))
+        run.report(InvalidParameterValue(given.blamed, name, type_, given.value, place, runnable.label))
 
 
 def _check_required(
@@ -170,8 +168,7 @@ def _check_required(
     needed = [name for name, each in runnable.parameters.items() if each.is_required and name not in given]
     missing = without_misspelt(needed, [name for name in given if name not in runnable.parameters])
     if missing:
-        start, end = node.function.span
-        run.report(MissingParameters(start, end, missing, runnable.name, runnable.place))
+        run.report(MissingParameters(node.function, missing, runnable.name, runnable.place))
 
 
 def _entries(run: Inference, node: ast.Expression) -> dict[str, Given] | None:

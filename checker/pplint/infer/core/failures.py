@@ -59,7 +59,6 @@ def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, sco
     """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
     if error.issue in SEEN_WITHOUT_VALUES or isinstance(error.cause, ReservedNameError):
         return None
-    start, end = error.span
     cause = error.cause
     if isinstance(cause, NotDeclaredError):
         return unknown_name(run, node, cause.kind, cause.name)
@@ -68,8 +67,8 @@ def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, sco
     if error.issue == "UNKNOWN_VARIABLE" and isinstance(node, ast.Variable):
         return _unknown_variable(run, node, scope)
     if error.issue == "UNMATCHED_SELECTOR":
-        return NoOptionMatches(start, end, error.issue, error.message)
-    return _kind_of(cause, node)(start, end, error.issue, error.message)
+        return NoOptionMatches(error.node, error.issue, error.message)
+    return _kind_of(cause, node)(error.node, error.issue, error.message)
 
 
 def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFails]:
@@ -94,7 +93,7 @@ def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> Unkno
         near = [*core, *map(capitalized, near)] if foreign is None else core
     if isinstance(place, ast.MethodCall):
         near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
-    return UnknownName(place.start, place.end, kinds[0], name, list(dict.fromkeys(near)))
+    return UnknownName(place, kinds[0], name, list(dict.fromkeys(near)))
 
 
 _CORE_TYPES: Final = [simple_name(each) for each in TYPES.values()]
@@ -106,8 +105,7 @@ def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -
     call = cause.call
     declared = run.names.signatures(call.name)
     return NoSignatureFits(
-        node.start,
-        node.end,
+        node,
         call.name,
         call.node,
         call.arguments,
@@ -133,7 +131,7 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
     is_certain = is_unset or is_slip or _is_set_elsewhere(run, node)
     if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
         return None
-    return UnknownVariable(node.start, node.end, node.name, None, likely, None, is_certain)
+    return UnknownVariable(node, node.name, None, likely, None, is_certain)
 
 
 def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, leaf: str) -> UnknownVariable:
@@ -141,11 +139,11 @@ def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, 
     declared = run.names.declared_class(namespace)
     if declared is None:
         near = [f"{each}::{leaf}" for each in run.similar(Kind.HOST_CLASS, namespace.lower())]
-        return UnknownVariable(node.start, node.end, node.name, namespace, near, None)
+        return UnknownVariable(node, node.name, namespace, near, None)
     found = run.names.class_variables(namespace)
     names = [] if found is None else list(found.variables)
     likely = similar(run, leaf, names)
-    return UnknownVariable(node.start, node.end, node.name, namespace, likely, run.names.place_of(declared))
+    return UnknownVariable(node, node.name, namespace, likely, run.names.place_of(declared))
 
 
 def _is_of_top_scope(node: ast.Variable) -> bool:

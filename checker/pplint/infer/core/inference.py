@@ -80,7 +80,7 @@ _Key = tuple[type["InferredProblem"], int, int, object]
 
 def _key(problem: InferredProblem) -> _Key:
     """Return what makes a problem the same as another."""
-    return type(problem), problem.start, problem.end, getattr(problem, "name", None)
+    return type(problem), *problem.span, getattr(problem, "name", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Inference(Evaluation):
     def explain_open(self, node: ast.Node) -> None:
         """Report at a node what was left open since the last time, if anything was."""
         if self._open_reason is not None:
-            self.report(Approximation(node.start, node.end, self._open_reason))
+            self.report(Approximation(node, self._open_reason))
             self._open_reason = None
 
     def _remember(self, node: ast.Expression, result: Result) -> None:
@@ -282,7 +282,7 @@ class Inference(Evaluation):
         """Note that a definition could not be followed to its end."""
         last = next(reversed(self.results), None)
         if last is not None:
-            self.report(Approximation(last.start, last.end, reason))
+            self.report(Approximation(last, reason))
 
     def report(self, problem: InferredProblem | None) -> None:
         """Remember a problem, once for each place and kind."""

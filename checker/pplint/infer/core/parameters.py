@@ -91,5 +91,4 @@ def _check_default(
     if may_be_computed and may_be_deferred(default):
         return
     place = None if parameter.type is None else Place(run.names.source.path, parameter.type.span)
-    start, end = parameter.default.span
-    run.report(InvalidDefault(start, end, parameter.name, type_, default, place, parameter))
+    run.report(InvalidDefault(parameter.default, parameter.name, type_, default, place, parameter))

@@ -1,7 +1,7 @@
 """What inference finds wrong with a program.
 
-A problem is a node with the place that is to blame, so that rules subscribe to it by class like to any other; the rules
-word it. It holds what inference knew: the expected type, what was found, and where the other side is declared.
+A problem keeps the node that is to blame. Rules subscribe to it by class, as they do to nodes, and word it. It holds
+what inference knew: the expected type, what was found, and where the other side is declared.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass
-from pplint.syntax.ast import Node
 from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
@@ -35,8 +34,15 @@ KINDS: Final = {
 
 
 @dataclass(slots=True, eq=False)
-class InferredProblem(Node):
-    """Something that fails, or means nothing, whenever the program gets there."""
+class InferredProblem:
+    """Something that fails, or means nothing, whenever the program gets there; `node` is to blame."""
+
+    node: ast.Node
+
+    @property
+    def span(self) -> Span:
+        """The bytes that are to blame."""
+        return self.node.span
 
 
 @dataclass(slots=True, eq=False)
@@ -225,14 +231,14 @@ class MissingParameters(InferredProblem):
 class RefusedResource(InferredProblem):
     """Attributes of a resource that the agent refuses together, and why.
 
-    `names` are set, at the places `also` besides that of the problem. `unset` are those that the file does not set, the
+    `names` are set, by the nodes `also` besides that of the problem. `unset` are those that the file does not set, the
     one that the title gives a value to among them.
     """
 
     owner: str
     names: Sequence[str]
     unset: Sequence[str]
-    also: Sequence[Span]
+    also: Sequence[ast.Node]
     reason: str
 
 

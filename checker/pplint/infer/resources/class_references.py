@@ -24,7 +24,7 @@ def check_references(run: Inference, node: ast.Node, value: Result) -> None:
     """Report the classes among the references of a value that no class is called by, and types without a title."""
     for untitled in _untitled(value):
         message = f"a relationship needs a resource, and `{display(untitled)}` has no title"
-        run.report(EvaluationFails(node.start, node.end, "MISSING_TITLE", message))
+        run.report(EvaluationFails(node, "MISSING_TITLE", message))
     for name in _classes(value):
         if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
             run.report(unknown_name(run, _place(node, name), "class", name))

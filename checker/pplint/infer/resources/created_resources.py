@@ -73,7 +73,7 @@ def _check_hash(run: Inference, value: Result, place: ast.Node) -> None:
     """Check that what should hold attributes can be a hash."""
     if not run.fits(HashType(), value):
         message = f"the attributes of resources come in a Hash, got {a_label(value)}"
-        run.report(EvaluationFails(place.start, place.end, "RUNTIME_ERROR", message))
+        run.report(EvaluationFails(place, "RUNTIME_ERROR", message))
 
 
 def _ensure_resource(run: Inference, type_: ast.Expression, given: ast.Expression | None) -> None:

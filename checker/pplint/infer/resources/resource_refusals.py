@@ -90,10 +90,9 @@ def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: 
         return
     beginning = beginning_of(run, named.blamed, named.value)
     if not run.fits(variant([type_, ArrayType()]), named.value) or not may_begin(type_, beginning):
-        start, end = named.blamed.span
         place = attribute.place or resource_type.place
         known = named.name, type_, named.value, place, resource_type.name, beginning
-        run.report(InvalidAttributeValue(start, end, *known, is_title=True, values=attribute.values))
+        run.report(InvalidAttributeValue(named.blamed, *known, is_title=True, values=attribute.values))
 
 
 def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
@@ -130,11 +129,10 @@ def _problem(
     names, others = [each.name for each in given], [each.name for each in unset]
     others += [each for each in names if each == whole.namevar]
     missing = [each.name for each in unset if each.value == UNDEF]
-    places = sorted({each.place.span for each in given})
+    places = [each for _, each in sorted({each.place.span: each.place for each in given}.items())]
     if missing:
-        start, end = whole.title.span
-        return MissingAttributes(start, end, whole.owner, names, others, places, refusal.reason, missing)
+        return MissingAttributes(whole.title, whole.owner, names, others, places, refusal.reason, missing)
     if not places:
         return None
-    start, end = places.pop()
-    return ConflictingAttributes(start, end, whole.owner, names, others, places, refusal.reason)
+    blamed = places.pop()
+    return ConflictingAttributes(blamed, whole.owner, names, others, places, refusal.reason)

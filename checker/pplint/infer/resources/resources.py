@@ -79,8 +79,7 @@ def _check_unknown(run: Inference, node: ast.Resource, type_name: str, bodies: S
         return
     singular = type_name.removesuffix("s")
     if singular != type_name and not run.names.missing.needs(type_name) and _may_be(run, singular, bodies):
-        start, end = node.type.span
-        run.report(UnknownName(start, end, Kind.RESOURCE_TYPE, type_name, [singular], is_certain=False))
+        run.report(UnknownName(node.type, Kind.RESOURCE_TYPE, type_name, [singular], is_certain=False))
     for body in bodies:
         _check_relationships(run, _given(body.node.attributes, body.attributes))
 
@@ -161,10 +160,10 @@ def check_required(
     run.budget.spend(len(missing) // _MISSING_A_STEP)
     for name in missing:
         if name in taken:
-            run.report(MissingParameters(*taken[name].span, [name], owner, place))
+            run.report(MissingParameters(taken[name], [name], owner, place))
     others = [name for name in missing if name not in taken]
     if others:
-        run.report(MissingParameters(*blamed.span, others, owner, place))
+        run.report(MissingParameters(blamed, others, owner, place))
 
 
 def _unknown(define: Declared[ast.Define], given: Iterable[str]) -> list[str]:
@@ -195,15 +194,14 @@ def check_parameters(
             if name not in ALWAYS and declared.is_sound:
                 likely = similar(run, name, _not_given(parameters, given))
                 where = run.names.place_of(declared)
-                run.report(UnknownParameter(place.start, place.end, name, owner, likely, where))
+                run.report(UnknownParameter(place, name, owner, likely, where))
             continue
         type_ = run.names.type_of(parameter.type)
         if value is None or type_ == TAKES_ANYTHING:
             continue
         if not run.fits(type_, value) and not may_be_deferred(value):
             where = Place(declared.path, parameter.span)
-            start, end = each.blamed.span
-            run.report(InvalidParameterValue(start, end, name, type_, value, where, owner))
+            run.report(InvalidParameterValue(each.blamed, name, type_, value, where, owner))
 
 
 def _not_given(names: Iterable[str], given: Sequence[Given]) -> list[str]:
@@ -228,8 +226,7 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
     type_ = run.names.type_of_attribute(metaparameter)
     found = visible(given.value)
     if type_ is not None and found is not None and not run.fits(type_, found):
-        start, end = given.blamed.span
-        run.report(InvalidAttributeValue(start, end, given.name, type_, found, None, METAPARAMETER))
+        run.report(InvalidAttributeValue(given.blamed, given.name, type_, found, None, METAPARAMETER))
     return True
 
 
@@ -246,7 +243,7 @@ def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
         meant = next((name for name in RELATIONSHIPS if is_almost(each.name, [name])), None)
         type_ = None if meant is None else run.names.type_of_attribute(metaparameters[meant])
         if meant is not None and type_ is not None and each.value is not None and run.fits(type_, each.value):
-            run.report(UnknownAttribute(*each.place.span, each.name, METAPARAMETER, [meant], None))
+            run.report(UnknownAttribute(each.place, each.name, METAPARAMETER, [meant], None))
 
 
 def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Given]:
@@ -300,7 +297,7 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
                 likely = similar(run, name, _not_given(resource_type.attributes, given))
                 where = resource_type.place
-                run.report(UnknownAttribute(place.start, place.end, name, resource_type.name, likely, where))
+                run.report(UnknownAttribute(place, name, resource_type.name, likely, where))
             continue
         type_ = run.names.type_of_attribute(attribute)
         if type_ is None or value is None:
@@ -311,11 +308,10 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
         beginning = beginning_of(run, each.blamed, value)
         may_fit = found is None or run.fits(type_, found) or run.fits(settable, found)
         if not may_fit or not may_begin(type_, beginning):
-            start, end = each.blamed.span
             where = attribute.place or resource_type.place
             owner = resource_type.name
             known = name, type_, found, where, owner, beginning
-            run.report(InvalidAttributeValue(start, end, *known, values=attribute.values))
+            run.report(InvalidAttributeValue(each.blamed, *known, values=attribute.values))
 
 
 def _settable(type_: Type) -> Type:
