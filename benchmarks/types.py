@@ -15,7 +15,7 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.walk import walk
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
@@ -65,7 +65,7 @@ def pairs_of(paths: Iterable[Path]) -> list[tuple[Type, Type]]:
     """Return each pair of a declared type and the type of what is given."""
     nodes = [node for path in paths for node in walk(parse(SourceFile(str(path), path.read_bytes())).tree)]
     aliases = {node.name.lower(): node for node in nodes if isinstance(node, ast.TypeAlias)}
-    resolve = Definitions(aliases.get).resolve
+    resolve = TypeDefinitions(aliases.get).resolve
     definitions = [node for node in nodes if isinstance(node, ast.Class | ast.Define)]
     signatures = {node.name: _declared(node, resolve) for node in definitions}
     return [pair for node in definitions for pair in _pairs(node, signatures, resolve)]

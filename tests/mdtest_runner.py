@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint import fixer, linter, registry
-from pplint.linter import Checks, FileResult, Surroundings, check_source
+from pplint.linter import Checks, FileResult, SourceContext, check_source
 from pplint.registry import Registry
 from pplint.reporters import full
 from pplint.reporters.report import Display, Report
@@ -129,7 +129,7 @@ def _shown(result: FileResult) -> str:
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     """Return the program of an example, without its announcements, after its fixes."""
     checks = _everything(rules)
-    around = Surroundings(example.module_path, project=project_of_example(example))
+    around = SourceContext(example.module_path, project=project_of_example(example))
 
     def check(data: bytes) -> FileResult:
         return linter.check(SourceFile(example.path, data), checks, around)

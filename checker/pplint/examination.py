@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
-from pplint.linter import Checks, FileResult, Surroundings, check, in_order
+from pplint.linter import Checks, FileResult, SourceContext, check, in_order
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.parsing import parse_source
 from pplint.project.discovery import EXTENSIONS
@@ -116,10 +116,10 @@ def _chosen_checks(settings: Settings, ignored: tuple[str, ...]) -> Checks:
     return Checks.chosen(load(), settings, ignored)
 
 
-def _surroundings(task: Task) -> Surroundings:
+def _surroundings(task: Task) -> SourceContext:
     location = location_of(task.path, task.settings.modulepath)
     module_path = location.module_path if task.path.endswith(EXTENSIONS) else None
-    return Surroundings(module_path, _puppet_version(task.settings, location), kind=location.kind)
+    return SourceContext(module_path, _puppet_version(task.settings, location), kind=location.kind)
 
 
 def _puppet_version(settings: Settings, location: Location) -> int:

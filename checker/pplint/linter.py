@@ -94,7 +94,7 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class SourceContext:
     """What lies around a source: its path within its module, the compiler that it is for, and what it may name.
 
     The project is looked for around the path of the source if it is not given, and that path says of what kind it is.
@@ -110,7 +110,7 @@ class Surroundings:
         return self.kind or source_kind(source.path if self.module_path is None else self.module_path[1])
 
 
-NO_SURROUNDINGS = Surroundings()
+NO_CONTEXT = SourceContext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +137,10 @@ def check_source(
 ) -> list[Diagnostic]:
     """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
     checks = Checks.everything(Registry.of(rules))
-    return check(source, checks, Surroundings(module_path, project=project, kind=kind)).diagnostics
+    return check(source, checks, SourceContext(module_path, project=project, kind=kind)).diagnostics
 
 
-def check(source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
+def check(source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     kind = around.kind_of(source)
     parsed = SOURCES.parsed(source, kind) or parse_source(source, kind)
@@ -150,7 +150,7 @@ def check(source: SourceFile, checks: Checks, around: Surroundings = NO_SURROUND
     return check_parsed(parsed, checks, around)
 
 
-def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURROUNDINGS) -> FileResult:
+def check_parsed(parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
     source = parsed.source
     model = Model(
@@ -166,7 +166,7 @@ def check_parsed(parsed: Parsed, checks: Checks, around: Surroundings = NO_SURRO
     return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
 
 
-def _approach(checks: Checks, around: Surroundings) -> Approach:
+def _approach(checks: Checks, around: SourceContext) -> Approach:
     return Approach.to(around.module_path, around.puppet_version, is_strict=checks.strict)
 
 

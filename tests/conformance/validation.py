@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.linter import Checks, Surroundings, check
+from pplint.linter import Checks, SourceContext, check
 from pplint.parsing import parse_source
 from pplint.registry import Registry
 from pplint.source import SourceFile
@@ -162,7 +162,7 @@ def refusals(case: Case) -> list[Diagnostic]:
     source = SourceFile(case.path, case.data)
     match = re.match(rf"{re.escape(MODULEPATH)}/([^/]+)/(.+)", case.path)
     module_path = (match[1], match[2]) if match else None
-    found = check(source, _checks(), Surroundings(module_path, puppet_version())).diagnostics
+    found = check(source, _checks(), SourceContext(module_path, puppet_version())).diagnostics
     return [each for each in found if each.severity == Severity.ERROR]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pplint import registry
 from pplint.diagnostic import Severity
-from pplint.linter import Checks, Surroundings, check
+from pplint.linter import Checks, SourceContext, check
 from pplint.registry import Registry
 from pplint.source import SourceFile
 
@@ -21,7 +21,7 @@ DUPLICATE = "$a = { b => 1, b => 2 }\n"
 
 
 def _check(text: str, path: str = "example.pp", *, puppet_version: int = 8) -> list[Diagnostic]:
-    return check(SourceFile(path, text.encode()), CHECKS, Surroundings(puppet_version=puppet_version)).diagnostics
+    return check(SourceFile(path, text.encode()), CHECKS, SourceContext(puppet_version=puppet_version)).diagnostics
 
 
 def _found(text: str, path: str = "example.pp") -> list[str]:

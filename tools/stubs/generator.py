@@ -19,7 +19,7 @@ from tools.stubs.value_types import type_of_values
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pplint.project.declarations import Attribute
+    from pplint.project.declarations import ResourceAttribute
     from pplint.project.stubs import Stubs
 
 HEADER = (
@@ -81,7 +81,7 @@ class Generator:
     def _resource_type(self, found: Found) -> str:
         name = found["name"]
         corrected = self.corrections.resource_type(name)
-        known = dict[str, "Attribute"]() if corrected is None else corrected.attributes
+        known = dict[str, "ResourceAttribute"]() if corrected is None else corrected.attributes
         since = {each: self.corrections.attribute_versions(name, each).since for each in known}
         later = [_later(known[each]) for each, version in since.items() if version is not None]
         attributes = sorted([*found["attributes"], *later], key=lambda each: str(each["name"]))
@@ -127,7 +127,7 @@ def settings(kinds: Mapping[str, str]) -> str:
     )
 
 
-def _later(attribute: Attribute) -> Found:
+def _later(attribute: ResourceAttribute) -> Found:
     """Return an attribute that a later version adds as a survey would find it."""
     return {"name": attribute.name, "property": attribute.is_property, "namevar": attribute.is_namevar}
 
@@ -140,7 +140,7 @@ def _followed(found: Found, namesake: Found | None) -> Found:
     return {**found, "signatures": [each.partition("::")[2] for each in namesake["signatures"]]}
 
 
-def _parameter(found: Found, known: Attribute | None) -> str:
+def _parameter(found: Found, known: ResourceAttribute | None) -> str:
     type_ = _type_of(found) if known is None else known.type
     return f"{type_} ${found['name']} = undef" if type_ else f"${found['name']} = undef"
 

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-class Facts(NamedTuple):
+class GivenFacts(NamedTuple):
     """The variables `$facts` and `$trusted`; the second is None if it is not known."""
 
     facts: Hash[Value]
     trusted: Hash[Value] | None
 
 
-def read_facts(path: str) -> Facts:
+def read_facts(path: str) -> GivenFacts:
     """Read a file of facts; raise `UsageError` if that cannot be done."""
     try:
         with open(path, encoding="utf-8") as file:
@@ -37,7 +37,7 @@ def read_facts(path: str) -> Facts:
         raise UsageError(f"`--facts`: `{path}` holds no facts by their names")
     trusted = facts.get("trusted")
     own = Hash(pair for pair in facts.pairs if pair[0] != "trusted")
-    return Facts(own, trusted if isinstance(trusted, Hash) else None)
+    return GivenFacts(own, trusted if isinstance(trusted, Hash) else None)
 
 
 def _facts_in(data: object) -> object:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
-from pplint.linter import Checks, FileResult, Surroundings, check_parsed
+from pplint.linter import Checks, FileResult, SourceContext, check_parsed
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
 from pplint.records import dataclass
@@ -85,7 +85,7 @@ class Programs:
         self.registry = checks.registry
         self._checks = checks
         self._session = Interpreter(evaluator)
-        self._around = Surroundings(puppet_version=evaluator.puppet_version)
+        self._around = SourceContext(puppet_version=evaluator.puppet_version)
         self._limits = evaluator.limits
 
     @property

@@ -7,7 +7,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.config.options import EXTEND, OPTIONS, ConfigError, Place
+from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
 from pplint.project.path_patterns import relative_to
 from pplint.reading import read_regular_file
@@ -98,7 +98,7 @@ def _chain(path: str, registry: Registry) -> list[dict[str, object]]:
         changes = _settings_in(path, registry)
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
-            raise Place(path, EXTEND.key, registry).error("the files extend each other in a circle")
+            raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
         chain.append(changes)
     return chain
 
@@ -111,10 +111,10 @@ def _settings_in(path: str, registry: Registry) -> dict[str, object]:
     if not isinstance(table, dict):
         raise ConfigError(f"{_shown(path)}: `tool.pplint`: expected a table")
     items = cast("dict[str, object]", table).items()
-    return dict(_setting(key, value, Place(path, prefix + key, registry)) for key, value in items)
+    return dict(_setting(key, value, SettingPlace(path, prefix + key, registry)) for key, value in items)
 
 
-def _setting(key: str, value: object, place: Place) -> tuple[str, object]:
+def _setting(key: str, value: object, place: SettingPlace) -> tuple[str, object]:
     option = EXTEND if key == EXTEND.key else OPTIONS.get(key)
     if option is None:
         raise place.error(f"there is no such key{did_you_mean(key, [*OPTIONS, EXTEND.key])}")

@@ -47,14 +47,14 @@ class ConfigError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SettingPlace:
     """Where a value stands: the absolute path of the configuration file, and the key as it is written there."""
 
     file: str
     key: str
     registry: Registry
 
-    def at(self, key: str) -> Place:
+    def at(self, key: str) -> SettingPlace:
         """Return the place of a key below this one."""
         return replace(self, key=f"{self.key}.{key}")
 
@@ -71,7 +71,7 @@ class Option:
     summary: str
     default: object
     schema: Schema
-    read: Callable[[object, Place], object]
+    read: Callable[[object, SettingPlace], object]
 
     @property
     def setting(self) -> str:
@@ -79,13 +79,13 @@ class Option:
         return self.key.replace("-", "_")
 
 
-def _strings(value: object, place: Place) -> tuple[str, ...]:
+def _strings(value: object, place: SettingPlace) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise place.error(f"expected a list of strings, got {_kind(value)}")
     return tuple(_string(item, place) for item in cast("list[object]", value))
 
 
-def _string(value: object, place: Place) -> str:
+def _string(value: object, place: SettingPlace) -> str:
     if not isinstance(value, str):
         raise place.error(f"expected a string, got {_kind(value)}")
     if not value or "\0" in value:
@@ -93,13 +93,13 @@ def _string(value: object, place: Place) -> str:
     return value
 
 
-def _boolean(value: object, place: Place) -> bool:
+def _boolean(value: object, place: SettingPlace) -> bool:
     if not isinstance(value, bool):
         raise place.error(f"expected a boolean, got {_kind(value)}")
     return value
 
 
-def _bytes(value: object, place: Place) -> int:
+def _bytes(value: object, place: SettingPlace) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise place.error(f"expected a number of bytes, got {_kind(value)}")
     if not 0 < value <= LARGEST_FILE:
@@ -107,7 +107,7 @@ def _bytes(value: object, place: Place) -> int:
     return value
 
 
-def _seconds(value: object, place: Place) -> float:
+def _seconds(value: object, place: SettingPlace) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise place.error(f"expected a number of seconds, got {_kind(value)}")
     if not 0 < value <= LONGEST_TIME:
@@ -115,7 +115,7 @@ def _seconds(value: object, place: Place) -> float:
     return float(value)
 
 
-def _table(value: object, place: Place) -> dict[str, object]:
+def _table(value: object, place: SettingPlace) -> dict[str, object]:
     if not isinstance(value, dict):
         raise place.error(f"expected a table, got {_kind(value)}")
     return cast("dict[str, object]", value)
@@ -139,7 +139,7 @@ def _kind(value: object) -> str:
     return "a date or time"
 
 
-def _rule_names(value: object, place: Place) -> tuple[str, ...]:
+def _rule_names(value: object, place: SettingPlace) -> tuple[str, ...]:
     words = _strings(value, place)
     for word in words:
         check_selector(word, place.registry, place.error)
@@ -153,7 +153,7 @@ def check_selector(word: str, registry: Registry, error: Callable[[str], Excepti
         raise error(f"no rule or category is called `{word}`{did_you_mean(word, selectors)}")
 
 
-def _ignored_names(value: object, place: Place) -> tuple[str, ...]:
+def _ignored_names(value: object, place: SettingPlace) -> tuple[str, ...]:
     words = _rule_names(value, place)
     for word in words:
         check_ignorable(word, place.registry, place.error)
@@ -167,16 +167,16 @@ def check_ignorable(word: str, registry: Registry, error: Callable[[str], Except
         raise error(f"`{word}` cannot be ignored: it says that the program cannot be compiled, or was not checked")
 
 
-def _names_by_pattern(value: object, place: Place) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _names_by_pattern(value: object, place: SettingPlace) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple((glob, _ignored_names(words, place.at(glob))) for glob, words in _table(value, place).items())
 
 
-def _levels_by_rule(value: object, place: Place) -> tuple[tuple[str, Severity], ...]:
+def _levels_by_rule(value: object, place: SettingPlace) -> tuple[tuple[str, Severity], ...]:
     table = _table(value, place)
     return tuple((_level_rule(name, place), _level(level, place.at(name))) for name, level in table.items())
 
 
-def _level_rule(name: str, place: Place) -> str:
+def _level_rule(name: str, place: SettingPlace) -> str:
     entry = place.registry.entries.get(name)
     if entry is None:
         raise place.error(f"no rule is called `{name}`{did_you_mean(name, place.registry.entries)}")
@@ -185,12 +185,12 @@ def _level_rule(name: str, place: Place) -> str:
     return name
 
 
-def _level(value: object, place: Place) -> Severity:
+def _level(value: object, place: SettingPlace) -> Severity:
     return Severity.parse(_one_of(LEVELS)(value, place))
 
 
-def _one_of(choices: tuple[str, ...]) -> Callable[[object, Place], str]:
-    def read(value: object, place: Place) -> str:
+def _one_of(choices: tuple[str, ...]) -> Callable[[object, SettingPlace], str]:
+    def read(value: object, place: SettingPlace) -> str:
         word = _string(value, place)
         if word not in choices:
             known = ", ".join(f"`{choice}`" for choice in choices)
@@ -200,11 +200,11 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[object, Place], str]:
     return read
 
 
-def _paths(value: object, place: Place) -> tuple[str, ...]:
+def _paths(value: object, place: SettingPlace) -> tuple[str, ...]:
     return tuple(resolve(path, place) for path in _strings(value, place))
 
 
-def resolve(path: str, place: Place) -> str:
+def resolve(path: str, place: SettingPlace) -> str:
     """Return a path relative to the configuration file as an absolute one."""
     return os.path.normpath(os.path.join(os.path.dirname(place.file), path))
 

@@ -12,7 +12,7 @@ from pplint.infer.core.problems import (
     InvalidAccess,
     InvalidAttributeValue,
     InvalidOperand,
-    Mismatch,
+    InvalidValue,
     MissingParameters,
     NoOptionMatches,
     UnknownAttribute,
@@ -93,7 +93,7 @@ def _of_missing(model: Model, problem: MissingParameters) -> Iterator[Explanatio
             yield "parameter declared here", Place(declared.path, parameter.span)
 
 
-def _of_type(model: Model, problem: Mismatch) -> Iterator[Explanation]:
+def _of_type(model: Model, problem: InvalidValue) -> Iterator[Explanation]:
     """Yield where the alias is defined that is expected."""
     expected: Type = problem.expected
     if isinstance(expected, AliasType):
@@ -110,7 +110,7 @@ _FINDERS: list[
     ((UnknownAttribute, InvalidAttributeValue), _of_attribute),
     ((InvalidOperand, InvalidAccess, NoOptionMatches), _of_operands),
     (MissingParameters, _of_missing),
-    (Mismatch, _of_type),
+    (InvalidValue, _of_type),
 ]
 
 

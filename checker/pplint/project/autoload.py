@@ -20,7 +20,7 @@ CODE_FOLDERS = ("functions", "lib", "manifests", "plans", "types")
 """Where a module has what its programs may name."""
 
 
-class Name(NamedTuple):
+class LoadedName(NamedTuple):
     """A name in lower case without `::` in front, and what is between the `::` in it."""
 
     text: str
@@ -43,44 +43,44 @@ class Name(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def read_name(name: str) -> Name | None:
+def read_name(name: str) -> LoadedName | None:
     """Split a name; None for one that nothing can have."""
     text = name.removeprefix("::").lower()
     segments = tuple(text.split("::"))
     is_sound = len(text) <= NAME_LIMIT and all(_is_word(segment) for segment in segments)
-    return Name(text, segments) if is_sound else None
+    return LoadedName(text, segments) if is_sound else None
 
 
 def _is_word(segment: str) -> bool:
     return segment.isascii() and segment.replace("_", "a").isalnum()
 
 
-def manifests_of(name: Name) -> list[str]:
+def manifests_of(name: LoadedName) -> list[str]:
     """Return the manifests of the module that may define a class, a define, or anything else of that name."""
     paths = [f"manifests/{'/'.join(name.inner[:end])}.pp" for end in range(len(name.inner), 0, -1)]
     return [*dict.fromkeys([*paths, "manifests/init.pp"])]
 
 
-def ruby_file(folder: str, name: Name) -> str:
+def ruby_file(folder: str, name: LoadedName) -> str:
     """Return the Ruby file that defines a name below `lib/puppet`; there, the whole name is the path."""
     return f"lib/puppet/{folder}/{'/'.join(name.segments)}.rb"
 
 
-def function_file(name: Name) -> str | None:
+def function_file(name: LoadedName) -> str | None:
     """Return the file of a function in the language; None for a global name, which no module can define."""
     return f"functions/{'/'.join(name.inner)}.pp" if name.inner else None
 
 
-def plan_file(name: Name) -> str:
+def plan_file(name: LoadedName) -> str:
     """Return the file of a plan."""
     return f"plans/{'/'.join(name.inner or ('init',))}.pp"
 
 
-def type_file(name: Name) -> str:
+def type_file(name: LoadedName) -> str:
     """Return the file of a data type; what is named after the module alone can only be a set of types."""
     return f"types/{'/'.join(name.inner or ('init_typeset',))}.pp"
 
 
-def global_file(folder: str, name: Name) -> str:
+def global_file(folder: str, name: LoadedName) -> str:
     """Return the file of a name in an environment, in the folder `functions` or `types`."""
     return f"{folder}/{'/'.join(name.segments)}.pp"

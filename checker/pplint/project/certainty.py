@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.autoload import Name, function_file, plan_file, type_file
+from pplint.project.autoload import LoadedName, function_file, plan_file, type_file
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast
@@ -36,7 +36,7 @@ class Certainty:
     search: Search
     dependencies: Dependencies
 
-    def obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+    def obstacle(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         """Return what keeps it from being certain that nothing has a name, if there is something."""
         if kind is Kind.FACT and self.search.has_unclear_facts:
             return Obstacle()
@@ -59,7 +59,7 @@ class Certainty:
         unread = [*path.unread, *(module.name for module in path.modules.values() if not module.folder.is_complete)]
         return Obstacle(min(unread)) if unread else None
 
-    def _in_module(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+    def _in_module(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         module = self.search.path.modules.get(name.module)
         if kind is Kind.DEFINE and name.is_global and self.dependencies.is_excluded(name.module, from_module):
             return None
@@ -72,11 +72,11 @@ class Certainty:
         node_class = _MANIFESTS_DEFINE.get(kind)
         return None if node_class is None or not self.search.is_misplaced(node_class, name) else Obstacle()
 
-    def _is_unreadable(self, kind: Kind, name: Name, module: ModuleFiles) -> bool:
+    def _is_unreadable(self, kind: Kind, name: LoadedName, module: ModuleFiles) -> bool:
         language = SourceKind.PLAN if kind is Kind.PLAN else SourceKind.MANIFEST
         return any(not _is_sound(path, language) for path in self._candidates(kind, name, module))
 
-    def _candidates(self, kind: Kind, name: Name, module: ModuleFiles) -> Iterator[str]:
+    def _candidates(self, kind: Kind, name: LoadedName, module: ModuleFiles) -> Iterator[str]:
         """Yield the files that may define a name."""
         if kind not in {Kind.PLAN, Kind.TASK}:
             yield from self.search.manifest_files(name)
@@ -85,9 +85,11 @@ class Certainty:
         if file is not None:
             yield file
 
-    def _is_in_set(self, name: Name) -> bool:
+    def _is_in_set(self, name: LoadedName) -> bool:
         """Tell whether a data type may be a member of a set of types, which is not looked into here."""
-        outer = [Name("::".join(name.segments[:end]), name.segments[:end]) for end in range(1, len(name.segments))]
+        outer = [
+            LoadedName("::".join(name.segments[:end]), name.segments[:end]) for end in range(1, len(name.segments))
+        ]
         return any(_is_set(self.search.data_type(each)) for each in outer)
 
     def _in_site(self) -> Obstacle | None:
@@ -95,7 +97,7 @@ class Certainty:
         return None if is_known else Obstacle()
 
 
-def _may_be_on_server(name: Name) -> bool:
+def _may_be_on_server(name: LoadedName) -> bool:
     """Tell whether a global name may be of what a server has besides modules: of Puppet Enterprise, or of PuppetDB."""
     return name.text.startswith("pe_") or name.text == "puppetdb_query"
 

@@ -49,7 +49,7 @@ class CallerReads:
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class ResourceAttribute:
     """A property or parameter of a resource type.
 
     `type` is the text of the type that all accepted values have, as a manifest may give them; None where any may be.
@@ -90,7 +90,7 @@ class ResourceTypeDeclaration:
     """
 
     name: str
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, ResourceAttribute]
     place: Place | None = None
     is_certain: bool = True
     sees_sensitive: bool = False

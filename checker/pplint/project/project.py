@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.project import ruby_files
-from pplint.project.autoload import FUNCTION_FOLDERS, Name, read_name
+from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.conversions import Conversion, conversion_of, conversions_in
 from pplint.project.data_keys import bound_keys, data_files
@@ -168,7 +168,7 @@ class Project:
         inner = "/".join([folder, *(name for name in path.split("/") if name not in {"", "."})])
         return known.folder.directory(inner) if is_directory else known.folder.file(inner)
 
-    def _once(self, kind: Kind, name: str, look_up: Callable[[Name], T]) -> T | None:
+    def _once(self, kind: Kind, name: str, look_up: Callable[[LoadedName], T]) -> T | None:
         key = read_name(name)
         if key is None:
             return None
@@ -194,7 +194,7 @@ class Project:
         """Return what the stubs say that go before any module: the user's, and those of what is always there."""
         return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
 
-    def _function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
+    def _function(self, name: LoadedName) -> Declared[ast.Function] | FunctionDeclaration | None:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
@@ -202,7 +202,7 @@ class Project:
         stubs = self._stubs_instead(name) if found is None else ()
         return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
 
-    def _data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+    def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
@@ -210,14 +210,14 @@ class Project:
         stubs = self._stubs_instead(name) if found is None else ()
         return next((said for each in stubs if (said := each.data_type(name.text)) is not None), found)
 
-    def _resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+    def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
             return said
         stubs = [*self._always, *self._stubs_instead(name)]
         return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
 
-    def _stubs_instead(self, name: Name) -> Iterator[Stubs]:
+    def _stubs_instead(self, name: LoadedName) -> Iterator[Stubs]:
         """Yield the stubs of missing modules that may define what is called so.
 
         A module that is checked by itself will be used beside others, whether it says that it needs them or not.
@@ -231,7 +231,7 @@ class Project:
     @property
     def is_complete(self) -> bool:
         """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
-        return self._certainty.obstacle(Kind.RESOURCE_TYPE, Name("any", ("any",)), None) is None
+        return self._certainty.obstacle(Kind.RESOURCE_TYPE, LoadedName("any", ("any",)), None) is None
 
     def manifest_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
@@ -271,7 +271,7 @@ class Project:
         is_certain = key is None or self._obstacle(kind, key, from_module) is None
         return Status.UNKNOWN if is_certain else Status.UNRESOLVABLE
 
-    def _obstacle(self, kind: Kind, name: Name, from_module: str | None) -> Obstacle | None:
+    def _obstacle(self, kind: Kind, name: LoadedName, from_module: str | None) -> Obstacle | None:
         """Return what keeps it from being certain that a name does not exist; stubs have all of their namespaces."""
         if not name.is_global and name.module not in self._path.modules:
             known = (each for stubs in self._always[1:] for each in _names_in(stubs, kind))

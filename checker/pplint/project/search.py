@@ -40,7 +40,7 @@ from pplint.syntax.parser import SourceKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project.autoload import Name
+    from pplint.project.autoload import LoadedName
     from pplint.project.declarations import RunDeclaration
     from pplint.project.folder import Folder
     from pplint.project.lookup import Declared
@@ -101,7 +101,7 @@ class Search:
 
     # Classes, defines, and what else manifests define
 
-    def definition(self, kind: type[N], name: Name) -> Declared[N] | None:
+    def definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         """Return the class or define of a name, or another definition in a manifest."""
         for manifest in self.manifests(name):
             found = manifest.defined(kind, name.text, name.module)
@@ -109,12 +109,12 @@ class Search:
                 return found
         return self._in_site(kind, name)
 
-    def _in_site(self, kind: type[N], name: Name) -> Declared[N] | None:
+    def _in_site(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
         """Return the definition in a site manifest; of several, nobody knows which of the manifests is used."""
         found = [each for manifest in self.site if (each := manifest.defined(kind, name.text, None)) is not None]
         return None if not found else found[0] if len(found) == 1 else replace(found[0], is_sound=False)
 
-    def is_misplaced(self, kind: type[ast.Definition], name: Name) -> bool:
+    def is_misplaced(self, kind: type[ast.Definition], name: LoadedName) -> bool:
         """Return whether a manifest or an example of the module defines a name that it is not read for.
 
         It may be read before.
@@ -130,14 +130,14 @@ class Search:
             for name, nodes in manifest.definitions.items() if manifest is not None else ():
                 yield from ((type(node), name) for node in nodes)
 
-    def manifests(self, name: Name) -> Iterator[Manifest]:
+    def manifests(self, name: LoadedName) -> Iterator[Manifest]:
         """Yield the manifests of the module that are read for a name, in order."""
         for path in self.manifest_files(name):
             manifest = SOURCES.manifest(path)
             if manifest is not None:
                 yield manifest
 
-    def manifest_files(self, name: Name) -> Iterator[str]:
+    def manifest_files(self, name: LoadedName) -> Iterator[str]:
         """Yield the absolute paths of these manifests, as far as they exist."""
         module = self.path.modules.get(name.module)
         for path in manifests_of(name) if module is not None else ():
@@ -147,7 +147,7 @@ class Search:
 
     # Functions, plans and data types
 
-    def function(self, name: Name) -> Declared[ast.Function] | FunctionDeclaration | None:
+    def function(self, name: LoadedName) -> Declared[ast.Function] | FunctionDeclaration | None:
         """Return the function of a name."""
         if self.environment is not None and (name.is_global or name.module == ENVIRONMENT):
             found = self._function_in(self.environment, name, global_file("functions", name), None)
@@ -161,7 +161,7 @@ class Search:
         return self.definition(ast.Function, name) if found is None else found
 
     def _function_in(
-        self, folder: Folder, name: Name, path: str | None, module: str | None
+        self, folder: Folder, name: LoadedName, path: str | None, module: str | None
     ) -> Declared[ast.Function] | FunctionDeclaration | None:
         modern = folder.file(ruby_file("functions", name))
         if modern is not None:
@@ -172,7 +172,7 @@ class Search:
         old = folder.file(ruby_file("parser/functions", name))
         return None if old is None else _ruby_function(old, name)
 
-    def plan(self, name: Name) -> Declared[ast.Plan] | RunDeclaration | None:
+    def plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
         module = self.path.modules.get(name.module)
         if module is None:
@@ -181,7 +181,7 @@ class Search:
         found = _only(ast.Plan, name, module.folder.file(path), module.name, SourceKind.PLAN)
         return find_yaml_plan(module.folder, path, name) if found is None else found
 
-    def data_type(self, name: Name) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+    def data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         """Return the data type of a name."""
         if self.environment is not None and (name.is_global or name.module == ENVIRONMENT):
             found = self._type_in(self.environment, name, global_file("types", name), None)
@@ -195,7 +195,7 @@ class Search:
         return found or self.definition(ast.TypeAlias, name) or self.definition(ast.TypeDefinition, name)
 
     def _type_in(
-        self, folder: Folder, name: Name, path: str | None, module: str | None
+        self, folder: Folder, name: LoadedName, path: str | None, module: str | None
     ) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         by_ruby = None if name.text == module else folder.file(ruby_file("datatypes", name))
         if by_ruby is not None:
@@ -231,17 +231,17 @@ class Search:
 
     # What Ruby adds to every node
 
-    def resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+    def resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         """Return the resource type of a name."""
         if not name.is_global:
             return None
         return self._generated_type(name) or self._ruby_resource_type(name)
 
-    def _generated_type(self, name: Name) -> ResourceTypeDeclaration | None:
+    def _generated_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         file = None if self.environment is None else self.environment.file(f"{GENERATED_TYPES}/{name.text}.pp")
         return None if file is None else ruby_files.generated_type(file)
 
-    def _ruby_resource_type(self, name: Name) -> ResourceTypeDeclaration | None:
+    def _ruby_resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         file = self._resource_types.get(name.text)
         if file is None:
             return None
@@ -268,20 +268,20 @@ def _file(folder: Folder, path: str | None) -> str | None:
 
 
 def _only(
-    kind: type[N], name: Name, file: str | None, module: str | None, language: SourceKind = SourceKind.MANIFEST
+    kind: type[N], name: LoadedName, file: str | None, module: str | None, language: SourceKind = SourceKind.MANIFEST
 ) -> Declared[N] | None:
     """Return the definition of a name in the one file where it can be."""
     manifest = None if file is None else SOURCES.manifest(file, language)
     return None if manifest is None else manifest.defined(kind, name.text, module)
 
 
-def _ruby_function(path: str, name: Name) -> FunctionDeclaration:
+def _ruby_function(path: str, name: LoadedName) -> FunctionDeclaration:
     """Return the function that a Ruby file should declare; if that is not understood, it may take anything."""
     found = (each for each in ruby_files.functions(path) if each.name.lower().removeprefix("::") == name.text)
     return next(found, FunctionDeclaration(name.text, (), _start(path), is_certain=False))
 
 
-def _ruby_type(path: str, name: Name) -> DataTypeDeclaration:
+def _ruby_type(path: str, name: LoadedName) -> DataTypeDeclaration:
     found = (each for each in ruby_files.data_types(path) if each.name.lower().removeprefix("::") == name.text)
     written = "::".join(segment.capitalize() for segment in name.segments)
     return next(found, DataTypeDeclaration(written, None, _start(path)))

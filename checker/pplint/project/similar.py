@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, Name, manifests_of
+from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, manifests_of
 from pplint.project.search import TYPES
 from pplint.project.sources import SOURCES
 from pplint.project.stubs import stubbed_names
@@ -127,7 +127,7 @@ def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
 
 def _in_first_manifest(search: Search, module: str) -> Iterator[str]:
     """Yield what `init.pp` defines besides the class that it is for."""
-    for path in manifests_of(Name(module, (module,))):
+    for path in manifests_of(LoadedName(module, (module,))):
         file = search.path.modules[module].folder.file(path)
         manifest = None if file is None else SOURCES.manifest(file)
         if manifest is not None:

@@ -46,7 +46,7 @@ from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import Attribute, FunctionDeclaration, Refusal, ResourceTypeDeclaration
+from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.records import dataclass, field, replace
 from pplint.source import Place, Span
@@ -268,9 +268,9 @@ class _Reader:
             namevar=next(iter(roles.namevars)) if len(roles.namevars) == 1 else None,
         )
 
-    def _attribute(self, parameter: ast.Parameter, roles: _Roles) -> Attribute:
+    def _attribute(self, parameter: ast.Parameter, roles: _Roles) -> ResourceAttribute:
         name = parameter.name
-        return Attribute(
+        return ResourceAttribute(
             name,
             None if parameter.type is None else self.source.text(parameter.type.span),
             is_property=name in roles.properties,

@@ -22,7 +22,7 @@ from pplint.syntax.name_kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pplint.project.declarations import Attribute, FunctionDeclaration, ResourceTypeDeclaration
+    from pplint.project.declarations import FunctionDeclaration, ResourceAttribute, ResourceTypeDeclaration
     from pplint.project.lookup import Declared
     from pplint.project.stub_files import StubFile
     from pplint.project.stub_text import Replacement, StubText
@@ -136,7 +136,7 @@ class Stubs:
         return None if alias is None else alias.source.text(alias.node.value.span)
 
     @cached_property
-    def metaparameters(self) -> Mapping[str, Attribute]:
+    def metaparameters(self) -> Mapping[str, ResourceAttribute]:
         """The attributes that every resource has."""
         text = self._text(stub_files.RESOURCE_TYPE, _METAPARAMETERS)
         return {} if text is None else text.resource_types[_METAPARAMETERS].attributes

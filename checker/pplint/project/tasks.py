@@ -12,7 +12,7 @@ from pplint.reading import read_regular_file
 from pplint.source import Place, Span
 
 if TYPE_CHECKING:
-    from pplint.project.autoload import Name
+    from pplint.project.autoload import LoadedName
     from pplint.project.folder import Folder
 
 SIZE_LIMIT = 1 << 20
@@ -23,7 +23,7 @@ _NAME = late_pattern(r"[a-z][a-z0-9_]*")
 _NO_TASKS = (".conf", ".md")
 
 
-def find_task(folder: Folder, name: Name) -> RunDeclaration | None:
+def find_task(folder: Folder, name: LoadedName) -> RunDeclaration | None:
     """Return the task of a name in the module that `folder` holds: there are files that are called so."""
     short = name.inner[0] if name.inner else "init"
     if len(name.segments) > _LONGEST_NAME or folder.directory(FOLDER) is None or not _NAME.fullmatch(short):

@@ -14,7 +14,7 @@ from pplint.reading import read_regular_file
 from pplint.source import Place, Span
 
 if TYPE_CHECKING:
-    from pplint.project.autoload import Name
+    from pplint.project.autoload import LoadedName
     from pplint.project.folder import Folder
 
 SIZE_LIMIT = 1 << 20
@@ -26,11 +26,11 @@ _ENTRY = late_pattern(r"""(?P<indent>\ *)(?P<quote>["']?)(?P<key>\w+)(?P=quote)\
 _TYPE = late_pattern(r"""(["']?)(?P<type>[A-Z].*?)\1\s*(?:\s\#.*)?""")
 
 
-class _Unread(Exception):  # noqa: N818 - what a file is, not an error of ours
+class _UnreadParameters(Exception):  # noqa: N818 - what a file is, not an error of ours
     """The parameters are written in a way that is not read here."""
 
 
-def find_yaml_plan(folder: Folder, path: str, name: Name) -> RunDeclaration | None:
+def find_yaml_plan(folder: Folder, path: str, name: LoadedName) -> RunDeclaration | None:
     """Return the plan of a name in the module that `folder` holds; `path` is where one in the language would be."""
     file = folder.file(path.removesuffix(".pp") + EXTENSION)
     if file is None:
@@ -38,29 +38,29 @@ def find_yaml_plan(folder: Folder, path: str, name: Name) -> RunDeclaration | No
     try:
         lines = read_regular_file(file, SIZE_LIMIT).decode().splitlines()
         parameters = _parameters(lines)
-    except (OSError, ValueError, _Unread):
+    except (OSError, ValueError, _UnreadParameters):
         parameters = None
     return RunDeclaration(name.text, parameters, Place(shown_path(file), Span(0, 0)))
 
 
 def _parameters(lines: list[str]) -> dict[str, DescribedParameter]:
-    """Read the entries below `parameters`; raise `_Unread` for what is not one entry on each line."""
+    """Read the entries below `parameters`; raise `_UnreadParameters` for what is not one entry on each line."""
     found: dict[str, dict[str, str]] = {}
     depth: int | None = None
     for line in _below_parameters(lines):
         entry = _ENTRY.fullmatch(line)
         if entry is None:
-            raise _Unread
+            raise _UnreadParameters
         indent, key, value = len(entry["indent"]), entry["key"], (entry["value"] or "").strip()
         depth = indent if depth is None else depth
         if indent == depth:
             if value not in {"", "{}"}:
-                raise _Unread
+                raise _UnreadParameters
             found[key] = {}
         elif indent > depth and found:
             found[next(reversed(found))].setdefault(key, value)
         else:
-            raise _Unread
+            raise _UnreadParameters
     return {name: _parameter(name, described) for name, described in found.items()}
 
 
@@ -70,7 +70,7 @@ def _below_parameters(lines: list[str]) -> list[str]:
     if start is None:
         return []
     if not _HEAD.fullmatch(lines[start]):
-        raise _Unread
+        raise _UnreadParameters
     below: list[str] = []
     for line in lines[start + 1 :]:
         if _BLANK.fullmatch(line):
@@ -84,5 +84,5 @@ def _below_parameters(lines: list[str]) -> list[str]:
 def _parameter(name: str, described: dict[str, str]) -> DescribedParameter:
     type_ = _TYPE.fullmatch(described["type"]) if "type" in described else None
     if "type" in described and type_ is None:
-        raise _Unread
+        raise _UnreadParameters
     return DescribedParameter(name, None if type_ is None else type_["type"], "default" in described)

@@ -83,7 +83,7 @@ class _Row:
         return text
 
 
-class Frame:
+class CodeFrame:
     """The marks in one source, ready to be drawn in `width` columns, with line numbers up to `digits` digits wide."""
 
     def __init__(self, source: SourceFile, marks: Sequence[Mark], width: int, digits: int) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.fix_diff import draw_fix
-from pplint.reporters.frame import GUTTER, Frame, Mark
+from pplint.reporters.frame import GUTTER, CodeFrame, Mark
 from pplint.reporters.report import Display, Report, source_of, start_of
 from pplint.reporters.style import SEVERITY_STYLES
 from pplint.reporters.summary import closing_lines
@@ -88,7 +88,7 @@ def _frames(diagnostic: Diagnostic, width: int, digits: int) -> Iterator[Text]:
 
 def _framed(source: SourceFile, marks: list[Mark], width: int, digits: int) -> Iterator[Text]:
     yield Text.assemble((f"{'':>{digits}} |", GUTTER))
-    yield from Frame(source, marks, width, digits).draw()
+    yield from CodeFrame(source, marks, width, digits).draw()
 
 
 def _elsewhere(label: Label, source: SourceFile | None, width: int, digits: int) -> Iterator[Text]:

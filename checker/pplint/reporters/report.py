@@ -85,7 +85,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LineRange:
     """Where a span starts and ends: lines and columns counted from 1, the end column behind the last character."""
 
     line: int = 1
@@ -94,12 +94,12 @@ class Place:
     end_column: int = 1
 
 
-def place_of(source: SourceFile | None, span: Span) -> Place:
+def place_of(source: SourceFile | None, span: Span) -> LineRange:
     """Return the place of a span; that of a file that was not read is its start."""
     if source is None:
-        return Place()
+        return LineRange()
     start, end = source.lines.position(span.start), source.lines.position(span.end)
-    return Place(start.line, start.column, end.line, end.column)
+    return LineRange(start.line, start.column, end.line, end.column)
 
 
 def start_of(diagnostic: Diagnostic) -> tuple[int, int]:

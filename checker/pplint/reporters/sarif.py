@@ -40,7 +40,7 @@ def render(report: Report, _display: Display) -> str:
     """Return the log with one run."""
     directory = _base(report)
     repository = repository_around(directory)
-    run = _Run(report, repository.root if repository is not None else directory)
+    run = _ToolRun(report, repository.root if repository is not None else directory)
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run.to_object(repository)]}
     return json_safe(json.dumps(log, indent=2)) + "\n"
 
@@ -55,7 +55,7 @@ def _base(report: Report) -> str:
 
 
 @dataclass(slots=True)
-class _Run:
+class _ToolRun:
     """The run of a tool; `root` is the absolute path that the files' addresses are relative to."""
 
     report: Report

@@ -43,7 +43,7 @@ COMPOSITES: Final = {
 
 
 @dataclass(slots=True)
-class Parsed:
+class ParsedTime:
     """What a text said; None for what it did not mention. `zone` is as it was written."""
 
     year: int | None = None
@@ -60,7 +60,7 @@ class _MismatchError(Exception):
     """The text does not fit the format."""
 
 
-def parse_time(text: str, form: str) -> Parsed | None:
+def parse_time(text: str, form: str) -> ParsedTime | None:
     """Read all of a text; None if it does not fit the format."""
     reader = _Reader(text)
     try:
@@ -82,7 +82,7 @@ _FIRST_YEAR_OF_1900S = 69
 class _Reader:
     text: str
     position: int = 0
-    found: Parsed = field(default_factory=Parsed)
+    found: ParsedTime = field(default_factory=ParsedTime)
     century: int | None = None
     half_of_day: int | None = None
 
@@ -102,7 +102,7 @@ class _Reader:
             self._directive(directive, form)
             index = directive.end()
 
-    def finish(self) -> Parsed:
+    def finish(self) -> ParsedTime:
         """Put the parts of the year and of the hour together."""
         if self.century is not None and self.found.year is not None:
             self.found.year += self.century * 100

@@ -70,7 +70,7 @@ def lines(source: SourceFile, first: int, last: int) -> Region:
     return Stretch(STARTS, starts[first - 1], end), Stretch(ENDS, starts[first - 1], end)
 
 
-class _Scope(NamedTuple):
+class _Enclosure(NamedTuple):
     """A block, or the text of a heredoc; what is in a text is also where its tag is."""
 
     start: int
@@ -87,7 +87,7 @@ class Statements:
         self._comments = {comment.start: comment.end for comment in comments}
         self._code_behind: dict[int, int] = {}
         self._below: dict[int, Region] = {}
-        self._scopes: list[_Scope] = []
+        self._scopes: list[_Enclosure] = []
 
     def points(self, span: Span) -> Iterator[Point]:
         """Yield what a finding about `span` is to regions."""
@@ -151,7 +151,7 @@ class Statements:
 
     def _walk(self) -> Iterator[tuple[int, int, int]]:
         """Yield what there is to know of the nodes, and collect the scopes."""
-        self._scopes.append(_Scope(0, len(self._source.data) + 1, None))
+        self._scopes.append(_Enclosure(0, len(self._source.data) + 1, None))
         waiting: list[tuple[ast.Node, int]] = [(self._tree, _OUTERMOST)]
         while waiting:
             node, scope = waiting.pop()
@@ -165,7 +165,7 @@ class Statements:
             waiting += [(child, inner) for child in children(node)]
 
     def _add(self, node: ast.Node, tag: Point | None) -> int:
-        self._scopes.append(_Scope(node.start, node.end, tag))
+        self._scopes.append(_Enclosure(node.start, node.end, tag))
         return len(self._scopes) - 1
 
     @cached_property

@@ -57,7 +57,7 @@ class _Suppression:
         return self.name != UNUSED and (self.name in self.rules or not self.directive.foreign)
 
 
-class _Named:
+class _SameRules:
     """The suppressions that name the same rules in the same way, and what was found where they are."""
 
     def __init__(self, suppressions: Sequence[_Suppression]) -> None:
@@ -112,15 +112,15 @@ class Suppressions:
         return max(stopping, key=lambda each: each.directive.span).directive.reason if stopping else None
 
     @cached_property
-    def _named(self) -> list[_Named]:
+    def _named(self) -> list[_SameRules]:
         groups: dict[tuple[str, bool], list[_Suppression]] = {}
         for suppression in self._all:
             groups.setdefault((suppression.name, suppression.directive.foreign), []).append(suppression)
-        return [_Named(suppressions) for suppressions in groups.values()]
+        return [_SameRules(suppressions) for suppressions in groups.values()]
 
     @cached_property
-    def _by_rule(self) -> dict[str, list[_Named]]:
-        found: dict[str, list[_Named]] = {}
+    def _by_rule(self) -> dict[str, list[_SameRules]]:
+        found: dict[str, list[_SameRules]] = {}
         for named in self._named:
             for rule in named.suppressions[0].rules:
                 found.setdefault(rule, []).append(named)

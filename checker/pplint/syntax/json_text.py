@@ -34,7 +34,7 @@ def json_error(text: str) -> JsonError | None:
         json.loads(plain, parse_constant=_refuse, parse_int=len, parse_float=len)
     except json.JSONDecodeError as error:
         return JsonError(error.msg[:1].lower() + error.msg[1:], error.pos)
-    except _Constant as error:
+    except _NonFinite as error:
         return JsonError(f"`{error}` is no number that JSON has", plain.find(str(error)))
     return None
 
@@ -43,7 +43,7 @@ def parse_json(text: str) -> object:
     """Return what a text in JSON says; raise `JsonError`. What only Ruby's library reads as a whole comes to None."""
     try:
         return json.loads(text, parse_constant=_refuse, parse_int=float)
-    except (ValueError, RecursionError, _Constant):
+    except (ValueError, RecursionError, _NonFinite):
         error = json_error(text)
         if error is not None:
             raise error from None
@@ -53,12 +53,12 @@ def parse_json(text: str) -> object:
         return None
 
 
-class _Constant(Exception):  # noqa: N818 - what was read, not an error of ours
+class _NonFinite(Exception):  # noqa: N818 - what was read, not an error of ours
     """`NaN`, `Infinity` or `-Infinity`."""
 
 
 def _refuse(constant: str) -> NoReturn:
-    raise _Constant(constant)
+    raise _NonFinite(constant)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.syntax.guesses import guesses, guesses_at_text
-from pplint.syntax.guesses.place import Place, line_around
+from pplint.syntax.guesses.place import BrokenPlace, line_around
 from pplint.syntax.slips import Repair, Slip, applied
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Mistake:
 
 def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) -> list[Mistake]:
     """Return the mistakes of the definition around a token, or the first alone where not all of them are known."""
-    place = Place(data, token, broken)
+    place = BrokenPlace(data, token, broken)
     only = _only_repair(place, reader)
     if only is not None:
         return [Mistake(token, only, data)]
@@ -82,11 +82,11 @@ def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) ->
             return chain
         changed = applied(place.data, repair)
         grown = Span(broken.start, broken.end + len(changed) - len(data))
-        place = Place(changed, following, grown)
+        place = BrokenPlace(changed, following, grown)
     return [replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]]
 
 
-def _only_repair(place: Place, reader: Reader) -> Repair | None:
+def _only_repair(place: BrokenPlace, reader: Reader) -> Repair | None:
     """Return the likeliest repair with which all of the definition parses."""
     for tried in (guesses(place), guesses_at_text(place)):
         found = [each for each in _within(place, tried) if reader.parses(applied(place.data, each))]
@@ -95,7 +95,7 @@ def _only_repair(place: Place, reader: Reader) -> Repair | None:
     return None
 
 
-def _furthest(place: Place, reader: Reader) -> tuple[Repair, ErrorToken | None] | None:
+def _furthest(place: BrokenPlace, reader: Reader) -> tuple[Repair, ErrorToken | None] | None:
     """Return the repair with which reading gets furthest, beyond the line of the token, and the next refused token."""
     reached: list[tuple[Repair, int, ErrorToken | None]] = []
     for repair in _within(place, guesses(place)):
@@ -120,7 +120,7 @@ def _furthest(place: Place, reader: Reader) -> tuple[Repair, ErrorToken | None] 
     return _first_of([repair for repair, _ in best], place.data), best[0][1]
 
 
-def _within(place: Place, tried: Iterable[Repair]) -> Iterable[Repair]:
+def _within(place: BrokenPlace, tried: Iterable[Repair]) -> Iterable[Repair]:
     inside = (each for each in tried if place.broken.start <= each.span.start <= place.broken.end)
     return islice(inside, _MOST_TRIED)
 

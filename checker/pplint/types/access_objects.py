@@ -9,7 +9,7 @@ from pplint.types.data import ANY_TYPE_SET
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.object_init import object_from_hash, type_set_from_hash
-from pplint.types.objects import Attribute, ObjectExtensionType, ObjectType
+from pplint.types.objects import ObjectAttribute, ObjectExtensionType, ObjectType
 from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 
@@ -61,7 +61,7 @@ def _with_arguments(keys: Keys, type_: ObjectType) -> Type:
     return ObjectExtensionType(type_, arguments)
 
 
-def _named_arguments(keys: Keys, type_: ObjectType, parameters: list[Attribute]) -> dict[str, object]:
+def _named_arguments(keys: Keys, type_: ObjectType, parameters: list[ObjectAttribute]) -> dict[str, object]:
     """Return the arguments by name; a single hash gives names, unless the first parameter takes a hash."""
     is_named = len(keys) == 1 and isinstance(keys.values[0], Mapping)
     if not is_named or is_assignable(parameters[0].type, keys.type_at(0)):

@@ -27,13 +27,13 @@ from pplint.types.model import (
     TypeType,
     UndefType,
 )
-from pplint.types.objects import Attribute, Method, ObjectType
+from pplint.types.objects import ObjectAttribute, ObjectMethod, ObjectType
 
 _TEXT: Final = StringType(1)
 
 
-def _optional(name: str, type_: Type) -> Attribute:
-    return Attribute(name, OptionalType(type_), value=None)
+def _optional(name: str, type_: Type) -> ObjectAttribute:
+    return ObjectAttribute(name, OptionalType(type_), value=None)
 
 
 _CONSTRAINT: Final = OptionalType(
@@ -48,20 +48,20 @@ _CONSTRAINT: Final = OptionalType(
 
 ERROR: Final = ObjectType(
     "Error",
-    parameters=(Attribute("kind", _CONSTRAINT), Attribute("issue_code", _CONSTRAINT)),
+    parameters=(ObjectAttribute("kind", _CONSTRAINT), ObjectAttribute("issue_code", _CONSTRAINT)),
     attributes=(
-        Attribute("msg", _TEXT),
+        ObjectAttribute("msg", _TEXT),
         _optional("kind", _TEXT),
         _optional("details", HashType(_TEXT, DATA)),
         _optional("issue_code", _TEXT),
     ),
-    methods=(Method("message", CallableType(TupleType(), returns=_TEXT)),),
+    methods=(ObjectMethod("message", CallableType(TupleType(), returns=_TEXT)),),
 )
 
 DEFERRED: Final = ObjectType(
     "Deferred",
     attributes=(
-        Attribute("name", PatternType((r"\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z",))),
+        ObjectAttribute("name", PatternType((r"\A[$]?[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z",))),
         _optional("arguments", ArrayType()),
     ),
 )
@@ -71,16 +71,16 @@ _FILE: Final = StructType((StructElement("name", StringType()), StructElement("p
 TASK: Final = ObjectType(
     "Task",
     attributes=(
-        Attribute("name", PatternType((r"\A[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z",))),
-        Attribute("files", ArrayType(_FILE)),
-        Attribute("metadata", HashType(StringType(), ANY)),
+        ObjectAttribute("name", PatternType((r"\A[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*\z",))),
+        ObjectAttribute("files", ArrayType(_FILE)),
+        ObjectAttribute("metadata", HashType(StringType(), ANY)),
         _optional("parameters", HashType(PatternType((r"\A[a-z][a-z0-9_]*\z",)), TypeType())),
     ),
 )
 
 
-def _method(name: str, takes: tuple[Type, ...], returns: Type, block: Type | None = None) -> Method:
-    return Method(name, CallableType(TupleType(takes), block, returns))
+def _method(name: str, takes: tuple[Type, ...], returns: Type, block: Type | None = None) -> ObjectMethod:
+    return ObjectMethod(name, CallableType(TupleType(takes), block, returns))
 
 
 def _block(arguments: int) -> CallableType:
@@ -93,8 +93,8 @@ _CACHE_ENTRY: Final = TupleType((_CACHE_KEY, ANY))
 LOOKUP_CONTEXT: Final = ObjectType(
     "Puppet::LookupContext",
     attributes=(
-        Attribute("environment_name", _TEXT, kind="derived"),
-        Attribute("module_name", OptionalType(_TEXT)),
+        ObjectAttribute("environment_name", _TEXT, kind="derived"),
+        ObjectAttribute("module_name", OptionalType(_TEXT)),
     ),
     methods=(
         _method("not_found", (), UndefType()),
@@ -104,7 +104,7 @@ LOOKUP_CONTEXT: Final = ObjectType(
         _method("cache_all", (HashType(_CACHE_KEY, ANY),), UndefType()),
         _method("cache_has_key", (_CACHE_KEY,), BooleanType()),
         _method("cached_value", (_CACHE_KEY,), ANY),
-        Method(
+        ObjectMethod(
             "cached_entries",
             variant(
                 [

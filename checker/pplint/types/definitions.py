@@ -30,7 +30,7 @@ Find = Callable[[str], "ast.TypeAlias | ast.TypeDefinition | None"]
 """What finds the definition of a type by its whole name, in lower case."""
 
 
-class Definitions:
+class TypeDefinitions:
     """The types that a program defines, by their names in any case; each is made once.
 
     If `is_forgiving`, a definition with an error, or with a name that is not known, stands for anything.
@@ -135,7 +135,7 @@ def _type_set(name: str, value: ast.Hash, resolve: Resolve) -> Type:
     parts = {_key(each.key): each.value for each in value.entries}
     members = parts.pop("types", None)
     definitions = _members(name, members) if isinstance(members, ast.Hash) else {}
-    within = Definitions(definitions.get, resolve)
+    within = TypeDefinitions(definitions.get, resolve)
     entries: list[tuple[object, object]] = [(key, parse_plain(each, resolve)) for key, each in parts.items()]
     if definitions:
         types = ((each.name.rpartition("::")[2], within.resolve(key)) for key, each in definitions.items())

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from pplint.records import dataclass
 from pplint.types.mismatch import describe, describe_parameters
-from pplint.types.mismatch_kinds import Mismatch, Place, TypeMismatch
+from pplint.types.mismatch_kinds import Mismatch, PathStep, TypeMismatch
 from pplint.types.mismatch_tree import tree
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Explanation:
         """The entries and indexes that lead to all that is wrong."""
         paths = [each.place for each in self.mismatches]
         steps = zip(*paths, strict=False)
-        common: list[Place] = []
+        common: list[PathStep] = []
         for step in steps:
             if len(set(step)) > 1:
                 break

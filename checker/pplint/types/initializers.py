@@ -46,7 +46,7 @@ from pplint.types.model import (
     UriType,
 )
 from pplint.types.names import simple_name
-from pplint.types.objects import ANY_OBJECT, Attribute, ObjectExtensionType, ObjectType
+from pplint.types.objects import ANY_OBJECT, ObjectAttribute, ObjectExtensionType, ObjectType
 from pplint.types.semver import VERSION_PATTERN
 
 Signatures = tuple[TupleType, ...]
@@ -98,7 +98,7 @@ def _attribute_struct(type_: ObjectType, is_assignable: Assignable) -> StructTyp
     )
 
 
-def _given_attributes(type_: ObjectType) -> list[Attribute]:
+def _given_attributes(type_: ObjectType) -> list[ObjectAttribute]:
     return [each for each in type_.all_attributes().values() if each.kind not in {"constant", "derived"}]
 
 
@@ -215,7 +215,7 @@ _SIGNATURES: Final[dict[type[Type], Signatures]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class InitArguments:
     """What an `Init` type accepts besides what it makes: one value, or an array of all arguments.
 
     `takes_one` says that one of the signatures in `several` can do with a single argument.
@@ -226,7 +226,7 @@ class Sources:
     takes_one: bool
 
 
-def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: Assignable) -> Sources:
+def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: Assignable) -> InitArguments:
     """Return what an `Init` type accepts; raise `TypeIssue` if it makes no sense."""
     made = type_.type
     if made is None or isinstance(made, InitType | OptionalType | NotUndefType):
@@ -238,7 +238,7 @@ def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: As
     single = [each for each in signatures if _least(each) == _most(each) == 1]
     several = [each for each in signatures if each not in single]
     takes_one = any(_least(each) == 1 for each in several)
-    return Sources(
+    return InitArguments(
         variant([made, *(each.types[0] for each in single)]), variant(several) if several else None, takes_one
     )
 
@@ -253,7 +253,7 @@ def _most(signature: TupleType) -> int | None:
 
 def _with_arguments(
     made: Type, signatures: Signatures, argument_types: tuple[Type, ...], is_assignable: Assignable
-) -> Sources:
+) -> InitArguments:
     """Keep the signatures that take the arguments behind the value."""
     fitting = [
         each for each in signatures if each.types and is_assignable(each, TupleType((each.types[0], *argument_types)))
@@ -262,4 +262,4 @@ def _with_arguments(
         raise TypeIssue(
             f"The arguments of Init do not represent a valid set of parameters for {simple_name(made)}.new()"
         )
-    return Sources(variant([made, *(each.types[0] for each in fitting)]), None, takes_one=False)
+    return InitArguments(variant([made, *(each.types[0] for each in fitting)]), None, takes_one=False)

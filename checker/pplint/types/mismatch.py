@@ -20,12 +20,12 @@ from pplint.types.mismatch_kinds import (
     MissingEntry,
     MissingParameter,
     Path,
+    PathStep,
     PatternMismatch,
-    Place,
     SizeMismatch,
     TypeMismatch,
+    UnexpectedParameter,
     UnknownEntry,
-    UnknownParameter,
     UnknownType,
     merge_alternatives,
 )
@@ -75,14 +75,14 @@ def describe_parameters(
 ) -> Mismatches:
     """Return what is wrong with the arguments of a class, a define or a resource, by the types of their values."""
     known = {each.name: each for each in parameters.elements}
-    found: Mismatches = [UnknownParameter((), name) for name in given if name not in known]
+    found: Mismatches = [UnexpectedParameter((), name) for name in given if name not in known]
     for each in parameters.elements:
         actual = given.get(each.name)
         if actual is None:
             if not may_be_missing and not each.is_optional:
                 found.append(MissingParameter((), each.name))
         elif not is_assignable(each.value, actual):
-            found += describe(each.value, actual, (Place("parameter", each.name),))
+            found += describe(each.value, actual, (PathStep("parameter", each.name),))
     return found
 
 
@@ -147,7 +147,7 @@ def _variant(expected: VariantType, original: Type, actual: Type, path: Path) ->
     types = (UNDEF, *expected.types) if isinstance(original, OptionalType) else expected.types
     found: list[Mismatches] = []
     for each in types:
-        mismatches = describe(each, actual, (*path, Place("as", display(each))))
+        mismatches = describe(each, actual, (*path, PathStep("as", display(each))))
         if not mismatches:
             return []
         found.append(mismatches)
@@ -173,7 +173,7 @@ def _array(expected: ArrayType, original: Type, actual: Type, path: Path) -> Mis
     return wrong_size or [
         each
         for index, type_ in enumerate(actual.types)
-        for each in _unless_accepted(expected.element, type_, (*path, Place("index", index)))
+        for each in _unless_accepted(expected.element, type_, (*path, PathStep("index", index)))
     ]
 
 
@@ -187,8 +187,10 @@ def _hash(expected: HashType, original: Type, actual: Type, path: Path) -> Misma
     if found:
         return found
     for each in actual.elements:
-        found += _unless_accepted(expected.key, StringValueType(each.name), (*path, Place("key of entry", each.name)))
-        found += _unless_accepted(expected.value, each.value, (*path, Place("entry", each.name)))
+        found += _unless_accepted(
+            expected.key, StringValueType(each.name), (*path, PathStep("key of entry", each.name))
+        )
+        found += _unless_accepted(expected.value, each.value, (*path, PathStep("entry", each.name)))
     return found
 
 
@@ -212,7 +214,7 @@ def _struct(expected: StructType, original: Type, actual: Type, path: Path) -> M
             continue
         if other.is_optional and not each.is_optional:
             found.append(MissingEntry(path, each.name))
-        found += _unless_accepted(each.value, other.value, (*path, Place("entry", each.name)))
+        found += _unless_accepted(each.value, other.value, (*path, PathStep("entry", each.name)))
     return [*found, *(UnknownEntry(path, name) for name in given)]
 
 
@@ -232,7 +234,7 @@ def _tuple(expected: TupleType, original: Type, actual: Type, path: Path) -> Mis
     return [
         each
         for index, type_ in enumerate(types)
-        for each in _unless_accepted(expected.types[min(index, last)], type_, (*path, Place("index", index)))
+        for each in _unless_accepted(expected.types[min(index, last)], type_, (*path, PathStep("index", index)))
     ]
 
 
@@ -246,10 +248,10 @@ def _callable(expected: CallableType, original: Type, actual: Type, path: Path) 
             return found
     returned, wanted = actual.returns or ANY, expected.returns or ANY
     if not is_assignable(wanted, returned):
-        return [TypeMismatch.of((*path, Place("return value")), wanted, returned)]
+        return [TypeMismatch.of((*path, PathStep("return value")), wanted, returned)]
     block, given = actual.block or UNDEF, expected.block or UNDEF
     if expected.parameters is not None and not is_assignable(block, given):
-        return [TypeMismatch.of((*path, Place("block")), given, block)]
+        return [TypeMismatch.of((*path, PathStep("block")), given, block)]
     return [] if is_assignable(expected, actual) else [TypeMismatch.of(path, original, actual)]
 
 

@@ -12,7 +12,7 @@ from pplint.types.mismatch_kinds import (
     CountMismatch,
     MissingBlock,
     Path,
-    Place,
+    PathStep,
     UnexpectedBlock,
     merge_alternatives,
 )
@@ -23,7 +23,7 @@ from pplint.types.sizes import Size, tuple_size
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class NamedCallable:
     """One way to call a function: its type, and what its parameters and its block are called."""
 
     type: CallableType
@@ -31,7 +31,7 @@ class Signature:
     block_name: str | None = None
 
 
-def describe_signatures(name: str, signatures: Sequence[Signature], arguments: TupleType) -> str:
+def describe_signatures(name: str, signatures: Sequence[NamedCallable], arguments: TupleType) -> str:
     """Say in words why no signature takes the arguments; a block stands last among them, as its type."""
     found = _by_signature(signatures, arguments)
     label = "block" if name == "lambda" else f"`{name}`"
@@ -48,18 +48,18 @@ def describe_signatures(name: str, signatures: Sequence[Signature], arguments: T
     return "\n".join(lines)
 
 
-def _by_signature(signatures: Sequence[Signature], arguments: TupleType) -> list[Mismatches]:
+def _by_signature(signatures: Sequence[NamedCallable], arguments: TupleType) -> list[Mismatches]:
     """Return what is wrong for each signature: with its arguments, or else with its block."""
-    found = [_arguments(each, arguments, (Place("signature", index),)) for index, each in enumerate(signatures)]
+    found = [_arguments(each, arguments, (PathStep("signature", index),)) for index, each in enumerate(signatures)]
     if all(found):
         return found
-    blocks = [_block(each, arguments, (Place("signature", index),)) for index, each in enumerate(signatures)]
+    blocks = [_block(each, arguments, (PathStep("signature", index),)) for index, each in enumerate(signatures)]
     if all(blocks):
         return blocks
     return [mismatches or block for mismatches, block in zip(found, blocks, strict=True)]
 
 
-def _arguments(signature: Signature, arguments: TupleType, path: Path) -> Mismatches:
+def _arguments(signature: NamedCallable, arguments: TupleType, path: Path) -> Mismatches:
     parameters = signature.type.parameters
     if parameters is None:
         return []
@@ -72,7 +72,7 @@ def _arguments(signature: Signature, arguments: TupleType, path: Path) -> Mismat
         place = min(index, last)
         if not is_assignable(parameters.types[place], type_):
             name = signature.parameter_names[place] if place < len(signature.parameter_names) else str(place + 1)
-            return describe(parameters.types[place], type_, (*path, Place("parameter", name)))
+            return describe(parameters.types[place], type_, (*path, PathStep("parameter", name)))
     return []
 
 
@@ -81,16 +81,16 @@ def _block_of(arguments: TupleType) -> Type | None:
     return last if last is not None and is_callable(last) else None
 
 
-def _block(signature: Signature, arguments: TupleType, path: Path) -> Mismatches:
+def _block(signature: NamedCallable, arguments: TupleType, path: Path) -> Mismatches:
     expected, given = signature.type.block, _block_of(arguments)
     if given is None:
         return [] if expected is None or accepts_undef(expected) else [MissingBlock(path)]
     if expected is None:
         return [UnexpectedBlock(path)]
-    return describe(expected, given, (*path, Place("block")))
+    return describe(expected, given, (*path, PathStep("block")))
 
 
-def signature_text(signature: Signature) -> str:
+def signature_text(signature: NamedCallable) -> str:
     """Return the parameters of a signature as they would be declared; `?`, `*` and `+` say how often each may come."""
     parameters = signature.type.parameters or TupleType((), 0)
     least, most = tuple_size(parameters)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pplint.types.type_words import Show
 
 
-class Place(NamedTuple):
+class PathStep(NamedTuple):
     """One step of a path: a kind such as `entry` or `index`, and which one."""
 
     kind: str
@@ -39,7 +39,7 @@ class Place(NamedTuple):
         )
 
 
-Path = tuple[Place, ...]
+Path = tuple[PathStep, ...]
 
 _BRANCHES: Final = frozenset(["as", "signature"])
 
@@ -113,7 +113,7 @@ class MissingParameter(Mismatch):
 
 
 @dataclass(frozen=True, slots=True)
-class UnknownParameter(Mismatch):
+class UnexpectedParameter(Mismatch):
     """There is a value for a parameter that does not exist."""
 
     name: str

@@ -9,16 +9,16 @@ from pplint.records import dataclass, field
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.types.mismatch_kinds import Mismatch, Path, Place
+    from pplint.types.mismatch_kinds import Mismatch, Path, PathStep
 
 
 @dataclass(slots=True)
 class Branch:
     """A place, what is wrong there, and the places within it."""
 
-    place: Place | None
+    place: PathStep | None
     words: list[str] = field(default_factory=list[str])
-    within: dict[Place, Branch] = field(default_factory=dict["Place", "Branch"])
+    within: dict[PathStep, Branch] = field(default_factory=dict["PathStep", "Branch"])
 
     def lines(self, indent: int = 0) -> Iterator[str]:
         """Yield the lines of the text, each place deeper than what it is in; a lone place stands on the same line."""

@@ -34,7 +34,7 @@ from pplint.types.model import (
     Type,
     TypeType,
 )
-from pplint.types.objects import NO_VALUE, Attribute, Method, ObjectType, TypeSetReference, TypeSetType
+from pplint.types.objects import NO_VALUE, ObjectAttribute, ObjectMethod, ObjectType, TypeSetReference, TypeSetType
 from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
 from pplint.types.semver import Version
@@ -138,7 +138,7 @@ def _inherited(label: str, parent: Type | None) -> ObjectType | None:
     return resolved
 
 
-def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[Attribute]:
+def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[ObjectAttribute]:
     specified = cast("Mapping[str, Any]", hash_.get("attributes") or {})
     constants = cast("Mapping[str, Any]", hash_.get("constants") or {})
     for name, given in specified.items():
@@ -148,17 +148,17 @@ def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
     for name, value in constants.items():
         overrides = inherited is not None and inherited.member(name) is not None
         type_ = generalize(reduced(type_of(value)))
-        yield _overriding(Attribute(name, type_, "constant", value, True, overrides), label, inherited)
+        yield _overriding(ObjectAttribute(name, type_, "constant", value, True, overrides), label, inherited)
 
 
-def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> Attribute:
+def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> ObjectAttribute:
     if isinstance(given, Type):
-        return Attribute(name, given, value=None if isinstance(given, OptionalType) else NO_VALUE)
+        return ObjectAttribute(name, given, value=None if isinstance(given, OptionalType) else NO_VALUE)
     what = f"attribute `{name}` of `{label}`"
     _check(what, _ATTRIBUTE, given, type_of)
     hash_ = cast("Hash", given)
     kind, value = hash_.get("kind"), hash_.get("value", NO_VALUE)
-    attribute = Attribute(
+    attribute = ObjectAttribute(
         name,
         hash_["type"],
         kind,
@@ -170,7 +170,7 @@ def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> Attribu
     return attribute
 
 
-def _check_value(what: str, attribute: Attribute, hash_: Hash, type_of: TypeOf) -> None:
+def _check_value(what: str, attribute: ObjectAttribute, hash_: Hash, type_of: TypeOf) -> None:
     if attribute.is_constant and hash_.get("final") is False:
         raise TypeIssue(f"{what} is constant, so that it cannot be other than final")
     if not attribute.has_value:
@@ -183,15 +183,17 @@ def _check_value(what: str, attribute: Attribute, hash_: Hash, type_of: TypeOf) 
         _check(f"the value of {what}", attribute.type, attribute.value, type_of)
 
 
-def _methods(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[Method]:
+def _methods(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[ObjectMethod]:
     for name, given in cast("Mapping[str, object]", hash_.get("functions") or {}).items():
         specified = cast("Hash", given if isinstance(given, Mapping) else hashes.Hash([("type", given)]))
         _check(f"function `{name}` of `{label}`", _METHOD, specified, type_of)
-        method = Method(name, specified["type"], specified.get("final") is True, specified.get("override") is True)
+        method = ObjectMethod(
+            name, specified["type"], specified.get("final") is True, specified.get("override") is True
+        )
         yield _overriding(method, label, inherited)
 
 
-def _parameters(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[Attribute]:
+def _parameters(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[ObjectAttribute]:
     known = {} if inherited is None else inherited.all_parameters()
     for name, given in cast("Mapping[str, object]", hash_.get("type_parameters") or {}).items():
         specified = cast("Hash", given if isinstance(given, Mapping) else hashes.Hash([("type", given)]))
@@ -199,14 +201,14 @@ def _parameters(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
         if not isinstance(type_, Type):
             raise TypeIssue(f"the type of parameter `{name}` of `{label}` is missing")
         optional = type_ if isinstance(type_, OptionalType) else OptionalType(type_)
-        parameter = Attribute(name, optional, value=specified.get("value", NO_VALUE))
+        parameter = ObjectAttribute(name, optional, value=specified.get("value", NO_VALUE))
         if parameter.has_value:
             _check(f"the value of parameter `{name}` of `{label}`", optional, parameter.value, type_of)
         _check_override(parameter, label, known.get(name))
         yield parameter
 
 
-_Member = TypeVar("_Member", Attribute, Method)
+_Member = TypeVar("_Member", ObjectAttribute, ObjectMethod)
 
 
 def _overriding(member: _Member, label: str, inherited: ObjectType | None) -> _Member:
@@ -215,7 +217,9 @@ def _overriding(member: _Member, label: str, inherited: ObjectType | None) -> _M
     return member
 
 
-def _check_override(member: Attribute | Method, label: str, before: Attribute | Method | None) -> None:
+def _check_override(
+    member: ObjectAttribute | ObjectMethod, label: str, before: ObjectAttribute | ObjectMethod | None
+) -> None:
     what = f"`{member.name}` of `{label}`"
     if before is None:
         if member.overrides:
@@ -231,8 +235,8 @@ def _check_override(member: Attribute | Method, label: str, before: Attribute | 
         raise TypeIssue(f"{what} overrides a member of another type")
 
 
-def _is_constant(member: Attribute | Method) -> bool:
-    return isinstance(member, Attribute) and member.is_constant
+def _is_constant(member: ObjectAttribute | ObjectMethod) -> bool:
+    return isinstance(member, ObjectAttribute) and member.is_constant
 
 
 def _check_names(type_: ObjectType) -> None:
@@ -252,7 +256,7 @@ def _check_equality(type_: ObjectType, inherited: ObjectType | None) -> None:
     compared = () if inherited is None else inherited.compared_attributes()
     for name in type_.equality or ():
         member = type_.member(name)
-        if not isinstance(member, Attribute):
+        if not isinstance(member, ObjectAttribute):
             raise TypeIssue(f"`{type_.label}` compares `{name}`, which is not one of its attributes")
         if name in compared:
             raise TypeIssue(f"`{type_.label}` compares `{name}`, which is compared by what it inherits from")

@@ -11,7 +11,7 @@ from pplint.types.generalize import generalize
 from pplint.types.join import reduced
 from pplint.types.matching import plain_type
 from pplint.types.model import OptionalType, Type
-from pplint.types.objects import Attribute, Method, ObjectType, TypeSetReference, TypeSetType
+from pplint.types.objects import ObjectAttribute, ObjectMethod, ObjectType, TypeSetReference, TypeSetType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -66,26 +66,26 @@ def _entries(writer: TypeWriter, type_: ObjectType, *, named: bool) -> Iterator[
         yield "checks", writer.value(type_.checks)
 
 
-def _is_plain_constant(attribute: Attribute) -> bool:
+def _is_plain_constant(attribute: ObjectAttribute) -> bool:
     """Whether a constant has the type that follows from its value, so that it may be written without it."""
     return attribute.is_constant and attribute.type == generalize(reduced(plain_type(attribute.value)))
 
 
-def _parameter(writer: TypeWriter, parameter: Attribute) -> str:
+def _parameter(writer: TypeWriter, parameter: ObjectAttribute) -> str:
     type_ = parameter.type
     return writer.type(type_.type if isinstance(type_, OptionalType) and type_.type is not None else type_)
 
 
-def _member(writer: TypeWriter, member: Attribute | Method) -> str:
+def _member(writer: TypeWriter, member: ObjectAttribute | ObjectMethod) -> str:
     entries = [("type", writer.type(member.type))]
-    kind = member.kind if isinstance(member, Attribute) else None
+    kind = member.kind if isinstance(member, ObjectAttribute) else None
     if member.is_final and kind != "constant":
         entries.append(("final", "true"))
     if member.overrides:
         entries.append(("override", "true"))
     if kind is not None:
         entries.append(("kind", kind))
-    if isinstance(member, Attribute) and member.has_value:
+    if isinstance(member, ObjectAttribute) and member.has_value:
         entries.append(("value", writer.value(member.value)))
     return _hash(entries) if len(entries) > 1 else entries[0][1]
 

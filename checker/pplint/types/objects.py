@@ -29,7 +29,7 @@ NO_VALUE: Final = _NoValue()
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class ObjectAttribute:
     """An attribute of an object type.
 
     `kind` is `constant`, `derived`, `given_or_derived`, `reference`, or None. `value` is its default, a plain value.
@@ -54,7 +54,7 @@ class Attribute:
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class ObjectMethod:
     """A function of an object type; its type is a `Callable`, or a `Variant` of several."""
 
     name: str
@@ -72,9 +72,9 @@ class ObjectType(Type):
 
     name: str | None = None
     parent: Type | None = None
-    parameters: tuple[Attribute, ...] = ()
-    attributes: tuple[Attribute, ...] = ()
-    methods: tuple[Method, ...] = ()
+    parameters: tuple[ObjectAttribute, ...] = ()
+    attributes: tuple[ObjectAttribute, ...] = ()
+    methods: tuple[ObjectMethod, ...] = ()
     equality: tuple[str, ...] | None = None
     compares_type: bool = field(default=True, compare=False)
     checks: object = None
@@ -92,18 +92,18 @@ class ObjectType(Type):
             parent = None if each.parent is None else unalias(each.parent)
             each = parent if isinstance(parent, ObjectType) else None
 
-    def all_parameters(self) -> dict[str, Attribute]:
+    def all_parameters(self) -> dict[str, ObjectAttribute]:
         """Return the type parameters by name, inherited ones first."""
         return {each.name: each for type_ in reversed(list(self.lineage())) for each in type_.parameters}
 
-    def all_attributes(self) -> dict[str, Attribute]:
+    def all_attributes(self) -> dict[str, ObjectAttribute]:
         """Return the attributes by name, inherited ones first."""
         return {each.name: each for type_ in reversed(list(self.lineage())) for each in type_.attributes}
 
-    def member(self, name: str) -> Attribute | Method | None:
+    def member(self, name: str) -> ObjectAttribute | ObjectMethod | None:
         """Return the attribute or method of a name, perhaps inherited."""
         for type_ in self.lineage():
-            members: tuple[Attribute | Method, ...] = (*type_.attributes, *type_.methods)
+            members: tuple[ObjectAttribute | ObjectMethod, ...] = (*type_.attributes, *type_.methods)
             for each in members:
                 if each.name == name:
                     return each

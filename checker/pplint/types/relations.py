@@ -17,7 +17,7 @@ from pplint.types.alias import AliasType
 from pplint.types.answers import NO_PAIRS, NOTHING, Answers, Pair, Trail
 from pplint.types.data import RICH_DATA
 from pplint.types.errors import TypeIssue
-from pplint.types.initializers import Sources, sources
+from pplint.types.initializers import InitArguments, sources
 from pplint.types.iteration import element_type, is_iterable
 from pplint.types.matching import plain_type
 from pplint.types.model import (
@@ -321,7 +321,7 @@ def _init(to: InitType, from_: Type, trail: Trail) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def init_sources(type_: InitType) -> Sources:
+def init_sources(type_: InitType) -> InitArguments:
     """Return what an `Init` type with a type accepts; raise `TypeIssue` if nothing can be made of the type."""
     return sources(type_, tuple(map(plain_type, type_.arguments)), is_assignable)
 

@@ -46,10 +46,10 @@ class Timespan:
         Raise `ValueError` if no format fits, or if one of those tried is not a format.
         """
         if isinstance(formats, str):
-            return cls(_Format.of(formats).parse(text))
+            return cls(_TimespanFormat.of(formats).parse(text))
         candidates = DEFAULT_FORMATS if formats is None else formats
         for candidate in candidates:
-            form = _Format.of(candidate)
+            form = _TimespanFormat.of(candidate)
             _matcher(form)
             try:
                 return cls(form.parse(text))
@@ -59,7 +59,7 @@ class Timespan:
 
     def format(self, form: str) -> str:
         """Write it in a format; raise `ValueError` if it is not one."""
-        return _Format.of(form).write(self.nanoseconds)
+        return _TimespanFormat.of(form).write(self.nanoseconds)
 
     def __str__(self) -> str:
         return self.format(DEFAULT_FORMATS[0])
@@ -103,7 +103,7 @@ _TRAILING_ZEROS = late_pattern(r"(?<=.)0+\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class _Directive:
+class _TimespanDirective:
     """One directive. `padding` is `0`, a space, or empty; `is_total` where it also holds the units above it."""
 
     unit: _Unit
@@ -163,20 +163,20 @@ _DIRECTIVE = late_pattern(r"%([-_]?)(0?)([0-9]*)([%DHMSLN])")
 
 
 @dataclass(frozen=True, slots=True)
-class _Format:
+class _TimespanFormat:
     """A format that has been read: literal text and directives, in turn."""
 
     text: str
-    segments: tuple[str | _Directive, ...]
+    segments: tuple[str | _TimespanDirective, ...]
 
     @staticmethod
     @lru_cache(maxsize=512)
-    def of(text: str) -> _Format:
+    def of(text: str) -> _TimespanFormat:
         """Read a format; raise `ValueError` if it is not one, or for widths beyond a million."""
         segments = _mark_total(_segments(text))
-        if sum(segment.width or 0 for segment in segments if isinstance(segment, _Directive)) > _WIDEST:
+        if sum(segment.width or 0 for segment in segments if isinstance(segment, _TimespanDirective)) > _WIDEST:
             raise ValueError(f"the widths in a format are beyond {_WIDEST} characters")
-        return _Format(text, tuple(segments))
+        return _TimespanFormat(text, tuple(segments))
 
     def parse(self, text: str) -> int:
         match = _matcher(self).fullmatch(text)
@@ -202,7 +202,7 @@ class _Format:
 
 
 @lru_cache(maxsize=512)
-def _matcher(form: _Format) -> re.Pattern[str]:
+def _matcher(form: _TimespanFormat) -> re.Pattern[str]:
     patterns = (f"({re.escape(s)})" if isinstance(s, str) else s.pattern for s in form.segments)
     try:
         return re.compile(rf"-?{''.join(patterns)}", re.ASCII)
@@ -210,8 +210,8 @@ def _matcher(form: _Format) -> re.Pattern[str]:
         raise ValueError(f"'{form.text}' repeats a digit from more to fewer times") from error
 
 
-def _segments(text: str) -> list[str | _Directive]:
-    segments: list[str | _Directive] = []
+def _segments(text: str) -> list[str | _TimespanDirective]:
+    segments: list[str | _TimespanDirective] = []
     literal = ""
     position = 0
     while position < len(text):
@@ -233,14 +233,14 @@ def _segments(text: str) -> list[str | _Directive]:
     return [*segments, literal] if literal else segments
 
 
-def _directive(match: re.Match[str]) -> _Directive:
+def _directive(match: re.Match[str]) -> _TimespanDirective:
     flag, zero, width, letter = match.groups()
     if flag:
         width = zero + width
     if len(width) > _WIDTH_DIGITS:
         raise ValueError(f"Bad format specifier '{match[0]}': it is too wide")
     padding = {"-": "", "_": " ", "": "0"}[flag]
-    return _Directive(_UNITS[letter], padding, int(width) if width else None)
+    return _TimespanDirective(_UNITS[letter], padding, int(width) if width else None)
 
 
 def _bad_directive(text: str, start: int) -> ValueError:
@@ -251,12 +251,12 @@ def _bad_directive(text: str, start: int) -> ValueError:
     return ValueError(f"Bad format specifier '{text[start:end]}' in '{text}', at position {end}")
 
 
-def _mark_total(segments: list[str | _Directive]) -> list[str | _Directive]:
+def _mark_total(segments: list[str | _TimespanDirective]) -> list[str | _TimespanDirective]:
     """Let the first directive of the greatest unit stand for the units above it, too."""
-    units = {segment.unit for segment in segments if isinstance(segment, _Directive)}
+    units = {segment.unit for segment in segments if isinstance(segment, _TimespanDirective)}
     greatest = next((unit for unit in _UNITS.values() if unit in units), None)
     for index, segment in enumerate(segments):
-        if isinstance(segment, _Directive) and segment.unit == greatest:
+        if isinstance(segment, _TimespanDirective) and segment.unit == greatest:
             segments[index] = replace(segment, is_total=True)
             break
     return segments

@@ -14,7 +14,7 @@ from pplint.types.timespans import SECOND
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from pplint.ruby_library.strptime import Parsed
+    from pplint.ruby_library.strptime import ParsedTime
 
 _FORMATS_WITHOUT_ZONE: Final = ("%FT%T.%N", "%FT%T", "%F %T.%N", "%F %T", "%F")
 DEFAULT_FORMATS: Final = (*(f"{form} %Z" for form in _FORMATS_WITHOUT_ZONE), *_FORMATS_WITHOUT_ZONE)
@@ -68,7 +68,7 @@ class Timestamp:
         return self.format(DEFAULT_FORMATS[0])
 
 
-def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
+def _parse_one(text: str, form: str, *, has_zone: bool) -> ParsedTime:
     from pplint.ruby_library.strptime import parse_time
 
     parsed = parse_time(text, form)
@@ -82,7 +82,7 @@ def _parse_one(text: str, form: str, *, has_zone: bool) -> Parsed:
     return parsed
 
 
-def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
+def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> ParsedTime:
     from pplint.ruby_library.strptime import parse_time
 
     for form in formats:
@@ -92,7 +92,7 @@ def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> Parsed:
     raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(formats)}")
 
 
-def _seconds(parsed: Parsed) -> Fraction | int:
+def _seconds(parsed: ParsedTime) -> Fraction | int:
     if parsed.year is None:
         raise ValueError("the text does not name a year")
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0

@@ -32,14 +32,14 @@ from pplint.values.model import (
 from pplint.values.numbers import is_integer, is_number
 
 if TYPE_CHECKING:
-    from pplint.types.initializers import Sources
+    from pplint.types.initializers import InitArguments
     from pplint.values.model import Value
 
 _Answer = Callable[[], bool]
 
 
 @dataclass(slots=True)
-class _Trail:
+class _ValueTrail:
     """The recursive aliases and `Init` types within which the question is asked, and the values that it is about.
 
     As in the compiler, what was met twice counts as met twice until the way is left where it was met first. That also
@@ -79,10 +79,10 @@ def is_instance(type_: Type, value: Value) -> bool:
 
     Raise `TypeIssue` for an `Init` of a type that nothing is made of, and `RegexpError` for an invalid pattern.
     """
-    return _is_instance(type_, value, _Trail())
+    return _is_instance(type_, value, _ValueTrail())
 
 
-def _is_instance(type_: Type, value: Value, trail: _Trail) -> bool:
+def _is_instance(type_: Type, value: Value, trail: _ValueTrail) -> bool:
     check = _CHECKS.get(type(type_))
     if check is not None:
         return check(type_, value)
@@ -156,13 +156,13 @@ def _matches(found: Value, wanted: Value) -> bool:
 # Collections
 
 
-def _array(type_: ArrayType, value: Value, trail: _Trail) -> bool:
+def _array(type_: ArrayType, value: Value, trail: _ValueTrail) -> bool:
     if not isinstance(value, tuple) or not _fits(type_, len(value)):
         return False
     return all(_is_instance(type_.element, element, trail) for element in value)
 
 
-def _hash(type_: HashType, value: Value, trail: _Trail) -> bool:
+def _hash(type_: HashType, value: Value, trail: _ValueTrail) -> bool:
     if not isinstance(value, Hash) or not _fits(type_, len(value)):
         return False
     return all(
@@ -171,7 +171,7 @@ def _hash(type_: HashType, value: Value, trail: _Trail) -> bool:
     )
 
 
-def _tuple(type_: TupleType, value: Value, trail: _Trail) -> bool:
+def _tuple(type_: TupleType, value: Value, trail: _ValueTrail) -> bool:
     if not isinstance(value, tuple):
         return False
     last = len(type_.types) - 1
@@ -185,7 +185,7 @@ def _tuple(type_: TupleType, value: Value, trail: _Trail) -> bool:
     )
 
 
-def _struct(type_: StructType, value: Value, trail: _Trail) -> bool:
+def _struct(type_: StructType, value: Value, trail: _ValueTrail) -> bool:
     if not isinstance(value, Hash):
         return False
     present = [element for element in type_.elements if element.name in value]
@@ -197,19 +197,19 @@ def _struct(type_: StructType, value: Value, trail: _Trail) -> bool:
 # Types made of types
 
 
-def _variant(type_: types.VariantType, value: Value, trail: _Trail) -> bool:
+def _variant(type_: types.VariantType, value: Value, trail: _ValueTrail) -> bool:
     return any(_is_instance(each, value, trail) for each in type_.types)
 
 
-def _optional(type_: types.OptionalType, value: Value, trail: _Trail) -> bool:
+def _optional(type_: types.OptionalType, value: Value, trail: _ValueTrail) -> bool:
     return value is None or (type_.type is not None and _is_instance(type_.type, value, trail))
 
 
-def _not_undef(type_: types.NotUndefType, value: Value, trail: _Trail) -> bool:
+def _not_undef(type_: types.NotUndefType, value: Value, trail: _ValueTrail) -> bool:
     return value is not None and (type_.type is None or _is_instance(type_.type, value, trail))
 
 
-def _sensitive(type_: types.SensitiveType, value: Value, trail: _Trail) -> bool:
+def _sensitive(type_: types.SensitiveType, value: Value, trail: _ValueTrail) -> bool:
     return isinstance(value, Sensitive) and _is_instance(type_.type, value.value, trail)
 
 
@@ -240,7 +240,7 @@ def _iterator(type_: types.IteratorType, value: Value) -> bool:
     )
 
 
-def _alias(type_: AliasType, value: Value, trail: _Trail) -> bool:
+def _alias(type_: AliasType, value: Value, trail: _ValueTrail) -> bool:
     if not type_.is_recursive:
         return _is_instance(type_.resolved, value, trail)
 
@@ -251,7 +251,7 @@ def _alias(type_: AliasType, value: Value, trail: _Trail) -> bool:
     return trail.about(value, lambda: trail.within(type_, ask))
 
 
-def _init(type_: InitType, value: Value, trail: _Trail) -> bool:
+def _init(type_: InitType, value: Value, trail: _ValueTrail) -> bool:
     made = type_.type
     if made is None:
         return is_instance(RICH_DATA, value)
@@ -265,7 +265,7 @@ def _init(type_: InitType, value: Value, trail: _Trail) -> bool:
     return trail.within(type_, ask)
 
 
-def _can_be_made_from(accepted: Sources, value: Value, trail: _Trail) -> bool:
+def _can_be_made_from(accepted: InitArguments, value: Value, trail: _ValueTrail) -> bool:
     if _is_instance(accepted.single, value, trail):
         return True
     if accepted.several is None:
@@ -309,7 +309,7 @@ _CHECKS: Final[dict[type[Type], Callable[[Any, Value], bool]]] = {
     types.ReferenceType: lambda _, __: False,
 }
 
-_CHECKS_OF_PARTS: Final[dict[type[Type], Callable[[Any, Value, _Trail], bool]]] = {
+_CHECKS_OF_PARTS: Final[dict[type[Type], Callable[[Any, Value, _ValueTrail], bool]]] = {
     ArrayType: _array,
     HashType: _hash,
     TupleType: _tuple,

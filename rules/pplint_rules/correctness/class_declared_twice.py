@@ -10,7 +10,7 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.earlier_statements import classes_in, done_before
-from pplint_rules.shared.literal_resources import Named, declared_by, sides
+from pplint_rules.shared.literal_resources import NamedResource, declared_by, sides
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
@@ -43,7 +43,7 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)
 
 
-def _declared_before(resource: Named, place: int, block: ast.Block, ctx: Context) -> Span | None:
+def _declared_before(resource: NamedResource, place: int, block: ast.Block, ctx: Context) -> Span | None:
     """Return where a class is declared before a place: in the same block, in one around it, or in a branch."""
     same = ctx.once(classes_in, block).get(resource.title)
     if same is not None and same.end <= place:

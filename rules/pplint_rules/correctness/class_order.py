@@ -11,7 +11,7 @@ from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint_rules.correctness.resource_order import REGULAR, Relations
 from pplint_rules.shared.class_contents import classes_declared, may_end_early
-from pplint_rules.shared.literal_resources import Named, declared_by, named, sides
+from pplint_rules.shared.literal_resources import NamedResource, declared_by, named, sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ MOST_CLASSES: Final = 1000
 class Moment(NamedTuple):
     """The start or the end of a resource; what a class contains comes between its start and its end."""
 
-    resource: Named
+    resource: NamedResource
     is_end: bool
 
 
@@ -52,7 +52,7 @@ class Circle(NamedTuple):
 
     closing: Order
     others: tuple[Order, ...]
-    way: tuple[Named, ...]
+    way: tuple[NamedResource, ...]
 
 
 def circles_closed_in(class_: ast.Class, names: FileNames) -> Iterator[Circle]:
@@ -115,7 +115,7 @@ def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
     return tuple(found.values())
 
 
-def _resources_of(way: list[Moment]) -> tuple[Named, ...]:
+def _resources_of(way: list[Moment]) -> tuple[NamedResource, ...]:
     resources = [each.resource for each in way]
     return (resources[0], *(second for first, second in pairwise(resources) if first != second))
 
@@ -132,11 +132,11 @@ def _orders(class_: ast.Class) -> Iterator[Order]:
         yield Order(Moment(part, is_end=True), Moment(whole, is_end=True), class_, span)
 
 
-def _before(first: Named, second: Named, class_: ast.Class, span: Span) -> Order:
+def _before(first: NamedResource, second: NamedResource, class_: ast.Class, span: Span) -> Order:
     return Order(Moment(first, is_end=True), Moment(second, is_end=False), class_, span)
 
 
-def _contained(class_: ast.Class) -> Iterator[tuple[Named, Span]]:
+def _contained(class_: ast.Class) -> Iterator[tuple[NamedResource, Span]]:
     for name, span in _declared_with(class_, "contain"):
         yield named("class", name), span
     for side in (side for each in class_.body.statements for side in sides(each)):

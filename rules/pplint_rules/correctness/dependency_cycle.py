@@ -13,7 +13,7 @@ from pplint_rules.correctness.class_order import circles_closed_in
 from pplint_rules.correctness.resource_order import REGULAR, Relations, is_relation
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
-from pplint_rules.shared.literal_resources import Named, named, referred_to, sides
+from pplint_rules.shared.literal_resources import NamedResource, named, referred_to, sides
 from pplint_rules.shared.wording import there
 
 MOST_SHOWN = 10
@@ -63,7 +63,7 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             yield from _through_classes(class_, ctx)
 
 
-def _sentence(way: Sequence[Named]) -> str:
+def _sentence(way: Sequence[NamedResource]) -> str:
     shown = [f"`{each}`" for each in way]
     if len(shown) > MOST_SHOWN:
         shown = [*shown[: MOST_SHOWN - 2], f"{len(shown) - MOST_SHOWN + 1} more", shown[-1]]
@@ -82,7 +82,9 @@ def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(circle.closing.span, _sentence(circle.way), *labels)
 
 
-def _beside_whole(ctx: Context, block: ast.Block, class_: Named, relations: Relations) -> Iterator[tuple[str, Span]]:
+def _beside_whole(
+    ctx: Context, block: ast.Block, class_: NamedResource, relations: Relations
+) -> Iterator[tuple[str, Span]]:
     """Yield what is in a class and must come before or after it, with the place that says so."""
     contained = dict(_classes(block, "contain"))
     seen: set[Span] = set()
@@ -111,7 +113,7 @@ def _is_class(type_: ast.Expression) -> bool:
     return not isinstance(type_, ast.Name) or type_.value == "class"
 
 
-def _classes(block: ast.Block, function: str) -> Iterator[tuple[Named, Span]]:
+def _classes(block: ast.Block, function: str) -> Iterator[tuple[NamedResource, Span]]:
     """Yield the classes that a block declares with a function."""
     for statement in block.statements:
         if isinstance(statement, ast.Call) and function_name(statement) == function:

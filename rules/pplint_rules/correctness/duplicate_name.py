@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
-from pplint_rules.shared.literal_resources import Named, declared_by
+from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
 _REPEATABLE: Final = frozenset({"exec", "tidy"})
 _UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE
@@ -49,7 +49,7 @@ def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    first: dict[_Managed, tuple[Named, Span]] = {}
+    first: dict[_Managed, tuple[NamedResource, Span]] = {}
     for resource, body, span in (each for statement in node.statements for each in declared_by(statement)):
         managed = _managed(resource, body, ctx)
         if managed is None:
@@ -60,7 +60,7 @@ def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(span, message, ctx.label(place, "first declared here"))
 
 
-def _managed(resource: Named, body: ast.ResourceBody, ctx: Context) -> _Managed | None:
+def _managed(resource: NamedResource, body: ast.ResourceBody, ctx: Context) -> _Managed | None:
     """Return what a resource manages, or None if it is not known."""
     if resource.type not in _UNIQUE or any(isinstance(each, ast.AttributeSplat) for each in body.attributes):
         return None

@@ -15,7 +15,7 @@ from pplint.values.model import Hash
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.class_contents import always_declared, classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, done_before, may_leave
-from pplint_rules.shared.literal_resources import Named, declared_by, sides
+from pplint_rules.shared.literal_resources import NamedResource, declared_by, sides
 from pplint_rules.shared.wording import there
 
 _LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
@@ -63,7 +63,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
     for statement in (side for each in node.statements for side in sides(each)):
-        own: dict[Named, Place] = {}
+        own: dict[NamedResource, Place] = {}
         for resource, _, span in declared_by(statement):
             is_other = resource in first and not _is_at(first[resource], ctx.source.path, span)
             if is_other and resource.type != "class":
@@ -85,7 +85,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         first = own | first
 
 
-def _again(resource: Named, span: Span, block: ast.Block, ctx: Context) -> Iterator[Finding]:
+def _again(resource: NamedResource, span: Span, block: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Report a resource that is declared before by what stands around the block, or in a branch in it."""
     earlier = done_before(ctx, block, declared_in, resource, span.start)
     if earlier is not None and not questions(ctx).may_mean(resource):

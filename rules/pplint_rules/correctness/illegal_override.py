@@ -13,13 +13,13 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.class_contents import MOST_CLASSES, always_declared
 from pplint_rules.shared.earlier_statements import blocks_around, classes_in
-from pplint_rules.shared.literal_resources import Named, declared_by, referred_to, sides
+from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to, sides
 from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from pplint.source import Place
 
-_Attributes = dict[tuple[Named, str], Span]
+_Attributes = dict[tuple[NamedResource, str], Span]
 
 
 @rule("illegal-override", "An override of what is set already, or belongs to another class", Severity.ERROR)
@@ -66,7 +66,9 @@ def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 yield from _of_other_class(resource, span, around, ctx)
 
 
-def _set_before(resource: Named, name: str, around: Sequence[ast.Block], start: int, ctx: Context) -> Span | None:
+def _set_before(
+    resource: NamedResource, name: str, around: Sequence[ast.Block], start: int, ctx: Context
+) -> Span | None:
     """Return where blocks around one set an attribute before it."""
     places = (ctx.once(_set_by, block).get((resource, name)) for block in around)
     return next((place for place in places if place is not None and place.end <= start), None)
@@ -97,7 +99,9 @@ def _names(attributes: list[ast.Attribute | ast.AttributeSplat]) -> Iterator[tup
             yield each.name, each.name_span
 
 
-def _of_other_class(resource: Named, reference: Span, around: Sequence[ast.Block], ctx: Context) -> Iterator[Finding]:
+def _of_other_class(
+    resource: NamedResource, reference: Span, around: Sequence[ast.Block], ctx: Context
+) -> Iterator[Finding]:
     """Report an override of a resource that another class declares for certain, unless that is an ancestor."""
     owner = next((each for each in reversed(ctx.ancestors) if isinstance(each, ast.Class)), None)
     for block in around:
@@ -112,9 +116,9 @@ def _of_other_class(resource: Named, reference: Span, around: Sequence[ast.Block
         return
 
 
-def _of_classes(ctx: Context, block: ast.Block) -> dict[Named, tuple[int, Place]]:
+def _of_classes(ctx: Context, block: ast.Block) -> dict[NamedResource, tuple[int, Place]]:
     """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
-    found: dict[Named, tuple[int, Place]] = {}
+    found: dict[NamedResource, tuple[int, Place]] = {}
     for name, span in islice(ctx.once(classes_in, block).items(), MOST_CLASSES):
         for resource, place in always_declared(ctx.model.names, name):
             found.setdefault(resource, (span.end, place))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from pplint.graphs import circles
 from pplint.records import dataclass, field
 from pplint.syntax import ast
-from pplint_rules.shared.literal_resources import Named, declared_by, referred_to
+from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,8 +34,8 @@ def is_relation(node: ast.Attribute | ast.AttributeSplat) -> TypeGuard[ast.Attri
 class Relation:
     """One resource comes before another, because of what stands at a place."""
 
-    first: Named
-    second: Named
+    first: NamedResource
+    second: NamedResource
     span: Span
 
 
@@ -43,7 +43,9 @@ class Relation:
 class Relations:
     """The relations of a block, in the order of the source, by the resource that comes first."""
 
-    by_first: dict[Named, dict[Named, Relation]] = field(default_factory=dict["Named", "dict[Named, Relation]"])
+    by_first: dict[NamedResource, dict[NamedResource, Relation]] = field(
+        default_factory=dict["NamedResource", "dict[NamedResource, Relation]"]
+    )
     in_order: list[Relation] = field(default_factory=list[Relation])
 
     @classmethod
@@ -67,32 +69,32 @@ class Relations:
             for resource, body, _ in declared_by(node):
                 self._add_metaparameters(resource, body)
 
-    def _add_metaparameters(self, resource: Named, body: ast.ResourceBody) -> None:
+    def _add_metaparameters(self, resource: NamedResource, body: ast.ResourceBody) -> None:
         for attribute in body.attributes:
             if is_relation(attribute):
                 for other, _ in referred_to(attribute.value):
                     pair = (resource, other) if attribute.name in _EARLIER else (other, resource)
                     self._add(*pair, attribute.span)
 
-    def _add(self, first: Named, second: Named, span: Span) -> None:
+    def _add(self, first: NamedResource, second: NamedResource, span: Span) -> None:
         if len(self.in_order) >= MOST_RELATIONS:
             return
         relation = Relation(first, second, span)
         if self.by_first.setdefault(first, {}).setdefault(second, relation) is relation:
             self.in_order.append(relation)
 
-    def circles(self) -> Iterator[tuple[Relation, list[Named]]]:
+    def circles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
         for way in circles([(each.first, each.second) for each in self.in_order]):
             yield self.by_first[way[0]][way[1]], way
 
-    def along(self, way: Sequence[Named]) -> Iterator[Relation]:
+    def along(self, way: Sequence[NamedResource]) -> Iterator[Relation]:
         """Yield the relations between the resources of a way."""
         for first, second in pairwise(way):
             yield self.by_first[first][second]
 
 
-def _ends(node: ast.Expression, *, last: bool) -> list[Named]:
+def _ends(node: ast.Expression, *, last: bool) -> list[NamedResource]:
     """Return the resources that an arrow starts from or leads to: of a chain, those at its end."""
     while isinstance(node, ast.Relationship):
         node = node.right if last else node.left

@@ -15,7 +15,7 @@ from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable_in_module
-from pplint_rules.shared.literal_resources import Named
+from pplint_rules.shared.literal_resources import NamedResource
 from pplint_rules.shared.project_text import texts_of
 from pplint_rules.shared.resource_titles import literal
 from pplint_rules.shared.wording import there
@@ -56,7 +56,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     if found is None or not found.is_sound or not _sets_variables_only(found.node):
         return
     known = declarable_in_module(module)
-    if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(Named("class", name)):
+    if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(NamedResource("class", name)):
         return
     if not _is_named_elsewhere(name, real_path(module.root), ctx):
         labels = there(ctx, ctx.model.names.place_of(found), "class defined here")

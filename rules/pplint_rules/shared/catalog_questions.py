@@ -12,7 +12,7 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
 from pplint.syntax.walk import walk
 from pplint_rules.shared.earlier_statements import definition_of
-from pplint_rules.shared.literal_resources import Named, named
+from pplint_rules.shared.literal_resources import NamedResource, named
 from pplint_rules.shared.resource_titles import (
     Title,
     literal,
@@ -46,7 +46,7 @@ class Questions(NamedTuple):
     resources: frozenset[Question]
     variables: frozenset[Title]
 
-    def may_mean(self, resource: Named) -> bool:
+    def may_mean(self, resource: NamedResource) -> bool:
         """Return whether something asks, or may ask, for a resource or a class."""
         return self.may_mean_title(resource.type, literal(resource.title))
 

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import walk
-from pplint_rules.shared.literal_resources import Named, declared_by
+from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ MOST_CLASSES: Final = 50
 """How many classes are followed from one on."""
 
 
-def always_declared(names: FileNames, name: str) -> Iterator[tuple[Named, Place]]:
+def always_declared(names: FileNames, name: str) -> Iterator[tuple[NamedResource, Place]]:
     """Yield the resources that are in the catalog if a class is, each with the place that declares it."""
     waiting, seen = [name], set[str]()
     while waiting and len(seen) < MOST_CLASSES:
@@ -36,7 +36,7 @@ def always_declared(names: FileNames, name: str) -> Iterator[tuple[Named, Place]
 
 
 @lru_cache(maxsize=4096)
-def _of_body(node: ast.Class) -> tuple[tuple[tuple[Named, Span], ...], tuple[str, ...]]:
+def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], tuple[str, ...]]:
     """Return what the statements of a class declare; nothing if one may leave it before its end."""
     if may_end_early(node):
         return (), ()

@@ -10,7 +10,7 @@ from pplint.syntax.calls import function_name
 from pplint.syntax.pn import to_pn
 from pplint.syntax.walk import walk
 from pplint_rules.shared.class_contents import classes_declared
-from pplint_rules.shared.literal_resources import Named, declared_by
+from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -95,9 +95,9 @@ def definition_of(ctx: Context) -> ast.Node | None:
     return next((node for node in reversed(ctx.ancestors) if isinstance(node, _DEFINITIONS)), None)
 
 
-def declared_in(block: ast.Block) -> dict[Named, Span]:
+def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
-    found: dict[Named, Span] = {}
+    found: dict[NamedResource, Span] = {}
     for statement in block.statements:
         for resource, _, span in declared_by(statement):
             found.setdefault(resource, span)

@@ -16,7 +16,7 @@ _WITHIN = 2
 """How many nodes are around an attribute of a resource, within the statement: the body, and the whole."""
 
 
-class Named(NamedTuple):
+class NamedResource(NamedTuple):
     """A resource by its type, in lower case, and its title; titles of classes are in lower case, too."""
 
     type: str
@@ -26,10 +26,10 @@ class Named(NamedTuple):
         return f"{capitalized(self.type)}['{self.title}']"
 
 
-def named(type_: str, title: str) -> Named:
+def named(type_: str, title: str) -> NamedResource:
     """Name a resource as a reference would."""
     type_ = type_.lower().removeprefix("::")
-    return Named(type_, title.lower().removeprefix("::") if type_ == "class" else title)
+    return NamedResource(type_, title.lower().removeprefix("::") if type_ == "class" else title)
 
 
 def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
@@ -39,7 +39,7 @@ def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
             yield each.value, each.span
 
 
-def declared_by(node: ast.Expression) -> Iterator[tuple[Named, ast.ResourceBody, Span]]:
+def declared_by(node: ast.Expression) -> Iterator[tuple[NamedResource, ast.ResourceBody, Span]]:
     """Yield the resources that a statement declares, alone or between arrows, as far as their titles are literal."""
     for side in sides(node):
         yield from _declared_by(side)
@@ -56,14 +56,14 @@ def sides(node: ast.Expression) -> Iterator[ast.Expression]:
             yield each
 
 
-def _declared_by(node: ast.Expression) -> Iterator[tuple[Named, ast.ResourceBody, Span]]:
+def _declared_by(node: ast.Expression) -> Iterator[tuple[NamedResource, ast.ResourceBody, Span]]:
     if isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
         for body in node.bodies:
             for title, span in literal_titles(body.title):
                 yield named(node.type.value, title), body, span
 
 
-def referred_to(node: ast.Expression) -> Iterator[tuple[Named, Span]]:
+def referred_to(node: ast.Expression) -> Iterator[tuple[NamedResource, Span]]:
     """Yield the resources that a reference names, or an array of references, as far as their titles are literal."""
     if isinstance(node, ast.Array):
         for element in node.elements:

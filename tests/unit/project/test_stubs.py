@@ -19,7 +19,7 @@ from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import StructType
 from pplint.types.parse import parse_type_text
 
@@ -351,7 +351,7 @@ def test_bundled_stubs_are_made_of_types(module: str) -> None:
         alias = stubs.data_type(name)
         return None if alias is None else alias.node
 
-    resolve = Definitions(find).resolve
+    resolve = TypeDefinitions(find).resolve
     texts = [fact.type for fact in [*stubs.facts.values(), *stubs.legacy_facts.values()]]
     for name in stubs.resource_type_names:
         found = stubs.resource_type(name)

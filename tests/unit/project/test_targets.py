@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.linter import Checks, Surroundings, check
+from pplint.linter import Checks, SourceContext, check
 from pplint.project.location import locate
 from pplint.project.modules import Modules
 from pplint.project.project import forget_projects
@@ -114,7 +114,7 @@ def test_a_control_repository_speaks_for_modules_that_do_not(tmp_path: Path) -> 
 
 
 def _rules(text: str, version: int) -> list[str]:
-    around = Surroundings(puppet_version=version)
+    around = SourceContext(puppet_version=version)
     return [each.rule for each in check(SourceFile("example.pp", text.encode()), CHECKS, around).diagnostics]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pplint.project import ruby
 
 if TYPE_CHECKING:
-    from pplint.project.declarations import Attribute, FunctionDeclaration, ResourceTypeDeclaration
+    from pplint.project.declarations import FunctionDeclaration, ResourceAttribute, ResourceTypeDeclaration
 
 
 def written(folder: str | Path, path: str, text: str | bytes) -> str:
@@ -50,7 +50,7 @@ def declared(found: ResourceTypeDeclaration) -> set[str]:
     return {name for name, each in found.attributes.items() if each.place is not None}
 
 
-def attribute(text: str) -> Attribute:
+def attribute(text: str) -> ResourceAttribute:
     """Read the one attribute that a body declares."""
     found = resource_type(text)
     (name,) = declared(found)

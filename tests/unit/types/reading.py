@@ -8,7 +8,7 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.types.access import access_type
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.matching import plain_type
 from pplint.types.model import ResourceType
 from pplint.types.parse import parse_plain, parse_type_text
@@ -59,10 +59,10 @@ def _expression(text: str) -> ast.Expression:
     return statement
 
 
-def define(program: str) -> Definitions:
+def define(program: str) -> TypeDefinitions:
     """Return the types that a program of nothing but definitions defines."""
     parsed = parse(SourceFile("", program.encode()))
     assert not parsed.problems
     statements = parsed.tree.body.statements
     found = {each.name.lower(): each for each in statements if isinstance(each, ast.TypeAlias)}
-    return Definitions(found.get, known)
+    return TypeDefinitions(found.get, known)

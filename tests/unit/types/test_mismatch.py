@@ -6,7 +6,7 @@ import pytest
 
 from pplint.types.explain import explain, explain_parameters
 from pplint.types.mismatch import describe, describe_mismatch, describe_parameters, word
-from pplint.types.mismatch_calls import Signature, describe_signatures, signature_text
+from pplint.types.mismatch_calls import NamedCallable, describe_signatures, signature_text
 from pplint.types.model import CallableType, StructType, TupleType
 from pplint.types.parse import parse_type_text
 from tests.unit.types.reading import define, read, type_of
@@ -130,10 +130,10 @@ def test_parameters() -> None:
     assert len(describe_parameters(parameters, given, may_be_missing=True)) == 3
 
 
-def signature(text: str, *names: str, block: str | None = None) -> Signature:
+def signature(text: str, *names: str, block: str | None = None) -> NamedCallable:
     type_ = read(text)
     assert isinstance(type_, CallableType)
-    return Signature(type_, names, block)
+    return NamedCallable(type_, names, block)
 
 
 def arguments(*types: str) -> TupleType:

@@ -22,20 +22,20 @@ _DIRECTIVE = late_pattern(
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _DirectiveKind:
     """How a directive is read: what it matches, and what it makes of that."""
 
     pattern: str
     convert: Callable[[str], Value]
 
 
-_KINDS: Final[dict[str, _Kind]] = {
-    **dict.fromkeys("du", _Kind(r"[-+]?\d+", int)),
-    "i": _Kind(r"[-+]?(?:0[0-7]+|0[xX][0-9a-fA-F]+|[1-9]\d*|0)", lambda text: int(text, _radix(text))),
-    **dict.fromkeys("xX", _Kind(r"[-+]?(?:0[xX])?[0-9a-fA-F]+", lambda text: int(text, 16))),
-    "o": _Kind(r"[-+]?[0-7]+", lambda text: int(text, 8)),
-    **dict.fromkeys("aefgAEFG", _Kind(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", float)),
-    "s": _Kind(r"\S+", str),
+_KINDS: Final[dict[str, _DirectiveKind]] = {
+    **dict.fromkeys("du", _DirectiveKind(r"[-+]?\d+", int)),
+    "i": _DirectiveKind(r"[-+]?(?:0[0-7]+|0[xX][0-9a-fA-F]+|[1-9]\d*|0)", lambda text: int(text, _radix(text))),
+    **dict.fromkeys("xX", _DirectiveKind(r"[-+]?(?:0[xX])?[0-9a-fA-F]+", lambda text: int(text, 16))),
+    "o": _DirectiveKind(r"[-+]?[0-7]+", lambda text: int(text, 8)),
+    **dict.fromkeys("aefgAEFG", _DirectiveKind(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", float)),
+    "s": _DirectiveKind(r"\S+", str),
 }
 
 
@@ -79,7 +79,7 @@ def _read(data: str, place: int, directive: re.Match[str]) -> tuple[int, Value] 
 
 
 def _read_value(data: str, place: int, kind: str, width: str) -> tuple[int, Value] | None:
-    known = _Kind(f"{kind}+", str) if kind.startswith("[") else _KINDS.get(kind)
+    known = _DirectiveKind(f"{kind}+", str) if kind.startswith("[") else _KINDS.get(kind)
     if known is None:
         return None
     start = place if kind.startswith("[") else _skip_space(data, place)

@@ -13,7 +13,7 @@ from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
-from pplint.types.definitions import Definitions as TypeDefinitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, Type
 from pplint.values.errors import LimitReached, PuppetError

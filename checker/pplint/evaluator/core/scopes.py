@@ -59,7 +59,7 @@ class Local(Frame):
         self.doubtful: frozenset[str] = frozenset()
 
 
-class Match(Frame):
+class MatchVariables(Frame):
     """`$0` and what follows it, after a successful match; `groups` is None where it is not known what matched.
 
     `count` is how many groups the regular expression has, or None where that is not known.
@@ -172,11 +172,11 @@ class Scope:
 
     def matched(self, groups: Sequence[Result]) -> None:
         """Set the match variables until the construct around ends."""
-        self.frame = Match(self.frame, groups, len(groups) - 1)
+        self.frame = MatchVariables(self.frame, groups, len(groups) - 1)
 
     def may_have_matched(self, count: int | None = None) -> None:
         """Say that the match variables are not known, of which there are so many if that is known."""
-        self.frame = Match(self.frame, None, count)
+        self.frame = MatchVariables(self.frame, None, count)
 
     def leave_matches(self, frame: Frame) -> None:
         """Say that the match variables are not known, if they have been set since a frame was the innermost one."""
@@ -219,7 +219,7 @@ def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
                 return frame.variables[name]
             if isinstance(frame, Parameters) and name in frame.names:
                 return frame.value(name)
-        elif is_numeric and isinstance(frame, Match):
+        elif is_numeric and isinstance(frame, MatchVariables):
             return frame.group(int(name))
         frame = frame.parent
     return _NOTHING

@@ -53,11 +53,11 @@ class Signature:
         return self.block is not None and not isinstance(self.block, OptionalType)
 
     @property
-    def described(self) -> mismatch_calls.Signature:
+    def described(self) -> mismatch_calls.NamedCallable:
         """The signature as the words of a mismatch need it."""
         parameters = TupleType(self.types, self.lower, self.upper)
         callable_ = CallableType(parameters, self.block, self.returns)
-        return mismatch_calls.Signature(callable_, self.names, None if self.block is None else BLOCK)
+        return mismatch_calls.NamedCallable(callable_, self.names, None if self.block is None else BLOCK)
 
     def accepts(self, arguments: Sequence[Result], block: CallableType | None) -> bool | None:
         """Return whether a call with these arguments and this lambda fits; None if that is not known."""

@@ -33,7 +33,7 @@ from pplint.types.model import (
     UndefType,
     VariantType,
 )
-from pplint.types.objects import Method, ObjectType
+from pplint.types.objects import ObjectMethod, ObjectType
 from pplint.values.conversion import to_number
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def _of_type(_type: TypeType, _keys: Sequence[Result]) -> Type:
 def _of_object(type_: ObjectType, _keys: Sequence[Result]) -> Type | None:
     """An object is accessed by the method of that name, if it has one."""
     method = type_.member("[]")
-    kinds = [unalias(each) for each in alternatives(method.type)] if isinstance(method, Method) else []
+    kinds = [unalias(each) for each in alternatives(method.type)] if isinstance(method, ObjectMethod) else []
     returns = [each.returns or ANY for each in kinds if isinstance(each, CallableType)]
     return join_types(returns) if returns else None
 

@@ -9,7 +9,7 @@ from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import ANY, UNDEF, CallableType, UriType
-from pplint.types.objects import ANY_OBJECT, Attribute, Method, ObjectExtensionType, ObjectType
+from pplint.types.objects import ANY_OBJECT, ObjectAttribute, ObjectExtensionType, ObjectMethod, ObjectType
 from pplint.types.parse import parse_type_text
 from pplint.values.model import ObjectValue, Uri
 
@@ -75,9 +75,9 @@ def _member_of_type(type_: Type, name: str) -> Member | None:
     return None
 
 
-def _declared(member: Attribute | Method) -> Result:
+def _declared(member: ObjectAttribute | ObjectMethod) -> Result:
     """Return what a declaration tells of the value of an attribute, or of what a method returns."""
-    if isinstance(member, Attribute):
+    if isinstance(member, ObjectAttribute):
         return of_type(member.type)
     return of_type(member.type.returns or ANY) if isinstance(member.type, CallableType) else Unknown(ANY)
 

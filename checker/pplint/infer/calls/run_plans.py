@@ -62,7 +62,7 @@ class Runnable:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenParameter:
     """What is set: the value, the node to blame for the name, and the one to blame for the value."""
 
     value: Result
@@ -142,7 +142,10 @@ def _check(
     values = described or {}
     if runnable.kind is Kind.PLAN and given and (len(given) > 1 or not has_hash):
         is_older = "nodes" in runnable.parameters or "targets" not in runnable.parameters
-        values = {"nodes" if is_older else "targets": Given(run.value_of(given[0]), given[0], given[0]), **values}
+        values = {
+            "nodes" if is_older else "targets": GivenParameter(run.value_of(given[0]), given[0], given[0]),
+            **values,
+        }
     for name, each in values.items():
         if not name.startswith(_OPTION):
             _check_value(run, runnable, name, each)
@@ -150,7 +153,7 @@ def _check(
         _check_required(run, node, runnable, values)
 
 
-def _check_value(run: Inference, runnable: Runnable, name: str, given: Given) -> None:
+def _check_value(run: Inference, runnable: Runnable, name: str, given: GivenParameter) -> None:
     """Check what is given for a parameter; in place of `undef`, it gets its default."""
     expected = runnable.parameters.get(name)
     if expected is None:
@@ -162,7 +165,7 @@ def _check_value(run: Inference, runnable: Runnable, name: str, given: Given) ->
 
 
 def _check_required(
-    run: Inference, node: ast.Call | ast.MethodCall, runnable: Runnable, given: Mapping[str, Given]
+    run: Inference, node: ast.Call | ast.MethodCall, runnable: Runnable, given: Mapping[str, GivenParameter]
 ) -> None:
     """Check that what has no default is given. What is misspelt is given, and reported as unknown."""
     needed = [name for name, each in runnable.parameters.items() if each.is_required and name not in given]
@@ -171,14 +174,14 @@ def _check_required(
         run.report(MissingParameters(node.function, missing, runnable.name, runnable.place))
 
 
-def _entries(run: Inference, node: ast.Expression) -> dict[str, Given] | None:
+def _entries(run: Inference, node: ast.Expression) -> dict[str, GivenParameter] | None:
     """Return what a hash sets, or None if the value is no hash or its keys are not known."""
     if isinstance(node, ast.Hash):
         entries = ((run.value_of(each.key), each) for each in node.entries)
         named = {key: each for key, each in entries if isinstance(key, str)}
-        given = {key: Given(run.value_of(each.value), each, each.value) for key, each in named.items()}
+        given = {key: GivenParameter(run.value_of(each.value), each, each.value) for key, each in named.items()}
         return given if len(given) == len(node.entries) else None
     value = run.value_of(node)
     if not isinstance(value, Hash):
         return None
-    return {key: Given(each, node, node) for key, each in value.items() if isinstance(key, str)}
+    return {key: GivenParameter(each, node, node) for key, each in value.items() if isinstance(key, str)}

@@ -95,7 +95,7 @@ class NoSignatureFits(InferredProblem):
 
 
 @dataclass(slots=True, eq=False)
-class Mismatch(InferredProblem):
+class InvalidValue(InferredProblem):
     """A value that cannot be of the type that its place asks for; `place` is where that is declared."""
 
     name: str
@@ -105,14 +105,14 @@ class Mismatch(InferredProblem):
 
 
 @dataclass(slots=True, eq=False)
-class InvalidDefault(Mismatch):
+class InvalidDefault(InvalidValue):
     """The default value of a parameter that is not of the parameter's type."""
 
     parameter: ast.Parameter
 
 
 @dataclass(slots=True, eq=False)
-class InvalidParameterValue(Mismatch):
+class InvalidParameterValue(InvalidValue):
     """A value for the parameter of a class or of a defined type; `owner` is how references write its name."""
 
     owner: str
@@ -123,7 +123,7 @@ METAPARAMETER = "metaparameter"
 
 
 @dataclass(slots=True, eq=False)
-class InvalidAttributeValue(Mismatch):
+class InvalidAttributeValue(InvalidValue):
     """A value for the attribute of a resource type, which is not a defined one.
 
     `beginning` is what is known of a string of which only the start is. If it `is_title`, no attribute is written.
@@ -137,7 +137,7 @@ class InvalidAttributeValue(Mismatch):
 
 
 @dataclass(slots=True, eq=False)
-class InvalidReturnValue(Mismatch):
+class InvalidReturnValue(InvalidValue):
     """A function whose result is not of the type that it declares."""
 
 

@@ -13,20 +13,20 @@ from pplint.project.lookup import Declared
 from pplint.source import Place
 from pplint.syntax.ast import Function
 from pplint.syntax.name_kinds import Kind
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import ResourceType, Type
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from pplint.evaluator.core.definitions import Definitions as OwnDefinitions
+    from pplint.evaluator.core.definitions import Definitions
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.facts import Facts
     from pplint.infer.names.followed import ClassVariables, FunctionResult
     from pplint.infer.names.project_names import ProjectNames
-    from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+    from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
@@ -57,7 +57,7 @@ class FileNames:
     def __init__(
         self,
         project_names: ProjectNames,
-        own: OwnDefinitions,
+        own: Definitions,
         source: SourceFile,
         module: str | None,
         follow: Callable[[FileNames, Declared[Function]], FunctionResult | None],
@@ -69,7 +69,7 @@ class FileNames:
         self._project_names = project_names
         self._own = own
         self._own_types = (
-            Definitions(own.data_types.get, project_names.data_type, is_forgiving=True) if own.data_types else None
+            TypeDefinitions(own.data_types.get, project_names.data_type, is_forgiving=True) if own.data_types else None
         )
         self.parameter_types = (
             ParameterTypes(self.data_type) if own.data_types or own.defines else project_names.parameter_types
@@ -147,7 +147,7 @@ class FileNames:
         """Return the type that a parameter in any file declares; what cannot be read may be anything."""
         return self.parameter_types.of(node)
 
-    def type_of_attribute(self, attribute: Attribute) -> Type | None:
+    def type_of_attribute(self, attribute: ResourceAttribute) -> Type | None:
         """Return the type of the values that an attribute accepts, or None if it may accept any."""
         return self._project_names.described_types.of_attribute(attribute)
 

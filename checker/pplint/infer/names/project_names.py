@@ -20,7 +20,7 @@ from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
-from pplint.types.definitions import Definitions
+from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import ANY, ResourceType, Type
 from pplint.types.names import capitalized
 
@@ -72,7 +72,7 @@ class ProjectNames:
         self.following = Following()
         self.parameter_types = ParameterTypes(self.data_type)
         self.described_types = DescribedTypes(self.parameter_types.known_type)
-        self._types = Definitions(self._definition, self._other_type, is_forgiving=True)
+        self._types = TypeDefinitions(self._definition, self._other_type, is_forgiving=True)
         self._followed_classes = FollowedClasses(
             self.following, self.declared_class, partial(follower.class_variables, self)
         )

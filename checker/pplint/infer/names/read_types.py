@@ -10,7 +10,7 @@ from pplint.types.model import ANY
 from pplint.types.parse import parse_type, parse_type_text
 
 if TYPE_CHECKING:
-    from pplint.project.declarations import Attribute
+    from pplint.project.declarations import ResourceAttribute
     from pplint.syntax import ast
     from pplint.types.model import Type
     from pplint.types.parse import Resolve
@@ -70,6 +70,6 @@ class DescribedTypes:
                 self._known[text] = ANY
         return self._known[text]
 
-    def of_attribute(self, attribute: Attribute) -> Type | None:
+    def of_attribute(self, attribute: ResourceAttribute) -> Type | None:
         """Return the type of the values that an attribute accepts, or None if it may accept any."""
         return None if attribute.type is None else self.of(attribute.type)

@@ -8,7 +8,7 @@ from pplint.evaluator.core.labels import a_label
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.problems import EvaluationFails
-from pplint.infer.resources.given_attributes import Given, with_namevar
+from pplint.infer.resources.given_attributes import GivenAttribute, with_namevar
 from pplint.infer.resources.resource_refusals import Titled, check_whole
 from pplint.infer.resources.resources import check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
@@ -164,10 +164,10 @@ def _entries(run: Inference, value: Result, place: ast.Node) -> dict[str, Entry]
     return None
 
 
-def _given(entries: Mapping[str, Entry]) -> Iterator[Given]:
+def _given(entries: Mapping[str, Entry]) -> Iterator[GivenAttribute]:
     """Yield what is set; the function gets some values as strings, which are taken for unknown."""
     for name, (value, place) in entries.items():
-        yield Given(name, value if _arrives(value) else Unknown(ANY), place, place)
+        yield GivenAttribute(name, value if _arrives(value) else Unknown(ANY), place, place)
 
 
 def _arrives(value: Result) -> bool:

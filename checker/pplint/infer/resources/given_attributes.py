@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenAttribute:
     """What is set by a name: its value, the node that sets it, and the node that is to blame for the value."""
 
     name: str
@@ -32,7 +32,7 @@ class Given:
     blamed: ast.Node
 
 
-def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[Given]) -> list[Given]:
+def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> list[GivenAttribute]:
     """Return what is set, `name` as the namevar, which it stands for, and counts before."""
     given, namevar = list(given), resource_type.namevar
     is_named = any(each.name == "name" and each.value is not None for each in given)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.fitting import verdict
 from pplint.infer.core.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
-from pplint.infer.resources.given_attributes import Given, visible
+from pplint.infer.resources.given_attributes import GivenAttribute, visible
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin, must_begin
 from pplint.records import dataclass, replace
 from pplint.syntax import ast
@@ -34,7 +34,7 @@ class Titled:
 
     place: ast.Node
     value: Result
-    given: Mapping[str, Given]
+    given: Mapping[str, GivenAttribute]
     is_open: bool = False
 
 
@@ -44,13 +44,13 @@ class Whole:
 
     owner: str
     title: ast.Node
-    given: Mapping[str, Given]
+    given: Mapping[str, GivenAttribute]
     is_open: bool
     namevar: str | None = None
 
 
 def check_titled(
-    run: Inference, resource_type: ResourceTypeDeclaration, body: DeclaredBody, given: Mapping[str, Given]
+    run: Inference, resource_type: ResourceTypeDeclaration, body: DeclaredBody, given: Mapping[str, GivenAttribute]
 ) -> None:
     """Check the resources of a body, each by its title; `given` is what the body and the one for `default` set."""
     splats = (each for each in body.node.attributes if isinstance(each, ast.AttributeSplat))
@@ -65,7 +65,7 @@ def check_whole(run: Inference, resource_type: ResourceTypeDeclaration, titled: 
     named_by = None if namevar is None else titled.given.get(namevar)
     whole = Whole(resource_type.name, titled.place, titled.given, titled.is_open)
     if namevar is not None and not titled.is_open and (named_by is None or named_by.value is None):
-        named = Given(namevar, titled.value, titled.place, titled.place)
+        named = GivenAttribute(namevar, titled.value, titled.place, titled.place)
         _check_title(run, resource_type, named)
         whole = replace(whole, given={**titled.given, namevar: named}, namevar=namevar)
     for refusal in resource_type.refusals:
@@ -83,7 +83,7 @@ def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Resu
         yield title, run.value_of(title)
 
 
-def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: Given) -> None:
+def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: GivenAttribute) -> None:
     attribute = resource_type.attributes[named.name]
     type_ = run.names.type_of_attribute(attribute)
     if type_ is None:
@@ -99,7 +99,7 @@ def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
     struct = run.names.type_of_text(refusal.attributes)
     if not isinstance(struct, StructType):
         return
-    set_: list[Given] = []
+    set_: list[GivenAttribute] = []
     unset: list[StructElement] = []
     for element in struct.elements:
         given = whole.given.get(element.name)
@@ -114,7 +114,7 @@ def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
     run.report(_problem(whole, refusal, set_, unset))
 
 
-def _is_certainly(run: Inference, element: StructElement, given: Given) -> bool:
+def _is_certainly(run: Inference, element: StructElement, given: GivenAttribute) -> bool:
     value = visible(given.value)
     if value is None:
         return False
@@ -123,7 +123,7 @@ def _is_certainly(run: Inference, element: StructElement, given: Given) -> bool:
 
 
 def _problem(
-    whole: Whole, refusal: Refusal, given: Sequence[Given], unset: Sequence[StructElement]
+    whole: Whole, refusal: Refusal, given: Sequence[GivenAttribute], unset: Sequence[StructElement]
 ) -> RefusedResource | None:
     """Return what is wrong; an attribute that is missing may be set elsewhere, which shows when all is followed."""
     names, others = [each.name for each in given], [each.name for each in unset]

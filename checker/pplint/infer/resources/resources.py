@@ -19,7 +19,7 @@ from pplint.infer.core.problems import (
 )
 from pplint.infer.names.misspelling import is_almost
 from pplint.infer.resources.class_references import check_references
-from pplint.infer.resources.given_attributes import Given, visible, with_namevar
+from pplint.infer.resources.given_attributes import GivenAttribute, visible, with_namevar
 from pplint.infer.resources.resource_refusals import check_titled
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin
 from pplint.project.stubs import load_stubs
@@ -117,7 +117,7 @@ def check_changes(
         _check_relationships(run, _given(node.attributes, given))
 
 
-def check_class(run: Inference, name: str, given: Iterable[Given]) -> None:
+def check_class(run: Inference, name: str, given: Iterable[GivenAttribute]) -> None:
     """Check the parameters that a class is declared with, if it is known."""
     found = run.names.declared_class(name)
     if found is not None:
@@ -179,7 +179,7 @@ def _is_satisfied(run: Inference, parameter: ast.Parameter, given: Mapping[str, 
 
 
 def check_parameters(
-    run: Inference, declared: Declared[ast.Class] | Declared[ast.Define], given: Iterable[Given]
+    run: Inference, declared: Declared[ast.Class] | Declared[ast.Define], given: Iterable[GivenAttribute]
 ) -> None:
     """Check the parameters that a class or an instance of a defined type is declared with."""
     parameters = {each.name: each for each in declared.node.parameters}
@@ -204,7 +204,7 @@ def check_parameters(
             run.report(InvalidParameterValue(each.blamed, name, type_, value, where, owner))
 
 
-def _not_given(names: Iterable[str], given: Sequence[Given]) -> list[str]:
+def _not_given(names: Iterable[str], given: Sequence[GivenAttribute]) -> list[str]:
     """Return which of some names and of the metaparameters may be meant: those that stand there may not be repeated."""
     present = {each.name for each in given}
     return [name for name in (*names, *load_stubs("core").metaparameters) if name not in present]
@@ -216,7 +216,7 @@ def _label(node: ast.Class | ast.Define) -> str:
     return f"{kind} `{node.name}`"
 
 
-def _check_metaparameter(run: Inference, given: Given) -> bool:
+def _check_metaparameter(run: Inference, given: GivenAttribute) -> bool:
     """Check an attribute that every resource has; return whether it is one."""
     metaparameter = load_stubs("core").metaparameters.get(given.name)
     if metaparameter is None:
@@ -230,7 +230,7 @@ def _check_metaparameter(run: Inference, given: Given) -> bool:
     return True
 
 
-def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
+def _check_relationships(run: Inference, given: Iterable[GivenAttribute]) -> None:
     """Check the relationships of what is not at hand: they mean the same for every type.
 
     What is almost called so, and is given what only a relationship takes, is one as well.
@@ -246,7 +246,7 @@ def _check_relationships(run: Inference, given: Iterable[Given]) -> None:
             run.report(UnknownAttribute(each.place, each.name, METAPARAMETER, [meant], None))
 
 
-def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Given]:
+def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[GivenAttribute]:
     """Yield what a body sets; a value of the body for `default` counts only if another body does not set it anew."""
     given = _given(body.node.attributes, body.attributes)
     if DEFAULT not in (body.titles or ()):
@@ -260,7 +260,7 @@ def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Gi
 
 def _whole(
     resource_type: ResourceTypeDeclaration, body: DeclaredBody, bodies: Sequence[DeclaredBody]
-) -> dict[str, Given]:
+) -> dict[str, GivenAttribute]:
     """Return all that a body and the one for `default` set, by name."""
     defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
     both = [] if defaults is None else [*_given(defaults.node.attributes, defaults.attributes)]
@@ -273,19 +273,19 @@ def _may_set(body: DeclaredBody, name: str) -> bool:
     return is_open or body.attributes.get(name) is not None
 
 
-def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> Iterator[Given]:
+def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> Iterator[GivenAttribute]:
     """Yield what is set, with the attribute that sets it, or the hash after `* =>`."""
     by_name = {each.name: each for each in nodes if isinstance(each, ast.Attribute)}
     splat = next((each for each in nodes if isinstance(each, ast.AttributeSplat)), None)
     for name, value in given.items():
         place = by_name.get(name)
         if place is not None:
-            yield Given(name, value, place, place.value)
+            yield GivenAttribute(name, value, place, place.value)
         elif splat is not None:
-            yield Given(name, value, splat, splat)
+            yield GivenAttribute(name, value, splat, splat)
 
 
-def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[Given]) -> None:
+def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
     given = with_namevar(resource_type, given)
     for each in given:

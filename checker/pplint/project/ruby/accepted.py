@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.project.ruby.literals import Regexp, Value
+from pplint.project.ruby.literals import RubyRegexp, Value
 from pplint.syntax import oniguruma
 from pplint.syntax.regexps import regexp_error
 
@@ -60,8 +60,8 @@ def accepted_type(values: Iterable[Value], *, is_property: bool) -> str | None:
     """
     listed = [value for value in values if value is not None]
     names = list(dict.fromkeys(name for value in listed if (name := _written(value)) is not None))
-    regexps = [each for each in listed if isinstance(each, Regexp)]
-    if not listed or any(_written(each) is None and not isinstance(each, Regexp) for each in listed):
+    regexps = [each for each in listed if isinstance(each, RubyRegexp)]
+    if not listed or any(_written(each) is None and not isinstance(each, RubyRegexp) for each in listed):
         return None
     try:
         alternatives = [*_literals(names), *_matching(regexps)]
@@ -114,7 +114,7 @@ def _literals(names: list[str]) -> list[str]:
     return [*found, "Default"] if "default" in names else found
 
 
-def _matching(regexps: list[Regexp]) -> list[str]:
+def _matching(regexps: list[RubyRegexp]) -> list[str]:
     if not regexps:
         return []
     sources = [_source(each) for each in regexps]
@@ -129,7 +129,7 @@ def _matching(regexps: list[Regexp]) -> list[str]:
     return found + [type_ for type_, texts in _WRITTEN.items() if _may_match(type_, texts, regexps, matches)]
 
 
-def _may_match(type_: str, texts: tuple[str, ...], regexps: list[Regexp], matches: Callable[[str], bool]) -> bool:
+def _may_match(type_: str, texts: tuple[str, ...], regexps: list[RubyRegexp], matches: Callable[[str], bool]) -> bool:
     """Whether some value of the type may match, by examples, and by what the expressions look like."""
     sources = [_NOT_WRITTEN.sub("", each.source) for each in regexps]
     hints = _HINTS.get(type_, "")
@@ -140,7 +140,7 @@ def _may_match(type_: str, texts: tuple[str, ...], regexps: list[Regexp], matche
     return any(map(matches, texts))
 
 
-def _source(regexp: Regexp) -> str:
+def _source(regexp: RubyRegexp) -> str:
     source = f"(?{regexp.options}:{regexp.source})" if regexp.options else regexp.source
     if len(source) > _LENGTH_LIMIT or regexp_error(source) is not None:
         raise oniguruma.RegexpError(source)

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import Attribute
+from pplint.project.declarations import ResourceAttribute
 from pplint.project.ruby import documentation
 from pplint.project.ruby.accepted import accepted_type, with_arrays
-from pplint.project.ruby.literals import Constant, Scope, Unreadable, Value, elements
+from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, Value, elements
 from pplint.project.ruby.places import place_of
-from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
+from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, body_of, steps
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _DEPRECATED = late_pattern(r"\A\W*deprecated\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
-class _Definition:
+class _AttributeBlock:
     """What has been read of the block that defines an attribute. `checks_itself` if it replaces the check of values."""
 
     is_property: bool
@@ -55,12 +55,12 @@ class _Definition:
         """Take in one statement of the block."""
         if isinstance(step, Gap):
             self.is_readable &= _LISTING.search(step.node.text or b"") is None
-        elif isinstance(step, Method):
+        elif isinstance(step, RubyMethod):
             self.checks_itself |= step.name in _VALIDATION and not step.is_own and not _defers(step.node)
         elif step.receiver is None:
             self.call(step)
 
-    def call(self, call: Call) -> None:
+    def call(self, call: RubyCall) -> None:
         """Take in a call of one of the methods that describe an attribute."""
         method = call.method
         reader = _READERS.get(method)
@@ -87,32 +87,32 @@ class _Definition:
         return None if self.values else _PARENT_TYPES.get(parent)
 
 
-def _describe(found: _Definition, call: Call) -> None:
+def _describe(found: _AttributeBlock, call: RubyCall) -> None:
     text = call.argument(0)
     if isinstance(text, str) and _DEPRECATED.match(text):
         found.deprecation = documentation.documented_deprecation(text)
 
 
-def _mark(found: _Definition, _call: Call) -> None:
+def _mark(found: _AttributeBlock, _call: RubyCall) -> None:
     found.is_namevar = True
 
 
-def _validate(found: _Definition, call: Call) -> None:
+def _validate(found: _AttributeBlock, call: RubyCall) -> None:
     found.checks_itself |= not _defers(call.block)
 
 
-def _define_method(found: _Definition, call: Call) -> None:
+def _define_method(found: _AttributeBlock, call: RubyCall) -> None:
     found.checks_itself |= call.argument(0) in _VALIDATION
 
 
-def _mix_in(found: _Definition, call: Call) -> None:
+def _mix_in(found: _AttributeBlock, call: RubyCall) -> None:
     """Modules of Puppet check nothing; others may."""
     names = elements(call.arguments, call.scope)
-    known = [] if isinstance(names, Unreadable) else [name for name in names if isinstance(name, Constant)]
+    known = [] if isinstance(names, Unreadable) else [name for name in names if isinstance(name, RubyConstant)]
     found.is_readable &= any(name.name.startswith("Puppet::") for name in known)
 
 
-_READERS: dict[str, Callable[[_Definition, Call], None]] = {
+_READERS: dict[str, Callable[[_AttributeBlock, RubyCall], None]] = {
     "newvalues": lambda found, call: found.add(elements(call.arguments, call.scope)),
     "newvalue": lambda found, call: found.add((call.argument(0),)),
     "aliasvalue": lambda found, call: found.add((call.argument(0),)),
@@ -130,19 +130,19 @@ def _defers(body: Node | None) -> bool:
     return body is not None and re.search(rb"\bsuper\b", body.text or b"") is not None
 
 
-def read_attribute(path: str, call: Call, *, is_property: bool) -> Attribute | None:
+def read_attribute(path: str, call: RubyCall, *, is_property: bool) -> ResourceAttribute | None:
     """Read a call of `newparam`, `newproperty` or `ensurable`; None if its name cannot be read."""
     is_ensure = call.method == "ensurable"
     name = "ensure" if is_ensure else call.argument(0)
     if not isinstance(name, str):
         return None
-    found = _Definition(is_property)
-    for step in steps(body_of(call.block), Scope(call.scope.data, dict(call.scope.values))):
+    found = _AttributeBlock(is_property)
+    for step in steps(body_of(call.block), RubyScope(call.scope.data, dict(call.scope.values))):
         found.read(step)
     if is_ensure and call.block is None:
         found.add(("present", "absent"))
     is_namevar = not is_property and (name == "name" or found.is_namevar or _is_marked(call))
-    return Attribute(
+    return ResourceAttribute(
         name,
         found.type(_parent(call, is_property=is_property)),
         is_property=is_property,
@@ -152,7 +152,7 @@ def read_attribute(path: str, call: Call, *, is_property: bool) -> Attribute | N
     )
 
 
-def _is_marked(call: Call) -> bool:
+def _is_marked(call: RubyCall) -> bool:
     marks = [call.option("namevar"), call.option("isnamevar"), call.option("is_namevar")]
     attributes = call.option("attributes")
     if isinstance(attributes, Mapping):
@@ -160,8 +160,8 @@ def _is_marked(call: Call) -> bool:
     return any(mark is True for mark in marks)
 
 
-def _parent(call: Call, *, is_property: bool) -> str:
+def _parent(call: RubyCall, *, is_property: bool) -> str:
     parent = call.option("parent")
     if parent is None:
         return "Puppet::Property" if is_property else "Puppet::Parameter"
-    return parent.name.removeprefix("::") if isinstance(parent, Constant) else ""
+    return parent.name.removeprefix("::") if isinstance(parent, RubyConstant) else ""

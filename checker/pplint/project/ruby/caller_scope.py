@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
-from pplint.project.ruby.literals import Scope, evaluate, string_of
+from pplint.project.ruby.literals import RubyScope, evaluate, string_of
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import as_call
 from pplint.records import dataclass, field
@@ -50,7 +50,7 @@ def reads_in(source: RubySource) -> CallerReads:
     if not is_former and _INJECTED not in source.data:
         return CallerReads()
     names = {"self"} if is_former else set(_first_parameters(source.root))
-    reader = _Reader(Scope(source.data), is_former, names)
+    reader = _Reader(RubyScope(source.data), is_former, names)
     pending = [source.root]
     while pending and not (reader.is_any or source.is_late):
         pending += reader.read(pending.pop())
@@ -79,7 +79,7 @@ def _first_parameters(root: Node) -> Iterator[str]:
 class _Reader:
     """What has been read so far of a program in which the caller's scope has one of the names `scopes`."""
 
-    texts: Scope
+    texts: RubyScope
     is_former: bool
     scopes: set[str]
     names: set[str] = field(default_factory=set[str])

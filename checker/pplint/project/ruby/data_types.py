@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.declarations import DataTypeDeclaration
-from pplint.project.ruby.literals import Scope
+from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.places import place_of
-from pplint.project.ruby.statements import Call, body_of, steps
+from pplint.project.ruby.statements import RubyCall, body_of, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 def data_types_in(source: RubySource) -> Iterator[DataTypeDeclaration]:
     """Yield the data types that a file declares."""
-    for step in steps(source.root, Scope(source.data), enters_classes=True):
-        if isinstance(step, Call) and step.method == "create_type":
+    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
+        if isinstance(step, RubyCall) and step.method == "create_type":
             name = step.argument(0)
             if isinstance(name, str):
                 yield DataTypeDeclaration(name, _interface(step), place_of(source.path, step.node))
 
 
-def _interface(call: Call) -> str | None:
+def _interface(call: RubyCall) -> str | None:
     """Return the text of the interface, None if it is not written out or more than one branch gives one."""
     found: list[str | None] = []
     for step in steps(body_of(call.block), call.scope):
-        if isinstance(step, Call) and step.method == "interface" and step.receiver is None:
+        if isinstance(step, RubyCall) and step.method == "interface" and step.receiver is None:
             text = step.argument(0)
             found.append(text.strip() if isinstance(text, str) else None)
     return found[0] if len(found) == 1 else None

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import text_of
-from pplint.project.ruby.statements import Call, steps
+from pplint.project.ruby.statements import RubyCall, steps
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from pplint.project.ruby.literals import Scope, Value
+    from pplint.project.ruby.literals import RubyScope, Value
 
 LINE_LIMIT = 200
 """How many lines of comments are read above a declaration."""
@@ -52,17 +52,17 @@ def documented_deprecation(text: str) -> str | None:
     return reason if reason and (tag or _REASON.search(reason)) else DEFAULT
 
 
-def announced_deprecation(body: Node | None, scope: Scope) -> str | None:
+def announced_deprecation(body: Node | None, scope: RubyScope) -> str | None:
     """Return what a body says whenever it runs, if that is that it is deprecated."""
     for step in steps(body, scope):
-        if isinstance(step, Call) and not step.is_conditional:
+        if isinstance(step, RubyCall) and not step.is_conditional:
             text = _announcement(step)
             if text is not None:
                 return text
     return None
 
 
-def _announcement(call: Call) -> str | None:
+def _announcement(call: RubyCall) -> str | None:
     name, values = call.method, [call.argument(place) for place in range(min(3, len(call.arguments)))]
     if name == "call_function" and values and isinstance(values[0], str):
         name, values = values[0], values[1:]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FactDeclaration
-from pplint.project.ruby.literals import Scope
+from pplint.project.ruby.literals import RubyScope
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.source import RubySource, text_of
-from pplint.project.ruby.statements import Call, Gap, Method, Step, as_call, body_of, steps
+from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, as_call, body_of, steps
 from pplint.source import Place, Span
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _TEXT_KEY = late_pattern(rb"^([^=\s#][^=\n]*)=", re.MULTILINE)
 def facts_in(source: RubySource) -> Iterator[FactDeclaration]:
     """Yield the facts that a Ruby file adds, each name once."""
     seen: set[str] = set()
-    scope = Scope(source.data)
+    scope = RubyScope(source.data)
     for call in _adding_calls(source.root, scope):
         name = call.argument(0)
         if isinstance(name, str) and name.lower() not in seen:
@@ -37,7 +37,7 @@ def facts_in(source: RubySource) -> Iterator[FactDeclaration]:
             yield FactDeclaration(name.lower(), place=place_of(source.path, call.node))
 
 
-def _adding_calls(root: Node, scope: Scope) -> Iterator[Call]:
+def _adding_calls(root: Node, scope: RubyScope) -> Iterator[RubyCall]:
     """Yield calls of `Facter.add`: those that can be followed with what they know, then all others in the tree."""
     yield from (step for step in _followed(root, scope) if _adds(step))
     waiting, left = [root], NODE_LIMIT
@@ -51,21 +51,21 @@ def _adding_calls(root: Node, scope: Scope) -> Iterator[Call]:
         waiting.extend(reversed(node.named_children))
 
 
-def _followed(root: Node, scope: Scope) -> Iterator[Call]:
+def _followed(root: Node, scope: RubyScope) -> Iterator[RubyCall]:
     for step in steps(root, scope, enters_classes=True):
-        if isinstance(step, Call):
+        if isinstance(step, RubyCall):
             yield step
             if step.receiver is not None and not _adds(step):
                 yield from _calls(steps(body_of(step.block), scope))
-        elif isinstance(step, Method):
+        elif isinstance(step, RubyMethod):
             yield from _calls(steps(body_of(step.node), scope.inner({})))
 
 
-def _calls(found: Iterator[Step]) -> Iterator[Call]:
-    return (step for step in found if isinstance(step, Call) and not isinstance(step, Gap))
+def _calls(found: Iterator[Step]) -> Iterator[RubyCall]:
+    return (step for step in found if isinstance(step, RubyCall) and not isinstance(step, Gap))
 
 
-def _adds(call: Call) -> bool:
+def _adds(call: RubyCall) -> bool:
     return call.method in _ADDING and _is_facter(call.receiver)
 
 

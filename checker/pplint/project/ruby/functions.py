@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
-from pplint.project.ruby.literals import Constant, Scope, Value
+from pplint.project.ruby.literals import RubyConstant, RubyScope, Value
 from pplint.project.ruby.places import named_in_broken, place_of
-from pplint.project.ruby.signature_texts import Kind, Overload, Parameter, any_arguments, is_type
+from pplint.project.ruby.signature_texts import Arity, OverloadText, ParameterText, any_arguments, is_type
 from pplint.project.ruby.source import RubySource, text_of
-from pplint.project.ruby.statements import Call, Gap, Method, Step, body_of, steps
+from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, body_of, steps
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -28,12 +28,12 @@ _ARITY_LIMIT = 50
 _OVERLOAD_LIMIT = 500
 
 _KINDS = {
-    "param": Kind.REQUIRED,
-    "required_param": Kind.REQUIRED,
-    "optional_param": Kind.OPTIONAL,
-    "repeated_param": Kind.REPEATED,
-    "optional_repeated_param": Kind.REPEATED,
-    "required_repeated_param": Kind.REPEATED_ONCE,
+    "param": Arity.REQUIRED,
+    "required_param": Arity.REQUIRED,
+    "optional_param": Arity.OPTIONAL,
+    "repeated_param": Arity.REPEATED,
+    "optional_repeated_param": Arity.REPEATED,
+    "required_repeated_param": Arity.REPEATED_ONCE,
 }
 _BLOCKS = frozenset({"block_param", "required_block_param", "optional_block_param"})
 _INJECTED = frozenset({"scope_param", "cache_param", "compiler_param", "pal_compiler_param", "script_compiler_param"})
@@ -59,7 +59,7 @@ class Unread(Exception):  # noqa: N818 - what a program is, not an error of ours
 
 def functions_in(source: RubySource) -> Iterator[FunctionDeclaration]:
     """Yield the functions that a file declares."""
-    scope = Scope(source.data)
+    scope = RubyScope(source.data)
     names: set[str] = set()
     for found in _read_in(source, scope):
         names.add(found.name)
@@ -69,17 +69,17 @@ def functions_in(source: RubySource) -> Iterator[FunctionDeclaration]:
             yield FunctionDeclaration(name, (any_arguments(name),), place, is_certain=False)
 
 
-def _read_in(source: RubySource, scope: Scope) -> Iterator[FunctionDeclaration]:
+def _read_in(source: RubySource, scope: RubyScope) -> Iterator[FunctionDeclaration]:
     for step in steps(source.root, scope, enters_classes=True):
         if source.is_late:
             return
-        if isinstance(step, Call) and step.method == "create_function" and _is_of(step, "Puppet::Functions"):
+        if isinstance(step, RubyCall) and step.method == "create_function" and _is_of(step, "Puppet::Functions"):
             yield _present(source, step)
-        elif isinstance(step, Call) and step.method == "newfunction" and _is_of(step, "Puppet::Parser::Functions"):
+        elif isinstance(step, RubyCall) and step.method == "newfunction" and _is_of(step, "Puppet::Parser::Functions"):
             yield _former(source, step)
 
 
-def _is_of(call: Call, module: str) -> bool:
+def _is_of(call: RubyCall, module: str) -> bool:
     """Whether a method is called on a module: by its name, by the last part of it, or from within."""
     if call.receiver is None:
         return True
@@ -95,17 +95,17 @@ def _function_name(source: RubySource, value: Value) -> str:
     return found[1].replace("/", "::") if found else ""
 
 
-def _documentation(call: Call) -> str:
+def _documentation(call: RubyCall) -> str:
     return documentation.comments_above(call.node) + "\n" + documentation.as_text(call.option("doc"))
 
 
-def _present(source: RubySource, call: Call) -> FunctionDeclaration:
+def _present(source: RubySource, call: RubyCall) -> FunctionDeclaration:
     """Read a function of the present interface, with its dispatches."""
     name = _function_name(source, call.argument(0))
     reader = _Dispatches(name)
     try:
         _check_base(call)
-        for step in steps(body_of(call.block), Scope(source.data, dict(call.scope.values))):
+        for step in steps(body_of(call.block), RubyScope(source.data, dict(call.scope.values))):
             reader.read(step)
             _check_time(source)
         signatures = reader.signatures()
@@ -129,10 +129,10 @@ def _check_time(source: RubySource) -> None:
         raise Unread
 
 
-def _check_base(call: Call) -> None:
+def _check_base(call: RubyCall) -> None:
     """Raise `Unread` if the function inherits from a class that may declare dispatches of its own."""
     base = call.argument(1) if len(call.arguments) > 1 else None
-    if base is not None and not (isinstance(base, Constant) and base.name in _BASES):
+    if base is not None and not (isinstance(base, RubyConstant) and base.name in _BASES):
         raise Unread
 
 
@@ -141,7 +141,7 @@ class _Dispatches:
     """What has been read of the body of one function."""
 
     function: str
-    overloads: list[Overload] = field(default_factory=list[Overload])
+    overloads: list[OverloadText] = field(default_factory=list[OverloadText])
     targets: list[str] = field(default_factory=list[str])
     methods: dict[str, Node] = field(default_factory=dict[str, "Node"])
     local_types: dict[str, str] = field(default_factory=dict[str, str])
@@ -150,7 +150,7 @@ class _Dispatches:
 
     def read(self, step: Step) -> None:
         """Take in one statement of the body; raise `Unread` if it may declare what cannot be read."""
-        if isinstance(step, Method):
+        if isinstance(step, RubyMethod):
             self.methods[step.name] = step.node
         elif isinstance(step, Gap):
             if "dispatch" in text_of(step.node):
@@ -179,21 +179,21 @@ class _Dispatches:
             raise Unread
         return found
 
-    def deprecation(self, scope: Scope) -> str | None:
+    def deprecation(self, scope: RubyScope) -> str | None:
         """Return the announcement that each overload starts with, if there is one."""
         names = dict.fromkeys(self.targets) or [self.function.rpartition("::")[2]]
         said = [documentation.announced_deprecation(body_of(self.methods.get(name)), scope) for name in names]
         return said[0] if all(said) else None
 
 
-def _overload(call: Call) -> Overload:
-    overload = Overload()
+def _overload(call: RubyCall) -> OverloadText:
+    overload = OverloadText()
     for step in steps(body_of(call.block), call.scope):
-        if not isinstance(step, Call) or step.receiver is not None or step.is_conditional:
+        if not isinstance(step, RubyCall) or step.receiver is not None or step.is_conditional:
             raise Unread
         values = [step.argument(place) for place in range(len(step.arguments))]
         if step.method in _KINDS:
-            overload.parameters.append(Parameter(_KINDS[step.method], *_type_and_name(values)))
+            overload.parameters.append(ParameterText(_KINDS[step.method], *_type_and_name(values)))
         elif step.method in _BLOCKS:
             overload.block = _block(step.method, values)
         elif step.method == "return_type":
@@ -217,10 +217,10 @@ def _block(method: str, values: list[Value]) -> str:
     return f"Optional[{type_.strip()}]" if method == "optional_block_param" else type_
 
 
-def _local_types(call: Call) -> dict[str, str]:
+def _local_types(call: RubyCall) -> dict[str, str]:
     found: dict[str, str] = {}
     for step in steps(body_of(call.block), call.scope):
-        value = step.argument(0) if isinstance(step, Call) and step.method == "type" else None
+        value = step.argument(0) if isinstance(step, RubyCall) and step.method == "type" else None
         name, equals, type_ = value.partition("=") if isinstance(value, str) else ("", "", "")
         if not equals or not is_type(type_.strip()):
             raise Unread
@@ -228,38 +228,38 @@ def _local_types(call: Call) -> dict[str, str]:
     return found
 
 
-def _undispatched(method: Node | None) -> Overload:
+def _undispatched(method: Node | None) -> OverloadText:
     """Return the overload of a function without dispatches: the method of its name takes any values."""
     if method is None:
         raise Unread
     parameters = method.child_by_field_name("parameters")
-    overload = Overload()
+    overload = OverloadText()
     for each in [] if parameters is None else parameters.named_children:
         named = each.child_by_field_name("name")
         name = text_of(each if named is None else named)
         if each.type in {"identifier", "destructured_parameter"}:
-            overload.parameters.append(Parameter(Kind.REQUIRED, "Any", name))
+            overload.parameters.append(ParameterText(Arity.REQUIRED, "Any", name))
         elif each.type == "optional_parameter":
-            overload.parameters.append(Parameter(Kind.OPTIONAL, "Any", name))
+            overload.parameters.append(ParameterText(Arity.OPTIONAL, "Any", name))
         elif each.type == "splat_parameter":
-            overload.parameters.append(Parameter(Kind.REPEATED, "Any", name.lstrip("*") or "arguments"))
+            overload.parameters.append(ParameterText(Arity.REPEATED, "Any", name.lstrip("*") or "arguments"))
         elif each.type not in {"block_parameter", "comment"}:
             raise Unread
-    overload.parameters.sort(key=lambda each: list(Kind).index(each.kind))
+    overload.parameters.sort(key=lambda each: list(Arity).index(each.kind))
     return overload
 
 
-def _former(source: RubySource, call: Call) -> FunctionDeclaration:
+def _former(source: RubySource, call: RubyCall) -> FunctionDeclaration:
     """Read a function of Puppet 3, of which only the number of arguments is declared."""
     name = _function_name(source, call.argument(0)).lower()
     arity = call.option("arity")
-    overload = Overload(returns="Undef" if call.option("type") in {None, "statement"} else None)
+    overload = OverloadText(returns="Undef" if call.option("type") in {None, "statement"} else None)
     is_certain = arity is None or (isinstance(arity, int) and abs(arity) <= _ARITY_LIMIT)
     number = arity if isinstance(arity, int) and is_certain else -1
     required = number if number >= 0 else -number - 1
-    overload.parameters = [Parameter(Kind.REQUIRED, "Any", f"argument{place}") for place in range(1, required + 1)]
+    overload.parameters = [ParameterText(Arity.REQUIRED, "Any", f"argument{place}") for place in range(1, required + 1)]
     if number < 0:
-        overload.parameters.append(Parameter(Kind.REPEATED, "Any", "arguments"))
+        overload.parameters.append(ParameterText(Arity.REPEATED, "Any", "arguments"))
     docs = _documentation(call)
     said = documentation.announced_deprecation(body_of(call.block), call.scope)
     return FunctionDeclaration(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.kinds import SourceKind
@@ -34,7 +34,7 @@ def generated_type_in(path: str, data: bytes) -> ResourceTypeDeclaration | None:
         if isinstance(name, ast.String):
             properties, parameters = ([*arguments[1:3], None, None])[:2]
             found = [*_read(path, properties, is_property=True), *_read(path, parameters, is_property=False)]
-            common = {each: Attribute(each) for each in ("name", "provider")}
+            common = {each: ResourceAttribute(each) for each in ("name", "provider")}
             place = Place(path, Span(name.start, name.end))
             return ResourceTypeDeclaration(name.value, {**common, **{each.name: each for each in found}}, place)
     return None
@@ -47,7 +47,7 @@ def _arguments(statement: ast.Node) -> list[ast.Expression]:
     return list(statement.arguments) if is_resource_type else []
 
 
-def _read(path: str, listed: ast.Node | None, *, is_property: bool) -> Iterator[Attribute]:
+def _read(path: str, listed: ast.Node | None, *, is_property: bool) -> Iterator[ResourceAttribute]:
     for each in listed.elements if isinstance(listed, ast.Array) else ():
         if not isinstance(each, ast.Call) or not isinstance(each.function, ast.Reference):
             continue
@@ -55,4 +55,4 @@ def _read(path: str, listed: ast.Node | None, *, is_property: bool) -> Iterator[
         if each.function.value.lower() == _PARAMETER and isinstance(name, ast.String):
             is_namevar = any(isinstance(mark, ast.Boolean) and mark.value for mark in each.arguments[2:])
             place = Place(path, Span(name.start, name.end))
-            yield Attribute(name.value, is_property=is_property, is_namevar=is_namevar, place=place)
+            yield ResourceAttribute(name.value, is_property=is_property, is_namevar=is_namevar, place=place)

@@ -34,7 +34,7 @@ UNREADABLE: Final = Unreadable.UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
-class Regexp:
+class RubyRegexp:
     """A regular expression: its source, and its options among `imx`."""
 
     source: str
@@ -46,31 +46,31 @@ class Regexp:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class RubyConstant:
     """A constant whose value is not known, such as the name of a class."""
 
     name: str
 
 
 Value: TypeAlias = Union[
-    str, int, float, bool, Regexp, Constant, "tuple[Value, ...]", "Mapping[Value, Value]", Unreadable, None
+    str, int, float, bool, RubyRegexp, RubyConstant, "tuple[Value, ...]", "Mapping[Value, Value]", Unreadable, None
 ]
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class RubyScope:
     """What names stand for at a place: constants, variables of loops and parameters, and blocks that were passed on."""
 
     data: bytes
     values: dict[str, Value] = field(default_factory=dict[str, Value])
     blocks: dict[str, Node] = field(default_factory=dict[str, "Node"])
 
-    def inner(self, names: Mapping[str, Value]) -> Scope:
+    def inner(self, names: Mapping[str, Value]) -> RubyScope:
         """Return a scope in which further names have values."""
-        return Scope(self.data, {**self.values, **names}, self.blocks)
+        return RubyScope(self.data, {**self.values, **names}, self.blocks)
 
 
-def evaluate(node: Node | None, scope: Scope, depth: int = 0) -> Value:
+def evaluate(node: Node | None, scope: RubyScope, depth: int = 0) -> Value:
     """Return the value of an expression, `UNREADABLE` if it is not plain enough."""
     if node is None or depth > DEPTH_LIMIT:
         return UNREADABLE
@@ -83,39 +83,39 @@ def string_of(value: Value) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _symbol(node: Node, _scope: Scope, _depth: int) -> Value:
+def _symbol(node: Node, _scope: RubyScope, _depth: int) -> Value:
     return text_of(node).strip(":")
 
 
-def _integer(node: Node, _scope: Scope, _depth: int) -> Value:
+def _integer(node: Node, _scope: RubyScope, _depth: int) -> Value:
     try:
         return int(text_of(node).replace("_", ""), 0)
     except ValueError:
         return UNREADABLE
 
 
-def _float(node: Node, _scope: Scope, _depth: int) -> Value:
+def _float(node: Node, _scope: RubyScope, _depth: int) -> Value:
     try:
         return float(text_of(node).replace("_", ""))
     except ValueError:
         return UNREADABLE
 
 
-def _unary(node: Node, scope: Scope, depth: int) -> Value:
+def _unary(node: Node, scope: RubyScope, depth: int) -> Value:
     value = evaluate(node.child_by_field_name("operand"), scope, depth)
     if not isinstance(value, (int, float)) or not text_of(node).startswith("-"):
         return UNREADABLE
     return -value
 
 
-def _string(node: Node, scope: Scope, depth: int) -> Value:
+def _string(node: Node, scope: RubyScope, depth: int) -> Value:
     text = _content(node, scope, depth, _escaped)
     if text is not None and text_of(node).startswith(("'", ":'", "%q(", "%q{", "%q[")):
         return re.sub(r"\\([\\'])", r"\1", text)
     return UNREADABLE if text is None else text
 
 
-def _content(node: Node, scope: Scope, depth: int, unescape: Callable[[str], str]) -> str | None:
+def _content(node: Node, scope: RubyScope, depth: int, unescape: Callable[[str], str]) -> str | None:
     parts: list[str] = []
     for child in node.named_children:
         if child.type == "string_content":
@@ -124,7 +124,7 @@ def _content(node: Node, scope: Scope, depth: int, unescape: Callable[[str], str
             parts.append(unescape(text_of(child)))
         elif child.type == "interpolation" and child.named_child_count == 1:
             value = evaluate(child.named_child(0), scope, depth)
-            if not isinstance(value, (str, int, Regexp)) or isinstance(value, bool):
+            if not isinstance(value, (str, int, RubyRegexp)) or isinstance(value, bool):
                 return None
             parts.append(str(value))
         else:
@@ -144,24 +144,24 @@ def _escaped(text: str) -> str:
     return "" if text == "\\\n" else _ESCAPES.get(text[1:], text[1:])
 
 
-def _chained(node: Node, scope: Scope, depth: int) -> Value:
+def _chained(node: Node, scope: RubyScope, depth: int) -> Value:
     parts = [evaluate(child, scope, depth) for child in node.named_children]
     strings = [part for part in parts if isinstance(part, str)]
     return "".join(strings) if len(strings) == len(parts) else UNREADABLE
 
 
-def _regexp(node: Node, scope: Scope, depth: int) -> Value:
+def _regexp(node: Node, scope: RubyScope, depth: int) -> Value:
     source = _content(node, scope, depth, lambda text: "/" if text == "\\/" else text)
     if source is None:
         return UNREADABLE
     end = re.search(r"[a-z]*\Z", text_of(node))
-    return Regexp(source, "".join(letter for letter in "mix" if end and letter in end[0]))
+    return RubyRegexp(source, "".join(letter for letter in "mix" if end and letter in end[0]))
 
 
 _HEREDOC = late_pattern(r"<<([-~]?)([\"'`]?)(.+?)\2")
 
 
-def _heredoc(node: Node, scope: Scope, _depth: int) -> Value:
+def _heredoc(node: Node, scope: RubyScope, _depth: int) -> Value:
     tag = _HEREDOC.fullmatch(text_of(node))
     start = scope.data.find(b"\n", node.end_byte) + 1
     if tag is None or start == 0:
@@ -182,11 +182,11 @@ def _without_indentation(text: str) -> str:
     return "".join(line[margin:] if line.strip() else "\n" for line in text.splitlines(keepends=True))
 
 
-def _array(node: Node, scope: Scope, depth: int) -> Value:
+def _array(node: Node, scope: RubyScope, depth: int) -> Value:
     return elements([child for child in node.named_children if child.type != "comment"], scope, depth)
 
 
-def elements(nodes: list[Node], scope: Scope, depth: int = 0) -> tuple[Value, ...] | Unreadable:
+def elements(nodes: list[Node], scope: RubyScope, depth: int = 0) -> tuple[Value, ...] | Unreadable:
     """Return the values of a list's elements or of arguments; with an unknown number of them, `UNREADABLE`."""
     values: list[Value] = []
     for node in nodes:
@@ -194,7 +194,7 @@ def elements(nodes: list[Node], scope: Scope, depth: int = 0) -> tuple[Value, ..
             values.append(evaluate(node, scope, depth))
             continue
         several = evaluate(node.named_child(0), scope, depth)
-        if isinstance(several, (Unreadable, Constant)):
+        if isinstance(several, (Unreadable, RubyConstant)):
             return UNREADABLE
         values.extend(several if isinstance(several, tuple) else [several])
         if len(values) > LENGTH_LIMIT:
@@ -202,7 +202,7 @@ def elements(nodes: list[Node], scope: Scope, depth: int = 0) -> tuple[Value, ..
     return tuple(values)
 
 
-def _hash(node: Node, scope: Scope, depth: int) -> Value:
+def _hash(node: Node, scope: RubyScope, depth: int) -> Value:
     pairs: dict[Value, Value] = {}
     for child in node.named_children:
         if child.type == "comment":
@@ -214,16 +214,16 @@ def _hash(node: Node, scope: Scope, depth: int) -> Value:
     return pairs
 
 
-def _name(node: Node, scope: Scope, _depth: int) -> Value:
+def _name(node: Node, scope: RubyScope, _depth: int) -> Value:
     return scope.values.get(text_of(node), UNREADABLE)
 
 
-def _constant(node: Node, scope: Scope, _depth: int) -> Value:
+def _constant(node: Node, scope: RubyScope, _depth: int) -> Value:
     name = text_of(node)
-    return scope.values.get(name, Constant(name.removeprefix("::")))
+    return scope.values.get(name, RubyConstant(name.removeprefix("::")))
 
 
-def _binary(node: Node, scope: Scope, depth: int) -> Value:
+def _binary(node: Node, scope: RubyScope, depth: int) -> Value:
     operator = node.child_by_field_name("operator")
     if operator is None or operator.type not in {"+", "|"}:
         return UNREADABLE
@@ -236,7 +236,7 @@ def _binary(node: Node, scope: Scope, depth: int) -> Value:
     return UNREADABLE
 
 
-def _range(node: Node, scope: Scope, depth: int) -> Value:
+def _range(node: Node, scope: RubyScope, depth: int) -> Value:
     begin = evaluate(node.child_by_field_name("begin"), scope, depth)
     end = evaluate(node.child_by_field_name("end"), scope, depth)
     if not isinstance(begin, int) or not isinstance(end, int) or end - begin > RANGE_LIMIT:
@@ -244,16 +244,16 @@ def _range(node: Node, scope: Scope, depth: int) -> Value:
     return tuple(range(begin, end + (".." in text_of(node) and "..." not in text_of(node))))
 
 
-def _single(node: Node, scope: Scope, depth: int) -> Value:
+def _single(node: Node, scope: RubyScope, depth: int) -> Value:
     return evaluate(node.named_child(0), scope, depth) if node.named_child_count == 1 else UNREADABLE
 
 
-def _call(node: Node, scope: Scope, depth: int) -> Value:
+def _call(node: Node, scope: RubyScope, depth: int) -> Value:
     """Read the few methods that only change the form of a literal."""
     method = node.child_by_field_name("method")
     arguments = node.child_by_field_name("arguments")
     value = evaluate(node.child_by_field_name("receiver"), scope, depth)
-    if method is None or isinstance(value, (Unreadable, Constant)):
+    if method is None or isinstance(value, (Unreadable, RubyConstant)):
         return UNREADABLE
     name = text_of(method)
     if name == "map" and arguments is not None and isinstance(value, tuple):
@@ -282,7 +282,7 @@ _CONVERSIONS: dict[str, Callable[[Value], Value]] = {
     "values": lambda value: tuple(value.values()) if isinstance(value, Mapping) else UNREADABLE,
 }
 
-_READERS: dict[str, Callable[[Node, Scope, int], Value]] = {
+_READERS: dict[str, Callable[[Node, RubyScope, int], Value]] = {
     "simple_symbol": _symbol,
     "hash_key_symbol": _symbol,
     "delimited_symbol": _string,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pplint.project.declarations import Attribute, ResourceTypeDeclaration
-from pplint.project.ruby.literals import Scope, Value
+from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
+from pplint.project.ruby.literals import RubyScope, Value
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.resource_types import common_attributes
 from pplint.project.ruby.signature_texts import is_type
-from pplint.project.ruby.statements import Call, steps
+from pplint.project.ruby.statements import RubyCall, steps
 from pplint.records import replace
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ _CANONICALIZE = "canonicalize"
 
 def registered_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
     """Yield the resource types that a file registers."""
-    for step in steps(source.root, Scope(source.data), enters_classes=True):
-        if isinstance(step, Call) and step.method == "register_type" and step.receiver is not None:
+    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
+        if isinstance(step, RubyCall) and step.method == "register_type" and step.receiver is not None:
             found = _registered(source, step)
             if found is not None:
                 yield found
 
 
-def _registered(source: RubySource, call: Call) -> ResourceTypeDeclaration | None:
+def _registered(source: RubySource, call: RubyCall) -> ResourceTypeDeclaration | None:
     name, attributes = call.option("name"), call.option("attributes")
     if not isinstance(name, str):
         return None
@@ -46,7 +46,7 @@ def _registered(source: RubySource, call: Call) -> ResourceTypeDeclaration | Non
     return ResourceTypeDeclaration(name, {**common, **read}, place, is_certain, sees_sensitive=True)
 
 
-def _may_canonicalize(call: Call) -> bool:
+def _may_canonicalize(call: RubyCall) -> bool:
     """Whether the provider may turn what a manifest gives into other values, before their types are looked at."""
     features = call.option("features")
     if features is None:
@@ -55,12 +55,12 @@ def _may_canonicalize(call: Call) -> bool:
     return not all(isinstance(each, str) and each != _CANONICALIZE for each in names)
 
 
-def _attribute(source: RubySource, call: Call, name: str, form: Value) -> Attribute:
+def _attribute(source: RubySource, call: RubyCall, name: str, form: Value) -> ResourceAttribute:
     members: Mapping[Value, Value] = form if isinstance(form, Mapping) else {}
     type_, behaviour = members.get("type"), members.get("behaviour", members.get("behavior"))
     known = type_.strip() if isinstance(type_, str) and is_type(type_) else None
     is_required = known is not None and not known.startswith(_OPTIONAL) and "default" not in members
-    return Attribute(
+    return ResourceAttribute(
         name,
         known,
         is_property=behaviour not in {"namevar", "parameter"},

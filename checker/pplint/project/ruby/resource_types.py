@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.project.declarations import Attribute, ResourceTypeDeclaration
+from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.ruby.attributes import read_attribute
 from pplint.project.ruby.libraries import Library
-from pplint.project.ruby.literals import Constant, Scope, Unreadable, elements, string_of
+from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, elements, string_of
 from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.source import RubySource, text_of
-from pplint.project.ruby.statements import Call, Gap, Macros, Method, Step, as_call, body_of, steps
+from pplint.project.ruby.statements import Gap, Macros, RubyCall, RubyMethod, Step, as_call, body_of, steps
 from pplint.records import dataclass, field, replace
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
     """Yield the resource types that a file declares."""
     library = Library(source)
     names: set[str] = set()
-    for step in steps(source.root, Scope(source.data), enters_classes=True):
+    for step in steps(source.root, RubyScope(source.data), enters_classes=True):
         if source.is_late:
             return
-        if not isinstance(step, Call) or step.method != "newtype" or not _is_type(step.receiver):
+        if not isinstance(step, RubyCall) or step.method != "newtype" or not _is_type(step.receiver):
             continue
         name = step.argument(0)
         if not isinstance(name, str):
@@ -73,9 +73,9 @@ def resource_types_in(source: RubySource) -> Iterator[ResourceTypeDeclaration]:
             yield ResourceTypeDeclaration(name.lower(), common_attributes(), place, is_certain=False)
 
 
-def common_attributes() -> dict[str, Attribute]:
+def common_attributes() -> dict[str, ResourceAttribute]:
     """Return the attributes that every resource type takes."""
-    return {name: Attribute(name) for name in ("name", "provider")}
+    return {name: ResourceAttribute(name) for name in ("name", "provider")}
 
 
 def _is_type(receiver: Node | None) -> bool:
@@ -88,19 +88,19 @@ class _Builder:
 
     source: RubySource
     library: Library
-    attributes: dict[str, Attribute] = field(default_factory=dict[str, Attribute])
+    attributes: dict[str, ResourceAttribute] = field(default_factory=dict[str, ResourceAttribute])
     methods: set[str] = field(default_factory=set[str])
     macros: Macros = field(default_factory=Macros)
     is_certain: bool = True
 
-    def read_definition(self, call: Call) -> None:
+    def read_definition(self, call: RubyCall) -> None:
         """Read the block of `newtype`."""
         is_whole = call.block is not None and not self.source.root.has_error
         self.is_certain &= is_whole and call.option("parent") is None
-        scope = Scope(call.scope.data, dict(call.scope.values))
+        scope = RubyScope(call.scope.data, dict(call.scope.values))
         body = body_of(call.block)
         if body is not None and _OWN_METHOD.search(body.text or b""):
-            own = (step for step in steps(body, scope.inner({})) if isinstance(step, Method) and step.is_own)
+            own = (step for step in steps(body, scope.inner({})) if isinstance(step, RubyMethod) and step.is_own)
             self.macros.methods.update({step.name: (step.node, scope.data) for step in own})
         self.read(steps(body, scope), 0)
         if self.methods >= _LIFE and "ensure" not in self.attributes and call.block is not None:
@@ -109,8 +109,8 @@ class _Builder:
     def read_additions(self, name: str) -> None:
         """Read what `Puppet::Type.type(:name)` is told, in the file of the type or one that is required."""
         for source in self.library.sources_with(b".type(:" + name.encode() + b")"):
-            for step in steps(source.root, Scope(source.data), enters_classes=True):
-                if isinstance(step, Call) and step.receiver is not None and step.receiver.type == "call":
+            for step in steps(source.root, RubyScope(source.data), enters_classes=True):
+                if isinstance(step, RubyCall) and step.receiver is not None and step.receiver.type == "call":
                     target = as_call(step.receiver, step.scope)
                     if target.method == "type" and _is_type(target.receiver) and target.argument(0) == name:
                         self.define(source.path, step)
@@ -121,7 +121,7 @@ class _Builder:
             if self.source.is_late:
                 self.is_certain = False
                 return
-            if isinstance(step, Method):
+            if isinstance(step, RubyMethod):
                 self.methods.add(step.name)
             elif isinstance(step, Gap):
                 self.is_certain &= _DEFINING.search(step.node.text or b"") is None
@@ -132,7 +132,7 @@ class _Builder:
             else:
                 self.is_certain &= _DEFINING.search(step.node.text or b"") is None
 
-    def call(self, call: Call, depth: int) -> None:
+    def call(self, call: RubyCall, depth: int) -> None:
         """Take in a call of one of the methods that describe a type, or of one that the program defines."""
         if self.define(self.source.path, call) or call.method in _HARMLESS:
             return
@@ -146,7 +146,7 @@ class _Builder:
         else:
             self.read(expanded, depth + 1)
 
-    def define(self, path: str, call: Call) -> bool:
+    def define(self, path: str, call: RubyCall) -> bool:
         """Add the attribute that a call defines; return whether it does define one."""
         if call.method not in {"newparam", "newproperty", "ensurable"}:
             return False
@@ -158,19 +158,19 @@ class _Builder:
             self.attributes[attribute.name] = attribute
         return True
 
-    def mark(self, call: Call) -> None:
+    def mark(self, call: RubyCall) -> None:
         """Note which parameter `paramclass(:x).isnamevar` is about."""
         if call.receiver is not None and call.receiver.type == "call":
             name = as_call(call.receiver, call.scope).argument(0)
             if isinstance(name, str):
-                found = self.attributes.get(name, Attribute(name))
+                found = self.attributes.get(name, ResourceAttribute(name))
                 self.attributes[name] = replace(found, is_namevar=True)
 
-    def mix_in(self, call: Call) -> None:
+    def mix_in(self, call: RubyCall) -> None:
         """Take in modules: those of Puppet define no attributes, the methods of others can be followed."""
         names = elements(call.arguments, call.scope)
         for name in () if isinstance(names, Unreadable) else names:
-            if not isinstance(name, Constant):
+            if not isinstance(name, RubyConstant):
                 self.is_certain = False
             elif not name.name.startswith("Puppet::Util") and name.name not in _RUBY_MODULES:
                 self.is_certain &= self.follow(name.name, extends=call.method == "extend")
@@ -181,25 +181,25 @@ class _Builder:
         if found is None:
             return False
         source, body = found
-        methods = [step for step in steps(body, Scope(source.data)) if isinstance(step, Method)]
+        methods = [step for step in steps(body, RubyScope(source.data)) if isinstance(step, RubyMethod)]
         if extends:
             followed = {step.name: step.node for step in methods if not step.is_own}
             self.macros.methods.update({each: (node, source.data) for each, node in followed.items()})
         hooks = (step.node.text or b"" for step in methods if step.is_own)
         return not any(_DEFINING.search(text) for text in hooks)
 
-    def with_common(self) -> dict[str, Attribute]:
+    def with_common(self) -> dict[str, ResourceAttribute]:
         """Return the attributes with those that every resource type takes."""
         return {**common_attributes(), **self.attributes}
 
 
-def _may_define(call: Call) -> bool:
+def _may_define(call: RubyCall) -> bool:
     """Whether a method that is not known may define attributes: it is told their names, or has a block that does."""
     text = call.node.text or b""
     return _DEFINING.search(text) is not None or not call.arguments or string_of(call.argument(0)) is not None
 
 
-def _life(path: str, call: Call) -> Attribute:
+def _life(path: str, call: RubyCall) -> ResourceAttribute:
     """Return the property that Puppet adds to a type that can create and destroy its resources."""
     values = "Variant[Enum['present', 'absent'], Array[Enum['present', 'absent']]]"
-    return Attribute("ensure", values, is_property=True, place=place_of(path, call.node))
+    return ResourceAttribute("ensure", values, is_property=True, place=place_of(path, call.node))

@@ -14,7 +14,7 @@ _HEAD = late_pattern(r"[A-Z]\w*(?:::\w+)*")
 _BLOCK = "block"
 
 
-class Kind(Enum):
+class Arity(Enum):
     """How many arguments a parameter takes."""
 
     REQUIRED = "required"
@@ -24,19 +24,19 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class ParameterText:
     """A parameter of an overload, with the text of its type."""
 
-    kind: Kind
+    kind: Arity
     type: str
     name: str
 
 
 @dataclass(slots=True)
-class Overload:
+class OverloadText:
     """One overload. `block` is the text of the type of the lambda, None where none may be given."""
 
-    parameters: list[Parameter] = field(default_factory=list[Parameter])
+    parameters: list[ParameterText] = field(default_factory=list[ParameterText])
     block: str | None = None
     returns: str | None = None
 
@@ -83,13 +83,13 @@ def _parsed(text: str) -> list[object] | None:
     return None if parsed.problems else list(parsed.tree.body.statements)
 
 
-def _parameter_text(parameter: Parameter, name: str) -> str:
+def _parameter_text(parameter: ParameterText, name: str) -> str:
     type_ = parameter.type.strip()
-    if parameter.kind is Kind.OPTIONAL:
+    if parameter.kind is Arity.OPTIONAL:
         return f"{type_} ${name} = undef"
-    if parameter.kind is Kind.REPEATED_ONCE:
+    if parameter.kind is Arity.REPEATED_ONCE:
         return f"Array[{type_}, 1] *${name}"
-    if parameter.kind is Kind.REPEATED:
+    if parameter.kind is Arity.REPEATED:
         return f"Array[{type_}] *${name}" if _may_be_array(type_) else f"{type_} *${name}"
     return f"{type_} ${name}"
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, Scope, Value, evaluate, string_of
+from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, RubyScope, Value, evaluate, string_of
 from pplint.project.ruby.source import READING_LIMIT, text_of
 from pplint.records import dataclass, field
 
@@ -31,7 +31,7 @@ EXPANSION_LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class RubyCall:
     """A call of a method: its receiver, None for the body's own; its arguments, options and block.
 
     `is_conditional` tells that a branch, a rescued block or the like decides whether it happens.
@@ -43,7 +43,7 @@ class Call:
     arguments: list[Node]
     options: dict[str, Node]
     block: Node | None
-    scope: Scope
+    scope: RubyScope
     is_conditional: bool = False
 
     def argument(self, index: int) -> Value:
@@ -59,7 +59,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class RubyMethod:
     """The definition of a method; `is_own` if it belongs to the class and not to its instances."""
 
     node: Node
@@ -74,10 +74,10 @@ class Gap:
     node: Node
 
 
-Step: TypeAlias = Call | Method | Gap
+Step: TypeAlias = RubyCall | RubyMethod | Gap
 
 
-def steps(body: Node | None, scope: Scope, *, enters_classes: bool = False) -> Iterator[Step]:
+def steps(body: Node | None, scope: RubyScope, *, enters_classes: bool = False) -> Iterator[Step]:
     """Yield what a body does. Constants that it assigns are added to the scope.
 
     Classes and modules in it are passed over, unless they are to be entered as if their bodies stood there.
@@ -107,7 +107,7 @@ class _Walk:
     bodies_left: int = BODY_LIMIT
     deadline: float = field(default_factory=lambda: time.process_time() + READING_LIMIT)
 
-    def below(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
+    def below(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of a node's children."""
         self.bodies_left = 0 if time.process_time() > self.deadline else self.bodies_left - 1
         if depth > DEPTH_LIMIT or self.bodies_left <= 0:
@@ -118,7 +118,7 @@ class _Walk:
             if child.id not in decides:
                 yield from self.step(child, scope, is_conditional=is_conditional, depth=depth)
 
-    def step(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
+    def step(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of one statement."""
         kind = node.type
         if kind in {"call", "identifier"}:
@@ -128,7 +128,7 @@ class _Walk:
         elif kind in _SEQUENCES:
             yield from self.below(node, scope, is_conditional=is_conditional, depth=depth + 1)
         elif kind in {"method", "singleton_method"}:
-            yield Method(node, _field_text(node, "name"), is_own=kind == "singleton_method")
+            yield RubyMethod(node, _field_text(node, "name"), is_own=kind == "singleton_method")
         elif kind == "assignment":
             yield from self.assignment(node, scope, is_conditional=is_conditional, depth=depth)
         elif kind in {"class", "module", "singleton_class"}:
@@ -136,15 +136,15 @@ class _Walk:
         elif kind not in _IGNORED:
             yield Gap(node)
 
-    def definition(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
+    def definition(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of a class or module that is entered, and the methods of the class itself."""
         body = node.child_by_field_name("body")
         if body is None or not (self.enters_classes or node.type == "singleton_class"):
             return
         for step in self.below(body, scope, is_conditional=is_conditional, depth=depth + 1):
-            yield Method(step.node, step.name, is_own=True) if isinstance(step, Method) else step
+            yield RubyMethod(step.node, step.name, is_own=True) if isinstance(step, RubyMethod) else step
 
-    def assignment(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
+    def assignment(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Remember a constant or variable; a call on the right side may do more than return a value."""
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if left is None or right is None:
@@ -155,7 +155,7 @@ class _Walk:
         if right.type == "call":
             yield from self.step(right, scope, is_conditional=is_conditional, depth=depth)
 
-    def call(self, node: Node, scope: Scope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
+    def call(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield a call, or the steps of a loop as often as it runs."""
         call = as_call(node, scope, is_conditional=is_conditional)
         if call.method not in _LOOPS or call.receiver is None or call.block is None:
@@ -199,10 +199,10 @@ def _block_parameters(block: Node) -> list[str] | None:
     return [text_of(each) for each in children] if all(each.type == "identifier" for each in children) else None
 
 
-def as_call(node: Node, scope: Scope, *, is_conditional: bool = False) -> Call:
+def as_call(node: Node, scope: RubyScope, *, is_conditional: bool = False) -> RubyCall:
     """Take a call apart; a plain name is a call, too."""
     if node.type == "identifier":
-        return Call(node, text_of(node), None, [], {}, None, scope, is_conditional)
+        return RubyCall(node, text_of(node), None, [], {}, None, scope, is_conditional)
     arguments: list[Node] = []
     options: dict[str, Node] = {}
     block = node.child_by_field_name("block")
@@ -216,10 +216,10 @@ def as_call(node: Node, scope: Scope, *, is_conditional: bool = False) -> Call:
             arguments.append(each)
     receiver = node.child_by_field_name("receiver")
     own = None if receiver is not None and receiver.type == "self" else receiver
-    return Call(node, _field_text(node, "method"), own, arguments, options, block, scope, is_conditional)
+    return RubyCall(node, _field_text(node, "method"), own, arguments, options, block, scope, is_conditional)
 
 
-def _add_option(pair: Node, scope: Scope, options: dict[str, Node]) -> None:
+def _add_option(pair: Node, scope: RubyScope, options: dict[str, Node]) -> None:
     name = string_of(evaluate(pair.child_by_field_name("key"), scope))
     value = pair.child_by_field_name("value")
     if name is not None and value is not None:
@@ -243,7 +243,7 @@ class Macros:
     methods: dict[str, tuple[Node, bytes]] = field(default_factory=dict[str, "tuple[Node, bytes]"])
     expansions_left: int = EXPANSION_LIMIT
 
-    def expand(self, call: Call) -> Iterator[Step] | None:
+    def expand(self, call: RubyCall) -> Iterator[Step] | None:
         """Return the steps of the method that is called, with its parameters bound; None if there is none."""
         found = self.methods.get(call.method)
         if found is None or call.receiver is not None or self.expansions_left <= 0:
@@ -252,9 +252,9 @@ class Macros:
         return steps(body_of(found[0]), _scope_of(*found, call))
 
 
-def _scope_of(method: Node, data: bytes, call: Call) -> Scope:
+def _scope_of(method: Node, data: bytes, call: RubyCall) -> RubyScope:
     parameters = method.child_by_field_name("parameters")
-    scope = Scope(data, dict(call.scope.values), dict(call.scope.blocks))
+    scope = RubyScope(data, dict(call.scope.values), dict(call.scope.blocks))
     place = 0
     for each in [] if parameters is None else parameters.named_children:
         name = _field_text(each, "name") or text_of(each)
@@ -269,7 +269,7 @@ def _scope_of(method: Node, data: bytes, call: Call) -> Scope:
     return scope
 
 
-def _passed(call: Call, place: int, parameter: Node) -> Value:
+def _passed(call: RubyCall, place: int, parameter: Node) -> Value:
     if place < len(call.arguments):
         return call.argument(place)
     if place == len(call.arguments) and call.options:

@@ -17,18 +17,18 @@ from pplint.syntax.guesses.words import words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
     from pplint.syntax.slips import Repair
 
 __all__ = ["guesses", "guesses_at_text"]
 
 
-def guesses(place: Place) -> Iterator[Repair]:
+def guesses(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs that may be meant, the likeliest first."""
     for each in (marks, words, heads, separators, enclosures):
         yield from each(place)
 
 
-def guesses_at_text(place: Place) -> Iterator[Repair]:
+def guesses_at_text(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs that are only meant if nothing else is: whatever is in quotes can be read."""
     yield from texts(place)

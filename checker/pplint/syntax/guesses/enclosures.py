@@ -14,7 +14,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _MOST_BRACES: Final = 3
 
@@ -35,7 +35,7 @@ _INDEX = late_pattern(rb"\$[\w:]+(?:\[[^\]\n]*\])*(\.([0-9]+))\b")
 _BLOCK = late_pattern(rb"(?m)^[ \t]*(?:\}[ \t]*)?(?:class|define|function|node|if|elsif|else|unless|case)\b[^\n{}]*\Z")
 
 
-def enclosures(place: Place) -> Iterator[Repair]:
+def enclosures(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of brackets."""
     yield from _lambdas(place)
     yield from _variables(place)
@@ -44,7 +44,7 @@ def enclosures(place: Place) -> Iterator[Repair]:
     yield from _braces(place)
 
 
-def _lambdas(place: Place) -> Iterator[Repair]:
+def _lambdas(place: BrokenPlace) -> Iterator[Repair]:
     """The parameters of a lambda in other brackets, or behind the brace."""
     data, token = place.data, place.token
     for match in _LAMBDA.finditer(data, *place.line):
@@ -71,7 +71,7 @@ def _with_dollars(parameters: bytes) -> str:
     return _WORD.sub(b"$", parameters).decode("utf-8", "replace")
 
 
-def _variables(place: Place) -> Iterator[Repair]:
+def _variables(place: BrokenPlace) -> Iterator[Repair]:
     """An interpolation outside of a string, and a dot before an index."""
     data, token = place.data, place.token
     for match in _BRACED.finditer(data, *place.line):
@@ -82,7 +82,7 @@ def _variables(place: Place) -> Iterator[Repair]:
             yield Repair(Slip.INDEX, Span(*match.span(1)), f"[{match[2].decode()}]")
 
 
-def _openings(place: Place) -> Iterator[Repair]:
+def _openings(place: BrokenPlace) -> Iterator[Repair]:
     """A brace that is missing before a title or before a block."""
     data, _token = place.data, place.token
     for match in _TITLE.finditer(data, *place.line):
@@ -92,7 +92,7 @@ def _openings(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.BLOCK, Span(end, end), " {")
 
 
-def _closings(place: Place) -> Iterator[Repair]:
+def _closings(place: BrokenPlace) -> Iterator[Repair]:
     """Close a bracket at the end of the line on which it opens, or before the token."""
     opener = place.opener
     if opener is None or opener.closer not in {"]", ")"}:
@@ -103,7 +103,7 @@ def _closings(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.CLOSER, Span(code.start(), code.start()), opener.closer)
 
 
-def _braces(place: Place) -> Iterator[Repair]:
+def _braces(place: BrokenPlace) -> Iterator[Repair]:
     """Close a brace before the first line that by its indentation stands behind it; leave out one that closes less."""
     data, token = place.data, place.token
     for opener, line in islice(outlived(data, place.broken.start, token.end), _MOST_BRACES):

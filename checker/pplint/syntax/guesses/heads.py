@@ -11,7 +11,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _TYPE = rb"(?:[A-Z]\w*(?:::[A-Z]\w*)*(?:\[[^\]\n]*\])*)"
 _TYPE_BEHIND = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")
@@ -19,7 +19,7 @@ _RESULT = late_pattern(rb"(?:->|=>|:)[ \t]*(?=" + _TYPE + rb"[ \t]*\{)")
 _SUPERCLASS = late_pattern(rb"(?<=[ \t])[<:][ \t]*(?=(?:::)?[a-z])")
 
 
-def heads(place: Place) -> Iterator[Repair]:
+def heads(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of what stands before the body of a definition."""
     data, token = place.data, place.token
     for match in _TYPE_BEHIND.finditer(data, *place.line):

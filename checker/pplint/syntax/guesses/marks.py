@@ -13,7 +13,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _MOST_LINES: Final = 5
 _MOST_CLOSED: Final = 6
@@ -36,7 +36,7 @@ _TYPOGRAPHIC: Final = {
 }
 
 
-def marks(place: Place) -> Iterator[Repair]:
+def marks(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of what begins or ends text."""
     yield from _typographic(place)
     yield from _comments(place)
@@ -45,7 +45,7 @@ def marks(place: Place) -> Iterator[Repair]:
     yield from _regexps(place)
 
 
-def _typographic(place: Place) -> Iterator[Repair]:
+def _typographic(place: BrokenPlace) -> Iterator[Repair]:
     start, end = place.line
     text = place.data[start:end].decode("utf-8", "replace")
     straight = "".join(_TYPOGRAPHIC.get(each, each) for each in text)
@@ -53,7 +53,7 @@ def _typographic(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.TYPOGRAPHY, Span(start, end), straight)
 
 
-def _comments(place: Place) -> Iterator[Repair]:
+def _comments(place: BrokenPlace) -> Iterator[Repair]:
     start, end = place.line
     match = _COMMENT.search(place.data, start, end)
     if match is not None and match.start() <= place.token.end:
@@ -61,7 +61,7 @@ def _comments(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.COMMENT, Span(first, match.end()), "#")
 
 
-def _interpolations(place: Place) -> Iterator[Repair]:
+def _interpolations(place: BrokenPlace) -> Iterator[Repair]:
     """Close an interpolation behind the variable; the token may stand far behind it."""
     start = place.data.rfind(b"\n", 0, place.broken.start) + 1
     matches = _INTERPOLATION.finditer(place.data, start, place.token.end)
@@ -69,7 +69,7 @@ def _interpolations(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.INTERPOLATION, Span(match.end(), match.end()), "}")
 
 
-def _quotes(place: Place) -> Iterator[Repair]:
+def _quotes(place: BrokenPlace) -> Iterator[Repair]:
     """A string that ends too early or too late: the token is the text behind it, or a string that nothing closes."""
     data, token = place.data, place.token
     for mark in _APOSTROPHE.finditer(data, *place.line):
@@ -106,7 +106,7 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
         yield Repair(Slip.SURPLUS, mark, "")
 
 
-def _regexps(place: Place) -> Iterator[Repair]:
+def _regexps(place: BrokenPlace) -> Iterator[Repair]:
     """A slash that ends a regular expression too early, or flags behind it."""
     for match in _SLASHED.finditer(place.data, *place.line):
         if b"/" in match[1]:

@@ -18,7 +18,7 @@ _NEAR: Final = 500
 
 
 @dataclass(frozen=True)
-class Place:
+class BrokenPlace:
     """A source, the first token in it that cannot stand where it stands, and the definition around that."""
 
     data: bytes

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.brackets import Opener
     from pplint.syntax.error_token import ErrorToken
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"|"])
 
@@ -35,7 +35,7 @@ _DASHED = late_pattern(rb"\$[a-z_]\w*(?:-[A-Za-z]\w*)+")
 _SEGMENT = late_pattern(rb"[ \t]*(?:\.|/|:)[ \t]*(?=[a-z])")
 
 
-def separators(place: Place) -> Iterator[Repair]:
+def separators(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of what separates."""
     yield from _arrows(place)
     yield from _semicolons(place)
@@ -44,7 +44,7 @@ def separators(place: Place) -> Iterator[Repair]:
     yield from _surplus(place)
 
 
-def _arrows(place: Place) -> Iterator[Repair]:
+def _arrows(place: BrokenPlace) -> Iterator[Repair]:
     data, token = place.data, place.token
     before = data[place.line[0] : place.code_before]
     sign = _ASSIGNMENT.match(data, token.start)
@@ -62,7 +62,7 @@ def _arrows(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.ARROW, Span(*match.span()), "=>" if is_apart else " =>")
 
 
-def _semicolons(place: Place) -> Iterator[Repair]:
+def _semicolons(place: BrokenPlace) -> Iterator[Repair]:
     """A semicolon ends the body of a resource, and an attribute follows; or it ends a statement."""
     data, token = place.data, place.token
     last = data.rfind(b";", place.broken.start, token.start)
@@ -80,7 +80,7 @@ def misses_colon(expected: frozenset[str], opener: Opener | None) -> bool:
     return opener.construct == "`case`" or _TITLED.match(opener.construct) is not None
 
 
-def _missing(place: Place) -> Iterator[Repair]:
+def _missing(place: BrokenPlace) -> Iterator[Repair]:
     """What may be missing before the token."""
     data, token = place.data, place.token
     if place.found[:1] == b"$" and data[token.start - 1 : token.start] == b"$":
@@ -121,7 +121,7 @@ def _ends_of_code(data: bytes, start: int) -> Iterator[int]:
         yield line + len(data[line:mark].rstrip())
 
 
-def _resources(place: Place) -> Iterator[Repair]:
+def _resources(place: BrokenPlace) -> Iterator[Repair]:
     """What stands between the titles and the bodies of a resource, and between the segments of a name."""
     data, token = place.data, place.token
     if place.opener is not None and _TITLED.match(place.opener.construct):
@@ -139,7 +139,7 @@ def _resources(place: Place) -> Iterator[Repair]:
         yield Repair(Slip.NAMESPACE, Span(*segment.span()), "::")
 
 
-def _surplus(place: Place) -> Iterator[Repair]:
+def _surplus(place: BrokenPlace) -> Iterator[Repair]:
     if place.found in _PUNCTUATION and place.data[place.token.end : place.token.end + 1] in _BEHIND:
         yield Repair(Slip.SURPLUS, Span(place.token.start, place.token.end), "")
         end = place.code_before

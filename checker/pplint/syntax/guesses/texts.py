@@ -12,14 +12,14 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _TEXT = late_pattern(rb"(?<![^\s\[({,=>])[\w./:@%~*+-]+")
 _TELLING = late_pattern(rb"(?=.*\w)(?:[/@%~*-]|\w\.\w|::?\w)|^\*$")
 _WORD = late_pattern(rb"(?:=>|[=(,\[])\s*([a-z]+)\s*\Z")
 
 
-def texts(place: Place) -> Iterator[Repair]:
+def texts(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs that put text around the token, or the keyword before it, in quotes."""
     data, token = place.data, place.token
     for match in _TEXT.finditer(data, *place.line):

@@ -14,7 +14,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import Place
+    from pplint.syntax.guesses.place import BrokenPlace
 
 _CLOSENESS: Final = 0.7
 _FOREIGN: Final = {
@@ -56,7 +56,7 @@ _BEFORE_VARIABLE = late_pattern(rb"(?<![$\w:])(?:let|var|const|local|my)[ \t]+(?
 _THEN = late_pattern(rb"[ \t]*\b(?:then|do)(?=[ \t]*\{)")
 
 
-def words(place: Place) -> Iterator[Repair]:
+def words(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs of words and operators near the token."""
     data, token = place.data, place.token
     for match in _OPERATOR.finditer(data, max(token.start - 2, place.line[0]), token.start + 3):
@@ -75,11 +75,11 @@ def words(place: Place) -> Iterator[Repair]:
     yield from _keywords(place)
 
 
-def _is_in_elements(place: Place) -> bool:
+def _is_in_elements(place: BrokenPlace) -> bool:
     return place.opener is not None and place.opener.construct.startswith(("resource", "hash", "selector", "override"))
 
 
-def _options(place: Place) -> Iterator[Repair]:
+def _options(place: BrokenPlace) -> Iterator[Repair]:
     """The options of a `case`, as other languages begin them."""
     if place.opener is None or place.opener.construct != "`case`":
         return
@@ -99,7 +99,7 @@ def _options(place: Place) -> Iterator[Repair]:
             yield Repair(Slip.SURPLUS_WORD, Span(*match.span(1)), f"{match[2].decode('utf-8', 'replace')}:")
 
 
-def _keywords(place: Place) -> Iterator[Repair]:
+def _keywords(place: BrokenPlace) -> Iterator[Repair]:
     """Look for misspelt keywords where the token is, where the bracket around it is, and where all of it begins."""
     data, token, opener = place.data, place.token, place.opener
     places = [token.start, *([] if opener is None else [opener.span.start])]

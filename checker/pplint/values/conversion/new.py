@@ -15,7 +15,7 @@ from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import new_signatures
 from pplint.types.mismatch import describe_mismatch
-from pplint.types.mismatch_calls import Signature, describe_signatures
+from pplint.types.mismatch_calls import NamedCallable, describe_signatures
 from pplint.types.model import CallableType, InitType, NotUndefType, OptionalType, TupleType, Type
 from pplint.types.names import simple_name
 from pplint.types.objects import ObjectExtensionType, ObjectType
@@ -97,7 +97,7 @@ def _make(type_: Type, arguments: Array, resolve: Resolve) -> Value:
 
 def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arguments: Array) -> str:
     described = [
-        Signature(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
+        NamedCallable(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
     ]
     return describe_signatures(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
 

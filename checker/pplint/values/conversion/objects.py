@@ -9,7 +9,7 @@ from pplint.values.errors import ConversionError
 from pplint.values.model import Hash, ObjectValue
 
 if TYPE_CHECKING:
-    from pplint.types.objects import Attribute, ObjectType
+    from pplint.types.objects import ObjectAttribute, ObjectType
     from pplint.values.model import Value
 
 
@@ -30,7 +30,7 @@ def object_makers(type_: ObjectType) -> Makers:
     return Makers((from_hash, from_arguments), (("hash",), tuple(each.name for each in in_order)))
 
 
-def _value(attribute: Attribute, fields: Hash[Value]) -> Value:
+def _value(attribute: ObjectAttribute, fields: Hash[Value]) -> Value:
     if attribute.name in fields or not attribute.has_value:
         return fields.get(attribute.name)
     return cast("Value", attribute.value)

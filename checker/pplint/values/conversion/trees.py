@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 _MOST_ELEMENTS: Final = 1_000_000
 
-_Node: TypeAlias = "Value | list[_Node] | _Tree"
+_Node: TypeAlias = "Value | list[_Node] | _OpenHash"
 """A value, or an array or a hash in the making."""
 
 
-class _Tree:
+class _OpenHash:
     """A hash in the making."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ def hash_of_tree(entries: tuple[tuple[Array, Value], ...], option: str | None = 
     """
     if option is None:
         return Hash(entries)
-    root = _Tree()
+    root = _OpenHash()
     for path, value in entries:
         if path:
             _put(root, path, _hashes_for_arrays(value) if option == "hash_tree" else value)
@@ -57,17 +57,17 @@ def hash_of_tree(entries: tuple[tuple[Array, Value], ...], option: str | None = 
     return root.finished()
 
 
-def _put(root: _Tree, path: Array, value: Value) -> None:
-    parent: _Tree | list[_Node] = root
+def _put(root: _OpenHash, path: Array, value: Value) -> None:
+    parent: _OpenHash | list[_Node] = root
     for key in path[:-1]:
         parent = _below(parent, key)
-    if isinstance(parent, _Tree):
+    if isinstance(parent, _OpenHash):
         parent[path[-1]] = value
     else:
         _put_in_array(parent, _index(path[-1]), value)
 
 
-def _below(parent: _Tree | list[_Node], key: Value) -> _Tree | list[_Node]:
+def _below(parent: _OpenHash | list[_Node], key: Value) -> _OpenHash | list[_Node]:
     """Return what stands under a key, ready to be changed; a hash makes a new one for a new key."""
     if isinstance(parent, list):
         place = _index(key)
@@ -75,18 +75,18 @@ def _below(parent: _Tree | list[_Node], key: Value) -> _Tree | list[_Node]:
             raise ConversionError("undef has no elements")
         child = parent[place] = _changeable(parent[place])
         return child
-    child = parent[key] = _changeable(parent[key]) if key in parent else _Tree()
+    child = parent[key] = _changeable(parent[key]) if key in parent else _OpenHash()
     return child
 
 
-def _changeable(node: _Node) -> _Tree | list[_Node]:
+def _changeable(node: _Node) -> _OpenHash | list[_Node]:
     if isinstance(node, tuple):
         return list(node)
     if isinstance(node, Hash):
-        tree = _Tree()
+        tree = _OpenHash()
         _merge(tree, node)
         return tree
-    if isinstance(node, list | _Tree):
+    if isinstance(node, list | _OpenHash):
         return node
     raise ConversionError("a path leads into a value without elements")
 
@@ -106,7 +106,7 @@ def _put_in_array(elements: list[_Node], place: int, value: Value) -> None:
     elements[place] = value
 
 
-def _merge(tree: _Tree, value: Value) -> None:
+def _merge(tree: _OpenHash, value: Value) -> None:
     """Put the entries of a hash, or the elements of an array by their numbers, into a hash in the making."""
     if not isinstance(value, tuple | Hash):
         raise ConversionError("no implicit conversion into Hash")
@@ -122,6 +122,6 @@ def _hashes_for_arrays(value: Value) -> Value:
 
 
 def _finished(node: _Node) -> Value:
-    if isinstance(node, _Tree):
+    if isinstance(node, _OpenHash):
         return node.finished()
     return tuple(map(_finished, node)) if isinstance(node, list) else node

@@ -28,7 +28,7 @@ _DEFAULT_PRECISION: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Directive:
+class FormatDirective:
     """What stands between `%` and the letter, and the letter. The flags are among `-+ #0`."""
 
     letter: str
@@ -69,12 +69,12 @@ def bounded(texts: Iterable[str]) -> Iterator[str]:
         yield text
 
 
-def format_text(text: str, directive: Directive) -> str:
+def format_text(text: str, directive: FormatDirective) -> str:
     """Write text, cut to the precision."""
     return directive.pad(text if directive.precision is None else text[: directive.precision])
 
 
-def format_integer(value: int, directive: Directive) -> str:
+def format_integer(value: int, directive: FormatDirective) -> str:
     """Write an integer with one of the letters `diuxXobB`."""
     base = _BASES[directive.letter]
     has_sign = base == 10 or bool(directive.flags & {"+", " "})  # noqa: PLR2004
@@ -107,7 +107,7 @@ def _complement(value: int, base: int) -> str:
     return _DIGITS[base - 1] + rest.lstrip(_DIGITS[base - 1]) if rest else _DIGITS[base - 1]
 
 
-def _prefixed(digits: str, directive: Directive, *, is_complement: bool) -> tuple[str, str, int | None]:
+def _prefixed(digits: str, directive: FormatDirective, *, is_complement: bool) -> tuple[str, str, int | None]:
     """Return the prefix, the digits and the precision; an octal prefix is itself a digit."""
     prefix = _PREFIXES.get(directive.letter, "") if "#" in directive.flags else ""
     precision = directive.precision
@@ -123,7 +123,7 @@ def _prefixed(digits: str, directive: Directive, *, is_complement: bool) -> tupl
     return prefix, digits, precision
 
 
-def format_float(value: float, directive: Directive) -> str:
+def format_float(value: float, directive: FormatDirective) -> str:
     """Write a number with one of the letters `feEgGaA`; an integer is exact under `f`."""
     if directive.letter == "f" and isinstance(value, int):
         return _padded_number(directive, value < 0, _fixed(abs(value), directive))
@@ -140,19 +140,19 @@ def format_float(value: float, directive: Directive) -> str:
     return _padded_number(directive, is_negative, f"%{sharp}.{precision}{directive.letter}" % number)
 
 
-def _padded_number(directive: Directive, is_negative: bool, digits: str, prefix: str = "") -> str:
+def _padded_number(directive: FormatDirective, is_negative: bool, digits: str, prefix: str = "") -> str:
     sign = directive.sign(is_negative=is_negative) + prefix
     if directive.pads_with_zeros:
         digits = digits.rjust(directive.width - len(sign), "0")
     return directive.pad(sign + digits)
 
 
-def _fixed(value: int, directive: Directive) -> str:
+def _fixed(value: int, directive: FormatDirective) -> str:
     precision = _DEFAULT_PRECISION if directive.precision is None else directive.precision
     return f"{value}.{'0' * precision}" if precision else str(value)
 
 
-def _hexadecimal(value: float, directive: Directive, *, is_negative: bool) -> str:
+def _hexadecimal(value: float, directive: FormatDirective, *, is_negative: bool) -> str:
     mantissa, exponent = math.frexp(value)
     power = exponent - 1 if value else 0
     scaled = Decimal(mantissa * 2 if value else 0)

@@ -12,7 +12,7 @@ from pplint.syntax.numbers import float_text, to_float
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.display import display_value
 from pplint.values.errors import ConversionError
-from pplint.values.formatting.directives import Directive, format_text
+from pplint.values.formatting.directives import FormatDirective, format_text
 from pplint.values.formatting.ruby import inspect_bytes
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Binary, Default, Regexp, Type
@@ -35,7 +35,7 @@ def format_error(kind: str, form: Format, letters: str) -> ConversionError:
 
 def _padded(form: Format, text: str) -> str:
     """Bring text to the width and precision of a format."""
-    return format_text(text, Directive("s", form.flags & {"-"}, form.width or 0, form.precision))
+    return format_text(text, FormatDirective("s", form.flags & {"-"}, form.width or 0, form.precision))
 
 
 def _under(form: Format, value: Value, letter: str | None = None) -> str:

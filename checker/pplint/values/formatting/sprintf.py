@@ -13,7 +13,7 @@ from pplint.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
 from pplint.types.timespans import SECOND
 from pplint.values.errors import ConversionError
-from pplint.values.formatting.directives import Directive, format_float, format_integer, format_text, joined
+from pplint.values.formatting.directives import FormatDirective, format_float, format_integer, format_text, joined
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Timespan, Timestamp
 from pplint.values.numbers import is_integer, is_number
@@ -180,8 +180,8 @@ class _Reader:
         else:
             self._precision = self._digits()
 
-    def _directive(self, letter: str) -> Directive:
-        return Directive(letter, frozenset(self._flags), self._width or 0, self._precision)
+    def _directive(self, letter: str) -> FormatDirective:
+        return FormatDirective(letter, frozenset(self._flags), self._width or 0, self._precision)
 
     def _convert(self, letter: str) -> str:
         if letter in "%\n\0":
@@ -196,7 +196,7 @@ class _Reader:
         return write(value, self._directive(letter))
 
 
-def write(value: Value, directive: Directive) -> str:
+def write(value: Value, directive: FormatDirective) -> str:
     """Write one value under a directive; raise `ConversionError` if it does not fit."""
     letter = directive.letter
     if letter == "s":
