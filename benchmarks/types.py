@@ -15,16 +15,16 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.walk import walk
-from pplint.types.definitions import TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type
-from pplint.types.matching import plain_type
 from pplint.types.model import StringType
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_plain, parse_type
+from pplint.types.plain_matching import plain_type
 from pplint.types.relations import is_assignable
+from pplint.types.type_definitions import TypeDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

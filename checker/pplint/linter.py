@@ -23,7 +23,7 @@ from pplint.registry import Registry
 from pplint.rule import Context, Rule, Subject
 from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
-from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
@@ -167,7 +167,7 @@ def check_parsed(parsed: Parsed, checks: Checks, around: SourceContext = NO_CONT
 
 
 def _approach(checks: Checks, around: SourceContext) -> Approach:
-    return Approach.to(around.module_path, around.puppet_version, is_strict=checks.strict)
+    return Approach.to(around.module_path, around.puppet_version, is_demanding=checks.strict)
 
 
 def _context(

@@ -19,7 +19,7 @@ _RULES = "pplint_rules"
 
 _ACTIVITIES = {
     "pplint.syntax.parser": "while it was parsed",
-    "pplint.infer.definitions": "while types were inferred",
+    "pplint.infer.follow_definitions": "while types were inferred",
     "pplint.suppress.resolve": "while suppressions were looked for",
     "pplint.visit": "while rules were applied",
 }

@@ -11,7 +11,7 @@ from pplint.syntax.parser import Parsed, TooDeep, parse
 
 if TYPE_CHECKING:
     from pplint.builtin_diagnostics import BuiltinName
-    from pplint.syntax.kinds import SourceKind
+    from pplint.syntax.source_kinds import SourceKind
 
 # The marks that the compiler looks for, with the names it gives them.
 BYTE_ORDER_MARKS = {

@@ -21,8 +21,8 @@ from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.places import Places
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

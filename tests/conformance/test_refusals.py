@@ -21,8 +21,8 @@ from pplint.infer.core.problems import InvalidAttributeValue, RefusedResource
 from pplint.infer.model import Model
 from pplint.project.project import project_of
 from pplint.source import SourceFile
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import parse
+from pplint.syntax.source_kinds import SourceKind
 
 from .declared_types import ask_about_types
 

@@ -26,9 +26,9 @@ from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.project.stubs import Stubs, load_stubs
 from pplint.source import SourceFile
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.parser import parse
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
 

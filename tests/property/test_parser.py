@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import Parsed, TooDeep, parse
 from pplint.syntax.pn import to_pn
+from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import children, walk
 
 WORDS = [

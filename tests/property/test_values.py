@@ -42,11 +42,11 @@ from pplint.values.equality import equal
 from pplint.values.errors import ConversionError, PuppetError, TooLargeError, UnknowableError
 from pplint.values.formatting.conversion import format_value
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
 from pplint.values.model import Binary, Hash, Value
 from pplint.values.ordering import compare
 from pplint.values.text import text
+from pplint.values.value_types import reduced_type_of, type_of
 from tests.property.strategies import RANGES, STRUCTS, types
 from tests.property.value_strategies import URIS, has_undef, literals, numbers, texts, times, values, versions
 from tests.unit.values.language import value_of

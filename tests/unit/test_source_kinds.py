@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.project import forget_projects, kind_of
-from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
     from pathlib import Path

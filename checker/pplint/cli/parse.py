@@ -20,8 +20,8 @@ from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
 from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.pn import to_pn
+from pplint.syntax.source_kinds import SourceKind
 from pplint.time_limit import SECONDS, OutOfTime, within
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached
-from pplint.values.inference import type_of
 from pplint.values.text import text
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

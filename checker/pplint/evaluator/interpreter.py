@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.limits import bounded_frames
+from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.handlers import HANDLERS
 from pplint.evaluator.resources.node_definitions import evaluate_node

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.definitions import Definitions
+from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import KINDS
-from pplint.infer.definitions import FOLLOWER, infer_file, names_in
+from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_in
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.node_index import NodeIndex
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pplint.project.autoload import LoadedName, function_file, plan_file, type_f
 from pplint.project.sources import SOURCES
 from pplint.records import dataclass
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.name_kinds import Kind
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from pplint.project.environment import environment_around
 from pplint.project.path_patterns import relative_to
 from pplint.real_paths import real_path
 from pplint.records import dataclass
-from pplint.syntax.kinds import SourceKind, source_kind
+from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
     from pplint.project.environment import Environment

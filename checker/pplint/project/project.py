@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from pplint.project import ruby_files
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
-from pplint.project.conversions import Conversion, conversion_of, conversions_in
 from pplint.project.data_keys import bound_keys, data_files
 from pplint.project.dependencies import Dependencies, forget_dependencies
 from pplint.project.environment import forget_environments
 from pplint.project.location import locate
 from pplint.project.lookup import Declared, ProjectKind, Status
+from pplint.project.lookup_options import Conversion, conversion_of, conversions_in
 from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
 from pplint.project.modules import Modules
 from pplint.project.search import Search
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pplint.project.location import Location
     from pplint.project.module_files import ModulePath
     from pplint.project.sources import Manifest
-    from pplint.syntax.kinds import SourceKind
+    from pplint.syntax.source_kinds import SourceKind
 
 T = TypeVar("T")
 

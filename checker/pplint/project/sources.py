@@ -14,8 +14,8 @@ from pplint.real_paths import forget_real_paths, real_directory
 from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.definitions import definitions_in
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.autoloaded_files import definitions_in
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,12 +14,12 @@ from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
 from pplint.syntax.feed import Feed
-from pplint.syntax.kinds import SourceKind, source_kind
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
 from pplint.syntax.recovery import recover
+from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from pplint.types.access_ranges import semver, timespan, timestamp, uri
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.make import NO_SIZE, array, enum, float_, hash_of, integer, pattern, variant
-from pplint.types.matching import plain_type
 from pplint.types.model import ANY, StringValueType, Type
 from pplint.types.objects import ObjectType, TypeSetType
+from pplint.types.plain_matching import plain_type
 from pplint.types.plain_values import DEFAULT, Regexp
 
 Accessed = Type | tuple[Type, ...] | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.types.data import ANY_TYPE_SET
+from pplint.types.data_aliases import ANY_TYPE_SET
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.object_init import object_from_hash, type_set_from_hash

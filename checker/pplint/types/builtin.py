@@ -7,7 +7,7 @@ from typing import Final
 from pplint.types import model
 from pplint.types.alias import UNRESOLVED, AliasType
 from pplint.types.core_objects import DEFERRED, ERROR, LOOKUP_CONTEXT, TASK
-from pplint.types.data import ALIASES, ANY_TYPE_SET
+from pplint.types.data_aliases import ALIASES, ANY_TYPE_SET
 from pplint.types.model import ANY, Type
 from pplint.types.objects import ANY_OBJECT
 

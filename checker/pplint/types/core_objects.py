@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.types.data import DATA
+from pplint.types.data_aliases import DATA
 from pplint.types.make import variant
 from pplint.types.model import (
     ANY,

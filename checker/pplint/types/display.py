@@ -14,7 +14,7 @@ from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import quote, regexp_literal
 from pplint.types import model
 from pplint.types.alias import AliasType
-from pplint.types.data import ALIASES
+from pplint.types.data_aliases import ALIASES
 from pplint.types.model import UNIT, OptionalType, StringValueType, StructElement, Type
 from pplint.types.names import capitalized, kind_name, simple_name
 from pplint.types.object_text import object_text, type_set_text

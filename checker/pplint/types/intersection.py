@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
-from pplint.types.answers import Answers
 from pplint.types.model import (
     ANY,
     AnyType,
@@ -59,6 +58,7 @@ from pplint.types.model import (
 )
 from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
 from pplint.types.overlap import LEAVES
+from pplint.types.recursion import Answers
 from pplint.types.sizes import Size, struct_size, tuple_size
 
 Trail = Answers[tuple[int, int, bool]]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, Final, TypeVar
 
-from pplint.types.data import DATA, RICH_DATA
+from pplint.types.data_aliases import DATA, RICH_DATA
 from pplint.types.make import enum, pattern, variant
 from pplint.types.model import (
     ANY,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pplint.types.data import ANY_TYPE_SET
-from pplint.types.matching import matches, plain_type
+from pplint.types.data_aliases import ANY_TYPE_SET
 from pplint.types.model import Type
 from pplint.types.objects import ANY_OBJECT, ObjectExtensionType, ObjectType, TypeSetType
+from pplint.types.plain_matching import matches, plain_type
 
 IsAssignable = Callable[[Type, Type], bool]
 

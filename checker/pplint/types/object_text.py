@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
-from pplint.types.matching import plain_type
 from pplint.types.model import OptionalType, Type
 from pplint.types.objects import ObjectAttribute, ObjectMethod, ObjectType, TypeSetReference, TypeSetType
+from pplint.types.plain_matching import plain_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

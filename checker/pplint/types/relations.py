@@ -14,12 +14,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
-from pplint.types.answers import NO_PAIRS, NOTHING, Answers, Pair, Trail
-from pplint.types.data import RICH_DATA
+from pplint.types.data_aliases import RICH_DATA
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import InitArguments, sources
 from pplint.types.iteration import element_type, is_iterable
-from pplint.types.matching import plain_type
 from pplint.types.model import (
     ANY,
     UNDEF,
@@ -48,6 +46,8 @@ from pplint.types.model import (
 )
 from pplint.types.nominal import accepts_object, accepts_type_set, constraints_hold
 from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
+from pplint.types.plain_matching import plain_type
+from pplint.types.recursion import NO_PAIRS, NOTHING, Answers, Pair, Trail
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 

@@ -9,13 +9,12 @@ from pplint.records import dataclass, field
 from pplint.syntax.oniguruma import search
 from pplint.types import model as types
 from pplint.types.alias import AliasType
-from pplint.types.data import RICH_DATA
+from pplint.types.data_aliases import RICH_DATA
 from pplint.types.model import ANY, ArrayType, HashType, InitType, StructType, TupleType, Type
 from pplint.types.objects import ANY_OBJECT, ObjectType
 from pplint.types.relations import init_sources, is_assignable
 from pplint.types.scalars import enumerates, matches_any
 from pplint.values.equality import equal
-from pplint.values.inference import reduced_type_of
 from pplint.values.model import (
     DEFAULT,
     Binary,
@@ -30,6 +29,7 @@ from pplint.values.model import (
     Uri,
 )
 from pplint.values.numbers import is_integer, is_number
+from pplint.values.value_types import reduced_type_of
 
 if TYPE_CHECKING:
     from pplint.types.initializers import InitArguments

@@ -10,7 +10,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import definitions_in
+from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.repetition import repeated
 
 _GROUP_WITH_OPTIONS: Final = late_pattern(r"\(\?[^)]*\)")

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 
 _WITH_CALLER = (ast.Class, ast.Function, ast.Plan, ast.Apply)
 _LEFT_BY = {"break": _WITH_CALLER, "next": (*_WITH_CALLER, ast.Define), "return": (*_WITH_CALLER, ast.Define)}

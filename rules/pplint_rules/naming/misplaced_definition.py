@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import autoloaded_file, home_of, kind_of
+from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
 
 
 @rule(

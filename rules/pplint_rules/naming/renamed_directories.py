@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.sources import SOURCES
 from pplint.syntax import ast
-from pplint.syntax.definitions import autoloaded_file
+from pplint.syntax.autoloaded_files import autoloaded_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import kind_of
+from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import RESERVED_CLASS_NAMES
 
 _OWN = {"main": "holds what no other class contains", "settings": "holds the settings of the server"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import AutoloadedFile, autoloaded_file, home_of, kind_of
+from pplint.syntax.autoloaded_files import AutoloadedFile, autoloaded_file, home_of, kind_of
 
 
 @rule("unloadable-definition", "A definition in a file for another function, plan or type", Severity.ERROR)

@@ -12,9 +12,9 @@ from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import VARIABLE_NAME
+from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
 from pplint_rules.shared.scope_variables import scopes_in

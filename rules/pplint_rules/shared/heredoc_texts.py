@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Finding
     from pplint.rule import Context
-    from pplint.syntax.kinds import SourceKind
+    from pplint.syntax.source_kinds import SourceKind
 
 
 def wrong_text(node: ast.Heredoc, ctx: Context, language: str, reason: str, line: int) -> Finding:

@@ -9,7 +9,7 @@ from pplint.records import dataclass
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.named_files import named_files
 

@@ -33,7 +33,7 @@ from pplint.types.model import (
 )
 from pplint.types.relations import is_assignable
 from pplint.types.type_words import value_name
-from pplint.values.inference import type_of
+from pplint.values.value_types import type_of
 from pplint_rules.shared.wording import shortened, type_text
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import autoloaded_file
+from pplint.syntax.autoloaded_files import autoloaded_file
 from pplint.syntax.wording import noun, with_article
 
 

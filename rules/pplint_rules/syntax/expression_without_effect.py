@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
 from pplint_rules.shared.statement_calls import lost_argument

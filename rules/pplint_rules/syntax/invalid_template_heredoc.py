@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 from pplint_rules.shared.heredoc_texts import wrong_program
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.names import DEFINITION_NAME, KEYWORDS, PLAN_KEYWORDS
+from pplint.syntax.source_kinds import SourceKind
 
 
 @rule("quoted-name", "A quoted string as the name of a definition", Severity.ERROR)

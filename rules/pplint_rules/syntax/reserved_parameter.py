@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.definitions import kind_of
+from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import SCOPE_PARAMETERS
 from pplint.syntax.nesting import is_refused_in_plan
 

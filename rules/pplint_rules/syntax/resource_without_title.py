@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.kinds import source_kind
 from pplint.syntax.parser import Parsed, TooDeep, parse
+from pplint.syntax.source_kinds import source_kind
 from pplint.syntax.walk import walk
 
 if TYPE_CHECKING:

@@ -24,9 +24,9 @@ from pplint.registry import is_switchable, load
 from pplint.reporters import FORMATS, Display, Report, render
 from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
-from pplint.syntax.kinds import source_kind
 from pplint.syntax.parser import Parsed
 from pplint.syntax.pn import to_pn
+from pplint.syntax.source_kinds import source_kind
 from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:

@@ -22,11 +22,11 @@ from pplint.evaluator.core.names import CoreNames
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import parse
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.display import display
-from pplint.values.inference import type_of
 from pplint.values.text import text
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -14,14 +14,14 @@ import pytest
 from pplint.evaluator import EvaluationError, EvaluatorSettings, Interpreter, Unknown
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import parse
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, OptionalType
-from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
 from pplint.values.text import text
+from pplint.values.value_types import reduced_type_of, type_of
 from tests.documents import read_document
 from tests.unit.evaluator.programs import NamesWithStdlib
 

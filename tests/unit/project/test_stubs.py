@@ -19,9 +19,9 @@ from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
-from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import StructType
 from pplint.types.parse import parse_type_text
+from pplint.types.type_definitions import TypeDefinitions
 
 if TYPE_CHECKING:
     from pplint.syntax import ast

@@ -10,10 +10,10 @@ from pplint.types.display import display, display_with_values
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.iteration import element_type, is_iterable
-from pplint.types.matching import plain_type
 from pplint.types.model import StringValueType
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
+from pplint.types.plain_matching import plain_type
 from tests.unit.types.reading import read, type_of
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
 from pplint.values.model import DEFAULT, Binary, IteratorValue, Regexp, Sensitive, Value
+from pplint.values.value_types import reduced_type_of, type_of
 from tests.unit.values.language import made, type_of_text, value_of
 
 

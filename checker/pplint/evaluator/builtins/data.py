@@ -18,8 +18,8 @@ from pplint.types.intersection import intersects
 from pplint.types.model import ANY, UNDEF
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import inspect
-from pplint.values.inference import reduced_type_of
 from pplint.values.model import Hash, ObjectValue
+from pplint.values.value_types import reduced_type_of
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call

@@ -11,8 +11,8 @@ from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.expressions.templates import rendered
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import Type
 from pplint.values.errors import PuppetError
 

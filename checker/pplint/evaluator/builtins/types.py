@@ -18,8 +18,8 @@ from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import new
 from pplint.values.errors import PuppetError
-from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.instance import is_instance
+from pplint.values.value_types import reduced_type_of, type_of
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call

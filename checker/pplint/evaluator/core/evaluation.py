@@ -13,9 +13,9 @@ from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
-from pplint.types.definitions import TypeDefinitions
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, Type
+from pplint.types.type_definitions import TypeDefinitions
 from pplint.values.errors import LimitReached, PuppetError
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias, TypeVar
 
     from pplint.evaluator.core.catalog import Attributes, DeclaredBody
-    from pplint.evaluator.core.definitions import Definitions
     from pplint.evaluator.core.names import Names
+    from pplint.evaluator.core.program_definitions import Definitions
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast

@@ -18,7 +18,7 @@ from pplint.evaluator.core.truth import all_of
 from pplint.records import dataclass
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types import mismatch_calls
 from pplint.types.model import ANY, ArrayType, CallableType, OptionalType, TupleType, Type
 from pplint.types.parse import parse_type

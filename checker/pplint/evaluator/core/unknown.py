@@ -41,9 +41,9 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.relations import is_assignable
-from pplint.values.inference import type_of
 from pplint.values.model import DEFAULT, Hash, Regexp, Value
 from pplint.values.text import text
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

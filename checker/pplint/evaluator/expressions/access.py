@@ -24,8 +24,8 @@ from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, ClassType, ResourceType, Type, TypeType
 from pplint.values.conversion import to_number
-from pplint.values.inference import reduced_type_of, type_of
 from pplint.values.model import DEFAULT, Binary, Hash
+from pplint.values.value_types import reduced_type_of, type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

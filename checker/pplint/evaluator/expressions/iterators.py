@@ -21,8 +21,8 @@ from pplint.types.model import (
     Type,
 )
 from pplint.values.errors import PuppetError
-from pplint.values.inference import type_of
 from pplint.values.model import Hash, IteratorValue, Value
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

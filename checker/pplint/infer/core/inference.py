@@ -12,12 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.calling import SignatureError
-from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError, NotDeclaredError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_search
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.limits import Limits
+from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of, may_be_anything
@@ -138,7 +138,7 @@ class Inference(Evaluation):
         self.top.base.variables["module_name"] = Unknown(StringType())
         self._file_names = names
         self.is_silent = is_silent
-        self.is_demanding = approach.is_strict
+        self.is_demanding = approach.is_demanding
         self.forgives_unset = False
         self.steps_of_source = len(names.source.data) // BYTES_A_STEP
         self.allowance = STEPS_OF_A_CLASS if is_silent else STEPS_OF_A_FILE + self.steps_of_source

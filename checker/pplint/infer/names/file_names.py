@@ -13,14 +13,14 @@ from pplint.project.lookup import Declared
 from pplint.source import Place
 from pplint.syntax.ast import Function
 from pplint.syntax.name_kinds import Kind
-from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import ResourceType, Type
 from pplint.types.names import capitalized
+from pplint.types.type_definitions import TypeDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from pplint.evaluator.core.definitions import Definitions
+    from pplint.evaluator.core.program_definitions import Definitions
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.facts import Facts

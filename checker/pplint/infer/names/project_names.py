@@ -20,9 +20,9 @@ from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
-from pplint.types.definitions import TypeDefinitions
 from pplint.types.model import ANY, ResourceType, Type
 from pplint.types.names import capitalized
+from pplint.types.type_definitions import TypeDefinitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.types.definitions import anything_called
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY
 from pplint.types.parse import parse_type, parse_type_text
+from pplint.types.type_definitions import anything_called
 
 if TYPE_CHECKING:
     from pplint.project.declarations import ResourceAttribute

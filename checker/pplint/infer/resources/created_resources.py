@@ -13,7 +13,7 @@ from pplint.infer.resources.resource_refusals import Titled, check_whole
 from pplint.infer.resources.resources import check_attributes, check_class, check_parameters, check_required
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.types.data import DATA
+from pplint.types.data_aliases import DATA
 from pplint.types.model import ANY, HashType
 from pplint.types.relations import is_assignable
 from pplint.values.model import Hash

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.core.unknown import Unknown, alternatives
 from pplint.evaluator.expressions.interpolation import text_of
 from pplint.syntax import ast
-from pplint.syntax.leading import may_start
 from pplint.syntax.oniguruma import search
+from pplint.syntax.regexp_starts import may_start
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import EnumType, PatternType, StringType

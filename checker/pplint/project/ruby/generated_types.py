@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.kinds import SourceKind
 from pplint.syntax.parser import TooDeep, parse
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

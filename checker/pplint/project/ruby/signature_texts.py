@@ -73,8 +73,8 @@ def is_type(text: str) -> bool:
 
 
 def _parsed(text: str) -> list[object] | None:
-    from pplint.syntax.kinds import SourceKind
     from pplint.syntax.parser import TooDeep, parse
+    from pplint.syntax.source_kinds import SourceKind
 
     try:
         parsed = parse(SourceFile("declaration", text.encode("utf-8", "replace")), SourceKind.MANIFEST)

@@ -17,7 +17,7 @@ from pplint.syntax.guesses.words import words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
     from pplint.syntax.slips import Repair
 
 __all__ = ["guesses", "guesses_at_text"]

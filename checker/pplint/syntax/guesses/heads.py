@@ -11,7 +11,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _TYPE = rb"(?:[A-Z]\w*(?:::[A-Z]\w*)*(?:\[[^\]\n]*\])*)"
 _TYPE_BEHIND = late_pattern(rb"(\$\w+)([ \t]*=[ \t]*[^\s,:]+)?[ \t]*:?[ \t]*(" + _TYPE + rb")([ \t]*=[ \t]*[^\s,()]+)?")

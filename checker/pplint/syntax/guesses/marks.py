@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
-from pplint.syntax.guesses.place import line_around
+from pplint.syntax.guesses.broken_place import line_around
 from pplint.syntax.slips import Repair, Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _MOST_LINES: Final = 5
 _MOST_CLOSED: Final = 6

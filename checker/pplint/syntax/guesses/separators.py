@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.brackets import Opener
     from pplint.syntax.error_token import ErrorToken
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _PUNCTUATION: Final = frozenset([b",", b";", b":", b")", b"]", b"|"])
 

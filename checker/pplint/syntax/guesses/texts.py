@@ -12,7 +12,7 @@ from pplint.syntax.slips import Repair, Slip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _TEXT = late_pattern(rb"(?<![^\s\[({,=>])[\w./:@%~*+-]+")
 _TELLING = late_pattern(rb"(?=.*\w)(?:[/@%~*-]|\w\.\w|::?\w)|^\*$")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.suggest import alike
-from pplint.syntax.guesses.place import near_on_line
+from pplint.syntax.guesses.broken_place import near_on_line
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.slips import Repair, Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.syntax.guesses.place import BrokenPlace
+    from pplint.syntax.guesses.broken_place import BrokenPlace
 
 _CLOSENESS: Final = 0.7
 _FOREIGN: Final = {

@@ -37,8 +37,8 @@ from pplint.values.conversion.texts import (
     URI,
 )
 from pplint.values.errors import RUNTIME_ERROR, ConversionError, PuppetError
-from pplint.values.inference import type_of
 from pplint.values.instance import is_instance
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

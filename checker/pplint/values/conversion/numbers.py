@@ -16,10 +16,10 @@ from pplint.types.timespans import SECOND
 from pplint.values.conversion.makers import Makers, is_given, makers
 from pplint.values.equality import fold_case
 from pplint.values.errors import ConversionError, TooLargeError
-from pplint.values.inference import reduced_type_of
 from pplint.values.model import DEFAULT, Default, Hash, Timespan, Timestamp
 from pplint.values.numbers import is_integer
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
+from pplint.values.value_types import reduced_type_of
 
 if TYPE_CHECKING:
     from pplint.values.conversion.makers import Refuse

@@ -27,8 +27,8 @@ from pplint.values.formatting.formats import (
 from pplint.values.formatting.objects import object_text, uri_text
 from pplint.values.formatting.scalars import format_error, format_scalar
 from pplint.values.formatting.sprintf import sprintf
-from pplint.values.inference import type_of
 from pplint.values.model import Hash, IteratorValue, ObjectValue, Uri
+from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from pplint.types.model import Type

@@ -9,7 +9,6 @@ from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import quote, regexp_literal
 from pplint.types.display import display
 from pplint.types.objects import ObjectType
-from pplint.values.inference import reduced_type_of
 from pplint.values.model import (
     DEFAULT,
     Default,
@@ -24,6 +23,7 @@ from pplint.values.model import (
     Uri,
     identity,
 )
+from pplint.values.value_types import reduced_type_of
 
 if TYPE_CHECKING:
     from pplint.values.model import Array, Value

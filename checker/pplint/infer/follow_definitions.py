@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.evaluator.core.definitions import Definitions
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
 from pplint.evaluator.core.limits import bounded_frames
+from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
 from pplint.infer.core import failures
@@ -27,14 +27,14 @@ from pplint.infer.names.site_variables import assigned_at_top
 from pplint.infer.resources.resources import check_bodies, check_changes
 from pplint.source import Place
 from pplint.syntax import ast
-from pplint.syntax.definitions import definitions_in
-from pplint.syntax.kinds import SourceKind
+from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.returned_expressions import tails
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.alias import AliasType
-from pplint.types.definitions import define
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, OptionalType, StringType, Type
+from pplint.types.type_definitions import define
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pplint.syntax.leading import may_start
 from pplint.syntax.oniguruma import search
+from pplint.syntax.regexp_starts import may_start
 
 ABSOLUTE = r"\A[A-Za-z]:[\/\\]"
 URL = r"\A(?i:file|https?|puppet):"

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final, cast
 from pplint.syntax import ast
 from pplint.types.alias import AliasType
 from pplint.types.builtin import REPLACEABLE
-from pplint.types.data import RUNTIME_AUTHORITY
+from pplint.types.data_aliases import RUNTIME_AUTHORITY
 from pplint.types.errors import TypeIssue
 from pplint.types.hashes import Hash
-from pplint.types.matching import plain_type
 from pplint.types.model import ANY
 from pplint.types.normalize import normalize
 from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import TypeSetType
 from pplint.types.parse import parse_plain, parse_type
+from pplint.types.plain_matching import plain_type
 
 if TYPE_CHECKING:
     from pplint.types.model import Type
