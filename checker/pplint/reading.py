@@ -10,7 +10,7 @@ from pplint.diagnostic import Diagnostic, Finding
 from pplint.source import Span
 
 MAX_FILE_SIZE = 1 << 20
-"""How many bytes a file may have unless the user says otherwise."""
+"""How many bytes a file may have: what is checked unless the user says otherwise, and whatever is read beside it."""
 
 # Opening a pipe must not wait for somebody to write to it; the flags are missing where there are no such pipes.
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -41,7 +41,7 @@ def _size(count: int) -> str:
     return f"{count >> 20} MiB" if count and not count % (1 << 20) else f"{count:,} bytes"
 
 
-def read_regular_file(path: str, limit: int) -> bytes:
+def read_regular_file(path: str, limit: int = MAX_FILE_SIZE) -> bytes:
     """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
     descriptor = os.open(path, _OPEN_FLAGS)
     with open(descriptor, "rb") as file:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
 from pplint.project.path_patterns import relative_to
-from pplint.reading import read_regular_file
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.records import dataclass, field, replace
 from pplint.suggest import did_you_mean
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 FILE_NAME = "pplint.toml"
 PYPROJECT = "pyproject.toml"
-SIZE_LIMIT = 1 << 20
 
 
 @dataclass(slots=True)
@@ -151,10 +150,10 @@ def _placed(message: str) -> str:
 
 def _read(path: str) -> bytes:
     try:
-        data = read_regular_file(path, SIZE_LIMIT)
+        data = read_regular_file(path)
     except OSError as error:
         raise ConfigError(f"{_shown(path)}: cannot be read: {error.strerror or error}") from None
-    if len(data) > SIZE_LIMIT:
+    if len(data) > MAX_FILE_SIZE:
         raise ConfigError(f"{_shown(path)}: larger than 1 MiB")
     return data
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pplint.project.folder import Folder
 
 HIERARCHY = "hiera.yaml"
-SIZE_LIMIT = 1 << 20
 
 _DATA = (".yaml", ".yml", ".eyaml", ".json")
 _DIRECTORIES = ("data", "hieradata")
@@ -96,6 +95,6 @@ def _keys(path: str) -> Iterator[str]:
 def read_data(path: str) -> bytes:
     """Return the text of a file of data, or nothing if it cannot be read."""
     try:
-        return read_regular_file(path, SIZE_LIMIT)
+        return read_regular_file(path)
     except OSError:
         return b""

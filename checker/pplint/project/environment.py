@@ -16,7 +16,6 @@ from pplint.reading import read_regular_file
 from pplint.real_paths import is_within
 from pplint.records import dataclass
 
-SIZE_LIMIT = 1 << 20
 MODULE_PATH_NAMES = ("site-modules", "site", "modules")
 FILE_NAME = "environment.conf"
 PUPPETFILE = "Puppetfile"
@@ -65,7 +64,7 @@ def _is_repository(root: str, *, has_modules: bool) -> bool:
 def _has_site_manifest(root: str) -> bool:
     """Tell whether `manifests/site.pp` is there, and not for a class `…::site`."""
     try:
-        text = read_regular_file(os.path.join(root, "manifests", "site.pp"), SIZE_LIMIT)
+        text = read_regular_file(os.path.join(root, "manifests", "site.pp"))
     except OSError:
         return False
     return _CLASS_CALLED_SITE.search(text) is None
@@ -121,7 +120,7 @@ def _configured(root: str) -> Environment:
 def read_settings(path: str) -> dict[str, str]:
     """Read the settings of an `environment.conf`: those in the section `main`, and those before any section."""
     try:
-        text = read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+        text = read_regular_file(path).decode("utf-8", "replace")
     except OSError:
         return {}
     settings: dict[str, str] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.lookup import ProjectKind
 from pplint.project.memory import remembered
-from pplint.project.metadata import SIZE_LIMIT, Fault, read_metadata
+from pplint.project.metadata import Fault, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
 from pplint.reading import read_regular_file
@@ -30,6 +30,6 @@ def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, Sourc
 
 def _bytes(path: str) -> bytes:
     try:
-        return read_regular_file(path, SIZE_LIMIT)
+        return read_regular_file(path)
     except OSError:
         return b""

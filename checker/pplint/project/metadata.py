@@ -8,7 +8,7 @@ from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.late_patterns import late_pattern
-from pplint.reading import read_regular_file
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.real_paths import is_within, real_path
 from pplint.records import dataclass, field
 from pplint.source import Span
@@ -17,7 +17,6 @@ from pplint.syntax.json_text import JsonError, parse_json
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-SIZE_LIMIT = 1 << 20
 
 _NAME = late_pattern(r"[a-z][a-z0-9_]*\Z")
 _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
@@ -58,14 +57,14 @@ def read_metadata(path: str) -> Metadata:
     A link that leads out of the module is not followed.
     """
     try:
-        data = None if _leads_out(path) else read_regular_file(path, SIZE_LIMIT)
+        data = None if _leads_out(path) else read_regular_file(path)
     except OSError as error:
         if not os.path.lexists(path):
             return Metadata()
         return Metadata(fault=Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0)))
     if data is None:
         return Metadata()
-    if len(data) > SIZE_LIMIT:
+    if len(data) > MAX_FILE_SIZE:
         return Metadata(fault=Fault("it is larger than 1 MiB, and is not read", Span(0, 0)))
     return parse_metadata(data)
 

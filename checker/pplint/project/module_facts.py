@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project import ruby_files
-from pplint.reading import read_regular_file
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 RUBY = "lib/facter"
 EXTERNAL = "facts.d"
-SIZE_LIMIT = 1 << 20
 
 _DATA = (".json", ".txt", ".yaml")
 _ADDING = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b")
@@ -49,7 +48,7 @@ def _is_clear(path: str) -> bool:
     if not path.endswith(".rb"):
         return path.endswith(_DATA)
     try:
-        data = read_regular_file(path, SIZE_LIMIT)
+        data = read_regular_file(path)
     except OSError:
         return False
-    return len(data) <= SIZE_LIMIT and len(_ADDING.findall(data)) == len(_ADDING_ONE.findall(data))
+    return len(data) <= MAX_FILE_SIZE and len(_ADDING.findall(data)) == len(_ADDING_ONE.findall(data))

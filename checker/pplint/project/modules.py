@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
-from pplint.project.metadata import SIZE_LIMIT, read_metadata
+from pplint.project.metadata import read_metadata
 from pplint.reading import read_regular_file
 from pplint.records import dataclass, field
 from pplint.syntax.names import NAME_SEGMENT
@@ -113,7 +113,7 @@ class Modules:
 def _main_names(root: str) -> Iterator[str]:
     """Yield what a module's main manifest defines that the module may be called after."""
     try:
-        text = read_regular_file(os.path.join(root, MAIN_MANIFEST), SIZE_LIMIT)
+        text = read_regular_file(os.path.join(root, MAIN_MANIFEST))
     except OSError:
         return
     yield from (found["name"].decode() for found in _DEFINED.finditer(text))

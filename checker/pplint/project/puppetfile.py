@@ -6,13 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.reading import read_regular_file
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-SIZE_LIMIT = 1 << 20
 
 _MODULE = late_pattern(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
 _DIRECTORY = late_pattern(r"""moduledir\s*\(?\s*(?P<quote>['"])(?P<path>[^'"]+)(?P=quote)""")
@@ -57,7 +56,7 @@ def read_puppetfile(path: str) -> Installed | None:
     modules: dict[str, dict[str, str | None]] = {}
     options: dict[str, str | None] = {}
     directory: str | None = None
-    is_complete = len(text) <= SIZE_LIMIT
+    is_complete = len(text) <= MAX_FILE_SIZE
     for line in map(_without_comment, text.splitlines()):
         module = _MODULE.match(line)
         if module is not None:
@@ -99,6 +98,6 @@ def _fixtures(text: str) -> Iterator[str]:
 
 def _text(path: str) -> str | None:
     try:
-        return read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+        return read_regular_file(path).decode("utf-8", "replace")
     except OSError:
         return None

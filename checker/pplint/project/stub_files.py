@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.project.discovery import NoSuchPath, discover
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
+from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 
@@ -25,7 +26,6 @@ REFUSALS: Final = "refusals"
 CORE: Final = "core"
 BOLT: Final = "bolt"
 
-SIZE_LIMIT = 1 << 20
 
 _BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
 _DEFINITION = late_pattern(
@@ -118,10 +118,10 @@ def user_files(directory: str) -> tuple[list[StubFile], list[StubProblem]]:
 
 def _user_text(path: str) -> StubText:
     try:
-        data = _read(path, SIZE_LIMIT + 1)
+        data = _read(path, MAX_FILE_SIZE + 1)
     except OSError as error:
         return _refused(path, f"cannot be read: {error.strerror or error}")
-    if len(data) > SIZE_LIMIT:
+    if len(data) > MAX_FILE_SIZE:
         return _refused(path, "the file is larger than 1 MiB")
     return read_stub_text(SourceFile(path, data))
 

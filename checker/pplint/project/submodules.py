@@ -11,7 +11,6 @@ from pplint.real_paths import is_within
 
 FILE_NAME = ".gitmodules"
 
-_SIZE_LIMIT = 1 << 20
 _PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
 
 
@@ -19,7 +18,7 @@ _PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
 def submodules_at(root: str) -> tuple[str, ...]:
     """Return the absolute paths of the submodules that the `.gitmodules` in a directory names."""
     try:
-        text = read_regular_file(os.path.join(root, FILE_NAME), _SIZE_LIMIT).decode("utf-8", "replace")
+        text = read_regular_file(os.path.join(root, FILE_NAME)).decode("utf-8", "replace")
     except OSError:
         return ()
     paths = (os.path.normpath(os.path.join(root, match["path"])) for match in _PATH.finditer(text) if "\0" not in text)

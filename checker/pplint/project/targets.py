@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from pplint.project.location import Location
 
-SIZE_LIMIT = 1 << 20
 
 _QUOTE = "['\"]"
 _GEM = late_pattern(rf"^\s*gem\s*\(?\s*{_QUOTE}(?:puppet|openvox){_QUOTE}(?P<rest>.*)", re.MULTILINE)
@@ -100,7 +99,7 @@ def _newest(requirements: Iterator[str]) -> int | None:
 
 def _text(path: str) -> str:
     try:
-        return read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+        return read_regular_file(path).decode("utf-8", "replace")
     except OSError:
         return ""
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pplint.project.autoload import LoadedName
     from pplint.project.folder import Folder
 
-SIZE_LIMIT = 1 << 20
 FOLDER = "tasks"
 
 _LONGEST_NAME = 2
@@ -43,7 +42,7 @@ def find_task(folder: Folder, name: LoadedName) -> RunDeclaration | None:
 
 def _parameters(path: str) -> dict[str, DescribedParameter] | None:
     try:
-        found: object = json.loads(read_regular_file(path, SIZE_LIMIT))
+        found: object = json.loads(read_regular_file(path))
     except (OSError, ValueError, RecursionError):
         return None
     described = _members(found).get("parameters")

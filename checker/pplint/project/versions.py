@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from pplint.project.module_files import ModuleFiles, ModulePath
 
-SIZE_LIMIT = 1 << 20
 
 _ENTRY = re.compile(rb"\{[^{}]*\}")
 _NAME = re.compile(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
@@ -117,6 +116,6 @@ def _by_puppetfile(file: str) -> Iterator[tuple[str, _Asked]]:
 
 def _bytes(path: str) -> bytes:
     try:
-        return read_regular_file(path, SIZE_LIMIT)
+        return read_regular_file(path)
     except OSError:
         return b""

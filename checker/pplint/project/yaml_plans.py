@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pplint.project.autoload import LoadedName
     from pplint.project.folder import Folder
 
-SIZE_LIMIT = 1 << 20
 EXTENSION = ".yaml"
 
 _BLANK = late_pattern(r"\s*(?:#.*)?")
@@ -36,7 +35,7 @@ def find_yaml_plan(folder: Folder, path: str, name: LoadedName) -> RunDeclaratio
     if file is None:
         return None
     try:
-        lines = read_regular_file(file, SIZE_LIMIT).decode().splitlines()
+        lines = read_regular_file(file).decode().splitlines()
         parameters = _parameters(lines)
     except (OSError, ValueError, _UnreadParameters):
         parameters = None

@@ -13,8 +13,6 @@ from pplint.late_patterns import late_pattern
 from pplint.reading import read_regular_file
 from pplint.records import dataclass
 
-SIZE_LIMIT = 1 << 20
-
 _REVISION = late_pattern(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
 _SHORT_FORM = late_pattern(r"(?:[^@/:]+@)?(?P<host>[^/:@]+):(?P<path>[^/].*)\Z")
 
@@ -91,6 +89,6 @@ def repository_uri(url: str) -> str | None:
 def _read(path: str) -> str:
     """Return the text of a small file; of one that cannot be read, nothing."""
     try:
-        return read_regular_file(path, SIZE_LIMIT).decode("utf-8", "replace")
+        return read_regular_file(path).decode("utf-8", "replace")
     except (OSError, ValueError):
         return ""

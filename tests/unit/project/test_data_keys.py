@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.data_keys import SIZE_LIMIT
 from pplint.project.project import forget_projects, project_of
+from pplint.reading import MAX_FILE_SIZE
 
 from .trees import metadata, plant
 
@@ -44,7 +44,7 @@ def test_what_binds_a_parameter(tmp_path: Path, path: str, text: str) -> None:
         ("data/x.yaml", "a::port::more: 80\n"),
         ("data/x.yaml", "b::a::port: 80\n"),
         ("data/x.yaml", "x: 'a::port'\n"),
-        ("data/x.yaml", " " * (SIZE_LIMIT + 1) + "a::port: 80\n"),
+        ("data/x.yaml", " " * (MAX_FILE_SIZE + 1) + "a::port: 80\n"),
         ("data/x.yaml", "\0\ufeff{{["),
     ],
 )

@@ -17,6 +17,7 @@ from pplint.project.declarations import Refusal
 from pplint.project.stub_files import bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
+from pplint.reading import MAX_FILE_SIZE
 from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
 from pplint.types.model import StructType
@@ -279,7 +280,7 @@ def test_what_is_no_stub_is_said(tmp_path: Path) -> None:
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.pp").write_bytes(b"# \xe9")
-    (tmp_path / "large.pp").write_bytes(b" " * (stub_files.SIZE_LIMIT + 1))
+    (tmp_path / "large.pp").write_bytes(b" " * (MAX_FILE_SIZE + 1))
     (tmp_path / "deep.pp").write_text("type A = " + "Array[" * 600 + "Any" + "]" * 600)
     os.mkfifo(tmp_path / "pipe.pp")
     (tmp_path / "outside.pp").symlink_to("/etc/hostname")

@@ -9,7 +9,7 @@ import time
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pplint.reading import read_regular_file
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.records import dataclass
 from pplint.syntax.feed import Feed
 from pplint.time_limit import uninterrupted
@@ -17,7 +17,6 @@ from pplint.time_limit import uninterrupted
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
 
-SIZE_LIMIT = 1 << 20
 TIME_LIMIT = 2.0
 """Seconds of computing that parsing one file may take; what else a machine is busy with does not count."""
 
@@ -53,10 +52,10 @@ def read_source(path: str, *words: bytes) -> RubySource | None:
 def read_bytes(path: str) -> bytes | None:
     """Return the bytes of a regular file; None if it cannot be read or is larger than the limit."""
     try:
-        data = read_regular_file(path, SIZE_LIMIT)
+        data = read_regular_file(path)
     except (OSError, ValueError):
         return None
-    return data if len(data) <= SIZE_LIMIT else None
+    return data if len(data) <= MAX_FILE_SIZE else None
 
 
 def parse_ruby(path: str, data: bytes) -> RubySource | None:
