@@ -25,12 +25,13 @@ from pplint.syntax.places import Places
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pplint.diagnostic import Diagnostic
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
     from pplint.source import Place
+    from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
 
 CATEGORIES = (
@@ -187,6 +188,15 @@ class Context:
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around any node of the tree."""
         return self.model.nodes.enclosing(node, *kinds)
+
+    @property
+    def scopes(self) -> Scopes:
+        """The scopes of the file, with the variables that are set and read in each."""
+        return self.model.scopes
+
+    def visible_variables(self, node: ast.Node) -> Mapping[str, Sequence[Setter]]:
+        """Return what sets the variables that a node sees, by their names; not those of classes and the top scope."""
+        return self.scopes.innermost(self.around(node)).visible(node.start)
 
     @staticmethod
     def finding(

@@ -16,6 +16,7 @@ from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
 from pplint.syntax.node_index import NodeIndex
+from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import ANY
 
@@ -76,6 +77,11 @@ class Model:
     def nodes(self) -> NodeIndex:
         """What is around the nodes of the file."""
         return NodeIndex(self.tree)
+
+    @cached_property
+    def scopes(self) -> Scopes:
+        """The scopes of the file."""
+        return Scopes(self.tree)
 
     @cached_property
     def project(self) -> Project:

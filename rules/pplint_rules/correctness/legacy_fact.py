@@ -11,8 +11,8 @@ from pplint.project.memory import remembered
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.scopes import Scopes
 from pplint_rules.shared.hash_keys import key_of
-from pplint_rules.shared.scope_variables import names_set, names_set_in
 
 if TYPE_CHECKING:
     from pplint.project.project import Project
@@ -86,13 +86,13 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
         return False
     inherits = any(isinstance(each, ast.Class) and each.parent is not None for each in ctx.ancestors)
     is_passed = any(isinstance(each, ast.Template) and each.parameters is None for each in ctx.ancestors)
-    return inherits or is_passed or node.name in names_set(ctx)
+    return inherits or is_passed or node.name in ctx.scopes.names
 
 
 @remembered
 def _set_for_all(project: Project) -> frozenset[str]:
     """Return the names of the variables that the manifests set with which every catalog starts."""
-    return frozenset(name for manifest in project.site for name in names_set_in(manifest.tree))
+    return frozenset(name for manifest in project.site for name in Scopes(manifest.tree).names)
 
 
 def _fix(node: ast.Variable | ast.Access, other: str, ctx: Context) -> Fix | None:

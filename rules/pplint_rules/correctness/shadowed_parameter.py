@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.scope_variables import scopes_in
+from pplint.syntax.scopes import place_set
 
 
 @rule("shadowed-parameter", "A variable of a lambda that hides one around it", Severity.WARNING, default=False)
-def shadowed_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def shadowed_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """A parameter or variable of a lambda with a name that is set around the lambda makes that one invisible.
 
     ```puppet
@@ -30,11 +30,10 @@ def shadowed_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in ctx.once(scopes_in, node):
-        if not isinstance(scope.node, ast.Lambda):
-            continue
-        around = scope.set_around()
-        for name, span in scope.places():
-            if name in around:
-                label = ctx.label(around[name], "hidden here")
-                yield ctx.finding(span, f"`${name}` hides the variable of that name around this lambda", label)
+    scope = ctx.scopes.of(node)
+    hidden = {} if scope.around is None else scope.around.visible(node.start)
+    for each in scope.setters():
+        if each.name in hidden:
+            label = ctx.label(place_set(hidden[each.name][0]), "hidden here")
+            message = f"`${each.name}` hides the variable of that name around this lambda"
+            yield ctx.finding(place_set(each), message, label)

@@ -10,7 +10,8 @@ from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.scope_variables import always_set_around, set_before
+from pplint.syntax.names import SCOPE_VARIABLES
+from pplint.syntax.scopes import place_set
 
 _NAMED = late_pattern(r"[$#]\{([a-z_]\w*)\}")
 _FOR_OTHERS = late_pattern(r"\$(?!\{)|\$\{(?![a-z_]\w*\})|%\{|<%|[`;|&\n\\]")
@@ -47,8 +48,8 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     text = ctx.source.text(node.span)
     is_single = text.startswith("'")
     marked = "$" if is_single else "#"
-    known = set_before(node, ctx)
-    if f"{marked}{{" not in node.value or not names.keys() <= known.keys() | always_set_around(ctx):
+    known = ctx.visible_variables(node)
+    if f"{marked}{{" not in node.value or not names.keys() <= known.keys() | _always_set(ctx):
         return
     first = next(match for match in _NAMED.finditer(text) if match[0][0] == marked)
     start = node.start + len(text[: first.start()].encode())
@@ -59,10 +60,16 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     yield ctx.finding(
         Span(start, start + len(first[0].encode())),
         message,
-        *([ctx.label(known[first[1]], f"`${first[1]}` is set here")] if first[1] in known else []),
+        *([ctx.label(place_set(known[first[1]][-1]), f"`${first[1]}` is set here")] if first[1] in known else []),
         help=f"put the string in double quotes: `{_rewritten(text)}`" if is_single else f"write `{written}`",
         fix=Fix("let it stand for the value", (Edit(node.span, _rewritten(text)),), safe=False),
     )
+
+
+def _always_set(ctx: Context) -> frozenset[str]:
+    """Return the variables that nobody has to set: what a class or a defined type is called."""
+    is_within = any(isinstance(each, ast.Class | ast.Define) for each in ctx.ancestors)
+    return SCOPE_VARIABLES if is_within else frozenset()
 
 
 def _rewritten(text: str) -> str:

@@ -8,11 +8,10 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.caller_reads import is_read
-from pplint_rules.shared.scope_variables import scopes_in
 
 
 @rule("unused-lambda-parameter", "A parameter of a lambda that nothing reads", Severity.WARNING, default=False)
-def unused_lambda_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def unused_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """A parameter of a lambda that nothing reads should say so by a name that starts with `_`.
 
     ```puppet
@@ -27,10 +26,8 @@ def unused_lambda_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in ctx.once(scopes_in, node):
-        if not isinstance(scope.node, ast.Lambda):
-            continue
-        for parameter in scope.parameters:
-            if not is_read(scope, parameter.name, ctx):
-                message = f"nothing reads the parameter `${parameter.name}` of this lambda"
-                yield ctx.finding(parameter.name_span, message)
+    scope = ctx.scopes.of(node)
+    for parameter in scope.parameters:
+        if not is_read(scope, parameter.name, ctx):
+            message = f"nothing reads the parameter `${parameter.name}` of this lambda"
+            yield ctx.finding(parameter.name_span, message)

@@ -11,7 +11,6 @@ from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
-from pplint_rules.shared.scope_variables import scopes_in
 
 _HOOK: Final = "puppet::lookupcontext"
 _FROM_HIERA: Final = ("options", "context")
@@ -24,7 +23,7 @@ _AROUND_PLAIN: Final = frozenset({"array", "hash", "notundef", "optional", "sens
 
 
 @rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING)
-def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
     """Whoever passes a value for a parameter that nothing reads is misled.
 
     Parameters of classes are not looked at: they can be read from anywhere. Left alone are also
@@ -49,13 +48,10 @@ def unused_parameter(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in ctx.once(scopes_in, node):
-        owner = scope.node
-        if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Template) or not owner.body.statements:
-            continue
-        for parameter in scope.parameters:
-            if not is_read(scope, parameter.name, ctx) and not _is_expected(parameter, owner, ctx):
-                yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
+    scope = ctx.scopes.of(node)
+    for parameter in scope.parameters if node.body.statements else ():
+        if not is_read(scope, parameter.name, ctx) and not _is_expected(parameter, node, ctx):
+            yield ctx.finding(parameter.name_span, f"nothing reads the parameter `${parameter.name}`")
 
 
 def _is_hook(function: ast.Function) -> bool:

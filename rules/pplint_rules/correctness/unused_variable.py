@@ -10,7 +10,6 @@ from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.returned_expressions import tails
 from pplint_rules.shared.caller_reads import is_read
-from pplint_rules.shared.scope_variables import scopes_in
 
 _ACTING = (
     *("add_", "apply", "assert_", "background", "catch_errors", "download_file", "parallelize", "prompt", "run_"),
@@ -20,7 +19,9 @@ _ACTING = (
 
 
 @rule("unused-variable", "A variable that nothing reads", Severity.WARNING)
-def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def unused_variable(
+    node: ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template, ctx: Context
+) -> Iterator[Finding]:
     """A variable that is set and never read is a remnant, or a name that is mistyped where it is read.
 
     Only variables of functions, plans, defined types, lambdas and templates are looked at: those of classes can be read
@@ -49,17 +50,14 @@ def unused_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for scope in ctx.once(scopes_in, node):
-        owner = scope.node
-        if not isinstance(owner, ast.Function | ast.Plan | ast.Define | ast.Lambda | ast.Template):
-            continue
-        returned = list(tails(owner)) if isinstance(owner, ast.Function | ast.Lambda) else []
-        seen: set[str] = set()
-        for assignment, variable in scope.assigned:
-            is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _acts(assignment.value)
-            if not is_meant and variable.name not in seen and not is_read(scope, variable.name, ctx):
-                seen.add(variable.name)
-                yield ctx.finding(variable, f"nothing reads the variable `${variable.name}`")
+    scope = ctx.scopes.of(node)
+    returned = list(tails(node)) if isinstance(node, ast.Function | ast.Lambda) else []
+    seen: set[str] = set()
+    for assignment, variable in scope.assigned:
+        is_meant = assignment in returned or isinstance(assignment.target, ast.Array) or _acts(assignment.value)
+        if not is_meant and variable.name not in seen and not is_read(scope, variable.name, ctx):
+            seen.add(variable.name)
+            yield ctx.finding(variable, f"nothing reads the variable `${variable.name}`")
 
 
 def _acts(value: ast.Expression) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.scope_variables import set_before
+from pplint.syntax.scopes import place_set
 
 _OF_TEXT: Final = frozenset(
     {"command", "content", "creates", "cwd", "home", "message", "onlyif", "path", "source", "target", "unless"}
@@ -46,12 +46,12 @@ def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Findi
     if not isinstance(value, ast.Name) or not _is_odd(node.name, value.value):
         return
     word = value.value
-    place = set_before(node, ctx).get(word)
-    if place is not None:
+    setters = ctx.visible_variables(node).get(word)
+    if setters:
         yield ctx.finding(
             value,
             f"`{word}` is text here: the name of a variable begins with `$`",
-            ctx.label(place, f"`${word}` is set here"),
+            ctx.label(place_set(setters[-1]), f"`${word}` is set here"),
             help=f"write `${word}`, or put the text in quotes",
             fix=Fix(f"write `${word}`", (Edit(value.span, f"${word}"),), safe=False),
         )

@@ -14,10 +14,10 @@ from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import VARIABLE_NAME
+from pplint.syntax.scopes import place_set
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
-from pplint_rules.shared.scope_variables import scopes_in
 from pplint_rules.shared.wording import Misnomer, named, there
 
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
@@ -108,9 +108,9 @@ def _set_in_lambda(problem: UnknownVariable, ctx: Context) -> list[Label]:
     """Name the lambdas of the definition that set such a variable for themselves."""
     definition = next((each for each in ctx.around(problem.node) if isinstance(each, ast.Definition)), ctx.tree)
     return [
-        ctx.label(span, "set here in a lambda, and gone where that ends")
-        for scope in ctx.once(scopes_in, ctx.tree)
+        ctx.label(place_set(each), "set here in a lambda, and gone where that ends")
+        for scope in ctx.scopes.all
         if isinstance(scope.node, ast.Lambda) and definition.start <= scope.node.start < definition.end
-        for name, span in scope.places()
-        if name == problem.name
+        for each in scope.setters()
+        if each.name == problem.name
     ][:_MOST_LABELS]

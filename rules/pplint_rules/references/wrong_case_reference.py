@@ -14,7 +14,6 @@ from pplint.syntax.names import RESERVED_VARIABLES
 from pplint.types.intersection import intersects
 from pplint.types.model import NumericType
 from pplint.types.names import capitalized
-from pplint_rules.shared.scope_variables import names_set
 
 
 @rule("wrong-case-reference", "A reference to a resource that starts in lower case", Severity.ERROR)
@@ -45,7 +44,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
         return
     name = operand.value.removeprefix("::")
-    if name in RESERVED_VARIABLES or name in names_set(ctx):
+    if name in RESERVED_VARIABLES or name in ctx.scopes.names:
         fix = Fix(f"write `${name}`", (Edit(operand.span, f"${name}"),), safe=False)
         yield ctx.finding(operand, f"`{name}` is text here: the name of a variable begins with `$`", fix=fix)
         return

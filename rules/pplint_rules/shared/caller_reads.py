@@ -17,10 +17,10 @@ from pplint_rules.shared.named_files import named_files
 
 if TYPE_CHECKING:
     from pplint.rule import Context
-    from pplint_rules.shared.scope_variables import ScopeUse
+    from pplint.syntax.scopes import LexicalScope
 
 
-def is_read(scope: ScopeUse, name: str, ctx: Context) -> bool:
+def is_read(scope: LexicalScope, name: str, ctx: Context) -> bool:
     """Return whether something reads a variable of a scope: an expression, or a function that is called there."""
     return not scope.is_unread(name) or any(_reads(call, name, ctx) for call in scope.calls)
 

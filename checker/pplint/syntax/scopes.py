@@ -1,18 +1,23 @@
-"""Variables of scopes: which are set in one, which of them are read there, and what is set around it."""
+"""The scopes of a file: which variables are set in each, which of them are read there, and what is visible from it.
+
+Specification: "Scopes". Classes, defined types, nodes, functions, plans, lambdas and templates have a scope of their
+own. What a lambda does not set itself is looked for around it; any other scope sees its own variables and those of the
+top scope, a class also those of the class that it inherits.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pplint.records import dataclass, field
 from pplint.syntax import ast
-from pplint.syntax.bindings import assigned_variables, scope_around
+from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pplint.rule import Context
     from pplint.source import Span
 
 _SCOPES: Final = frozenset(
@@ -20,8 +25,17 @@ _SCOPES: Final = frozenset(
 )
 
 
+Setter: TypeAlias = ast.Parameter | ast.Variable
+"""What sets a variable: a parameter, or the target of an assignment."""
+
+
+def place_set(setter: Setter) -> Span:
+    """Return where the name stands of a variable that something sets."""
+    return setter.name_span if isinstance(setter, ast.Parameter) else setter.span
+
+
 @dataclass(slots=True, eq=False)
-class ScopeUse:
+class LexicalScope:
     """A scope with the variables that are set in it, and the names that are read in it and in those within it.
 
     `calls` are those in it and in the scopes within it: a function may read variables, too. `is_unreadable` tells
@@ -29,7 +43,7 @@ class ScopeUse:
     """
 
     node: ast.Node
-    outer: ScopeUse | None
+    outer: LexicalScope | None
     assigned: list[tuple[ast.Assignment, ast.Variable]] = field(
         default_factory=list["tuple[ast.Assignment, ast.Variable]"]
     )
@@ -49,37 +63,67 @@ class ScopeUse:
         """Return whether no expression reads a variable; a name that starts with `_` says that this is meant so."""
         return name not in self.read and not name.startswith("_") and not self.is_unreadable
 
-    def places(self) -> Iterator[tuple[str, Span]]:
-        """Yield the names that are set in the scope, with their places, in order."""
-        yield from ((each.name, each.name_span) for each in self.parameters)
-        yield from ((variable.name, variable.span) for _, variable in self.assigned)
+    @property
+    def around(self) -> LexicalScope | None:
+        """The scope that a lambda, or the block of `apply`, is in, and whose variables it sees."""
+        return self.outer if isinstance(self.node, ast.Lambda | ast.Apply) else None
 
-    def set_around(self) -> dict[str, Span]:
-        """Return the variables that are set around a lambda and before it, with their places."""
-        found: dict[str, Span] = {}
-        scope, start = self, self.node.start
-        while isinstance(scope.node, ast.Lambda) and scope.outer is not None:
-            scope = scope.outer
-            for name, span in scope.places():
-                if span.end <= start:
-                    found.setdefault(name, span)
+    def setters(self, before: int | None = None) -> Iterator[Setter]:
+        """Yield what sets the variables of the scope, in order: all of it, or what is done before an offset."""
+        yield from (each for each in self.parameters if before is None or each.end <= before)
+        yield from (variable for whole, variable in self.assigned if before is None or whole.end <= before)
+
+    def visible(self, offset: int) -> dict[str, list[Setter]]:
+        """Return what sets the variables that an offset in the scope sees, but for those of classes and the top scope.
+
+        A variable has several setters where branches set it, in order.
+        """
+        found: dict[str, list[Setter]] = {}
+        scope: LexicalScope | None = self
+        while scope is not None:
+            here: dict[str, list[Setter]] = {}
+            for each in scope.setters(offset):
+                here.setdefault(each.name, []).append(each)
+            found = here | found
+            scope = scope.around
         return found
 
 
-def scopes_in(tree: ast.File) -> list[ScopeUse]:
+class Scopes:
+    """The scopes of a file."""
+
+    def __init__(self, tree: ast.File) -> None:
+        self.all = scopes_in(tree)
+        self._of_nodes = {each.node: each for each in self.all}
+
+    def innermost(self, around: Sequence[ast.Node]) -> LexicalScope:
+        """Return the scope that the nodes around one, given outermost first, put it in."""
+        return next((self._of_nodes[each] for each in reversed(around) if each in self._of_nodes), self.all[0])
+
+    def of(self, node: ast.Node) -> LexicalScope:
+        """Return the scope that a node makes; raise `KeyError` if it makes none."""
+        return self._of_nodes[node]
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of all variables that the file sets, in whatever scope."""
+        return frozenset(each.name for scope in self.all for each in scope.setters())
+
+
+def scopes_in(tree: ast.File) -> list[LexicalScope]:
     """Return the scopes of a file, each before those within it.
 
     Where a part of the file cannot be read, it may read any variable.
     """
-    root = ScopeUse(tree, None)
+    root = LexicalScope(tree, None)
     scopes = [root]
     targets: set[ast.Node] = set()
-    pending: list[tuple[ast.Node, ScopeUse]] = [(tree, root)]
+    pending: list[tuple[ast.Node, LexicalScope]] = [(tree, root)]
     while pending:
         node, scope = pending.pop()
         kind = node.__class__
         if kind in _SCOPES:
-            scope = ScopeUse(node, scope)
+            scope = LexicalScope(node, scope)
             scopes.append(scope)
         elif kind in _NOTED:
             _note(node, scope, targets)
@@ -102,7 +146,7 @@ _LEAVES: Final = frozenset({ast.Name, ast.String, ast.Integer, ast.Boolean, ast.
 """The most frequent nodes that have nothing to do with variables, and none below them."""
 
 
-def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
+def _note(node: ast.Node, scope: LexicalScope, targets: set[ast.Node]) -> None:
     """Remember what a node sets or reads; an assignment comes before its targets."""
     if isinstance(node, ast.Assignment) and node.operator == "=":
         variables = list(assigned_variables(node.target))
@@ -112,40 +156,3 @@ def _note(node: ast.Node, scope: ScopeUse, targets: set[ast.Node]) -> None:
         scope.read.add(node.name)
     elif isinstance(node, ast.Call | ast.MethodCall):
         scope.calls.append(node)
-
-
-def names_set_in(tree: ast.File) -> frozenset[str]:
-    """Return the names of all variables that a file sets, in whatever scope."""
-    return _names_in(scopes_in(tree))
-
-
-def names_set(ctx: Context) -> frozenset[str]:
-    """Return the names of all variables that the file sets, in whatever scope."""
-    return ctx.once(_names_in_file, ctx)
-
-
-def _names_in_file(ctx: Context) -> frozenset[str]:
-    return _names_in(ctx.once(scopes_in, ctx.tree))
-
-
-def _names_in(scopes: list[ScopeUse]) -> frozenset[str]:
-    return frozenset(name for scope in scopes for name, _ in scope.places())
-
-
-def set_before(node: ast.Node, ctx: Context) -> dict[str, Span]:
-    """Return the variables that are set where the current node stands, with the places where that is done."""
-    around = scope_around([ctx.tree, *ctx.ancestors])
-    scope = next((each for each in ctx.once(scopes_in, ctx.tree) if each.node is around), None)
-    if scope is None:
-        return {}
-    own = {name: span for name, span in scope.places() if span.end <= node.start}
-    return {**scope.set_around(), **own}
-
-
-def always_set_around(ctx: Context) -> frozenset[str]:
-    """Return the variables that nobody has to set: what a class or a defined type is called."""
-    is_within = any(isinstance(each, ast.Class | ast.Define) for each in ctx.ancestors)
-    return _NAMES if is_within else frozenset()
-
-
-_NAMES: Final = frozenset({"module_name", "name", "title"})
