@@ -10,13 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from pplint.evaluator.core.errors import EvaluationError, Jump, Next, Return
-from pplint.evaluator.core.limits import bounded_frames
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import Scope
 from pplint.evaluator.core.unknown import Unknown, joined, may_be_anything, result_type
 from pplint.infer.core import failures
+from pplint.infer.core.allowance import STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION
 from pplint.infer.core.approach import Approach
-from pplint.infer.core.inference import LIMITS, STEPS_OF_A_CLASS, STEPS_OF_A_FUNCTION, Inference, Observers
+from pplint.infer.core.inference import Inference, Observers
 from pplint.infer.core.parameters import set_parameters
 from pplint.infer.core.problems import InvalidReturnValue, InvalidTypeExpression
 from pplint.infer.handlers import INFERENCE_HANDLERS
@@ -60,19 +60,17 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: Approach) -> Infer
     nodes = list(definitions_in(tree.body))
     own = Definitions()
     own.collect(tree, nodes)
-    run = Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS)
-    run.is_script = parsed.kind is SourceKind.PLAN
-    run.has_open_scope = parsed.kind is SourceKind.TEMPLATE
+    run = Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS, parsed.kind)
     if parsed.kind is SourceKind.MANIFEST:
         run.top.base.variables.update(title=_TOP_CLASS, name=_TOP_CLASS)
-    run.definition = tree
+    run.definition.begin(tree)
     _follow(run, partial(_top, run, tree))
     for node in nodes:
         follow = _FOLLOW.get(type(node))
         if follow is not None:
-            run.definition = node
+            run.definition.begin(node)
             _follow(run, partial(follow, run, node))
-    run.finish()
+    run.attribute_changes.forgive(run.problems)
     return run
 
 
@@ -85,7 +83,7 @@ def site_variables(names: ProjectNames) -> dict[str, Result]:
     for manifest in names.project.site:
         tree, own = manifest.tree, Definitions()
         own.collect(tree, definitions_in(tree.body))
-        run = _silent(names_in(names, own, manifest.parsed.source, None))
+        run = _silent(names_in(names, own, manifest.parsed.source, None), STEPS_OF_A_CLASS)
         is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
         nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
@@ -102,7 +100,7 @@ def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> Class
         return ClassVariables({}, is_complete=False, steps=0)
     own = Definitions()
     own.classes[declared.node.name.lower()] = declared.node
-    run = _silent(names_in(names, own, declared.source, declared.module))
+    run = _silent(names_in(names, own, declared.source, declared.module), STEPS_OF_A_CLASS)
     is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
     variables = {} if scope is None else scope.base.variables
@@ -111,7 +109,7 @@ def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> Class
         variables = {**inherited.base.variables, **variables}
     parent = None if declared.node.parent is None else names.class_variables(declared.node.parent)
     is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
-    return ClassVariables(variables, is_followed and is_whole, STEPS_OF_A_CLASS - run.allowance)
+    return ClassVariables(variables, is_followed and is_whole, run.allowance.used)
 
 
 def function_result(names: ProjectNames, declared: Declared[ast.Function]) -> FunctionResult | None:
@@ -121,13 +119,12 @@ def function_result(names: ProjectNames, declared: Declared[ast.Function]) -> Fu
 
 def _result_within(names: FileNames, declared: Declared[ast.Function]) -> FunctionResult | None:
     """Return what is known of the result of a function in the file that sees some names."""
-    run = _silent(names)
-    run.allowance = STEPS_OF_A_FUNCTION
+    run = _silent(names, STEPS_OF_A_FUNCTION)
     results: list[Result] = []
     is_followed = _follow(run, lambda: results.append(_value(run, declared.node)))
     if not is_followed or not results or may_be_anything(results[0]):
         return None
-    return FunctionResult(results[0], STEPS_OF_A_FUNCTION - run.allowance)
+    return FunctionResult(results[0], run.allowance.used)
 
 
 def names_in(names: ProjectNames, own: Definitions, source: SourceFile, module: str | None) -> FileNames:
@@ -135,9 +132,9 @@ def names_in(names: ProjectNames, own: Definitions, source: SourceFile, module: 
     return FileNames(names, own, source, module, _result_within)
 
 
-def _silent(names: FileNames) -> Inference:
+def _silent(names: FileNames, steps: int) -> Inference:
     """Return what follows definitions for what others need to know of them."""
-    return Inference(names, Approach(), _OBSERVERS, is_silent=True)
+    return Inference(names, Approach(), _OBSERVERS, silent_steps=steps)
 
 
 def _value(run: Inference, function: ast.Function) -> Result:
@@ -148,20 +145,15 @@ def _value(run: Inference, function: ast.Function) -> Result:
 
 def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     """Follow a definition; return whether it was followed to one of its ends."""
-    run.budget.grant(min(max(LIMITS.steps, run.steps_of_source), run.allowance))
     run.jumps.forget()
-    has_open_scope = run.has_open_scope
     try:
-        with bounded_frames(LIMITS.frames):
+        with run.definition.scope_kept(), run.allowance.of_definition():
             evaluate()
     except (Jump, EvaluationError):
         return True
     except LimitReached as limit:
         run.give_up(str(limit))
         return False
-    finally:
-        run.has_open_scope = has_open_scope
-        run.allowance = max(0, run.allowance - run.budget.used)
     return True
 
 
@@ -193,8 +185,9 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
         run.report(failures.unknown_name(run, place, "class", name))
     run.explain_open(place)
-    found = run.class_variables(name)
-    run.has_open_scope = run.has_open_scope or found is None or not found.is_complete
+    found = run.others.class_variables(name)
+    if found is None or not found.is_complete:
+        run.definition.open_scope()
     if found is None:
         return None
     scope = Scope(run.top)
@@ -238,10 +231,10 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
     name = alias.value.operand if isinstance(alias.value, ast.Access) else alias.value
     if not isinstance(name, ast.Reference):
         return
-    problems = len(run.problems)
+    count = len(run.problems)
     if name.value not in _DESCRIBED:
         run.evaluate(alias.value, run.top)
-    if len(run.problems) > problems:
+    if len(run.problems) > count:
         return
     try:
         made = define(alias.name, alias.value, run.names.parameter_types.known_type)

@@ -182,7 +182,7 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
         return end
     if name == "lookup":
         return _converted(run, node)
-    return result if name in FUNCTIONS or library_function(run, name) else run.result_of(name)
+    return result if name in FUNCTIONS or library_function(run, name) else run.others.result_of(name)
 
 
 def _converted(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
@@ -208,7 +208,7 @@ def _template(run: Inference, node: ast.Template, scope: Scope) -> Result:
     """Follow a template; without parameters of its own, it sees the variables of whatever calls it."""
     scope.may_have_matched()
     if node.parameters is not None:
-        run.has_open_scope = False
+        run.definition.close_scope()
         set_parameters(run, node.parameters, scope)
     return rendered(run, node.body, scope)
 

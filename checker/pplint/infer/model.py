@@ -113,7 +113,7 @@ class Model:
         """What is wrong with the file, in the order of the source, whatever the versions of modules are."""
         if self._run is None:
             return []
-        problems = without_wrong_versions(self._run.problems, self.project, self.module)
+        problems = without_wrong_versions(self._run.problems.found, self.project, self.module)
         return sorted(problems, key=lambda each: each.span)
 
     @cached_property
@@ -130,7 +130,7 @@ class Model:
     @property
     def knowledge(self) -> Knowledge:
         """How much is known of the expressions of the file."""
-        return Knowledge() if self._run is None else Knowledge.of(self._run.results)
+        return Knowledge() if self._run is None else Knowledge.of(self._run.memory.results)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

@@ -5,7 +5,6 @@ The block sees the variables of the plan around it, and the facts of each target
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,6 @@ from pplint.syntax import ast
 from pplint.types.model import ANY, StringType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pplint.evaluator.core.scopes import Frame
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.inference import Inference
@@ -29,7 +26,7 @@ def evaluate_apply(run: Inference, node: ast.Apply, scope: Scope) -> Result:
         run.evaluate(argument, scope)
     inner = Scope(run.top)
     inner.base.variables.update(_visible(scope))
-    with _compiling(run):
+    with run.compiling_catalog():
         _follow(run, node.body, inner)
         for statement in node.body.statements:
             if isinstance(statement, ast.NodeDefinition):
@@ -47,16 +44,6 @@ def _visible(scope: Scope) -> dict[str, Result]:
             found = {**frame.variables, **found}
         frame = frame.parent
     return found
-
-
-@contextmanager
-def _compiling(run: Inference) -> Iterator[None]:
-    before = run.is_script, run.is_in_apply
-    run.is_script, run.is_in_apply = False, True
-    try:
-        yield
-    finally:
-        run.is_script, run.is_in_apply = before
 
 
 def _follow(run: Inference, body: ast.Block, scope: Scope) -> None:

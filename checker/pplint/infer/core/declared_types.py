@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def near_types(definition: ast.Node | None, name: str) -> Sequence[str]:
+def near_types(definition: ast.Node, name: str) -> Sequence[str]:
     """Return the types that a definition declares resources of and that a name is almost, in the same module."""
-    declared = frozenset[str]() if definition is None else _declared_types(definition)
-    module = _module_of(name)
-    return [each for each in sorted(declared) if _module_of(each) == module and is_alike(Kind.DEFINE, name, [each])]
+    module, declared = _module_of(name), sorted(_declared_types(definition))
+    return [each for each in declared if _module_of(each) == module and is_alike(Kind.DEFINE, name, [each])]
 
 
 @lru_cache(maxsize=1)

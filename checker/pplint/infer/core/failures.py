@@ -9,8 +9,6 @@ from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.core.errors import NotDeclaredError
 from pplint.evaluator.core.scopes import Local, ReservedNameError
 from pplint.evaluator.expressions.members import member_names
-from pplint.infer.core.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
-from pplint.infer.core.declared_types import near_types
 from pplint.infer.core.problems import (
     KINDS,
     EvaluationFails,
@@ -82,14 +80,14 @@ def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFa
 def unknown_name(run: Inference, place: ast.Node, kind: str, name: str) -> UnknownName:
     """Return the problem of a name that nothing of a kind has."""
     kinds = KINDS[kind]
-    near = [each for one in kinds for each in run.similar(one, name)]
-    relative = run.relative(kind, name) if "::" not in name else None
+    near = [each for one in kinds for each in run.near_names.similar(one, name)]
+    relative = run.near_names.relative(kind, name) if "::" not in name else None
     near = near if relative is None else [relative]
     if kind == "type":
         run.budget.spend(_STEPS_OF_A_COMPARISON * len(_CORE_TYPES))
         foreign = FOREIGN_TYPES.get(name.lower())
         core = close_matches(name, _CORE_TYPES, 1, _LIKE) if foreign is None else [foreign]
-        near = [*near_types(run.definition, name.lower()), *near]
+        near = [*run.definition.near_types(name.lower()), *near]
         near = [*core, *map(capitalized, near)] if foreign is None else core
     if isinstance(place, ast.MethodCall):
         near = [*similar(run, name, member_names(run.value_of(place.receiver))), *near]
@@ -127,9 +125,9 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
         return _unknown_class_variable(run, node, namespace, leaf)
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     is_unset = run.is_script or (run.names.is_unset(leaf) and not run.is_in_apply)
-    is_slip = _is_slip(leaf, likely) and (run.definition is None or not is_assigned(run.definition, leaf))
-    is_certain = is_unset or is_slip or _is_set_elsewhere(run, node)
-    if run.has_open_scope or not (is_certain or _is_of_ended_lambda(run, node)):
+    is_slip = _is_slip(leaf, likely) and not run.definition.assigns(leaf)
+    is_certain = is_unset or is_slip or run.definition.assigns_elsewhere(node)
+    if run.definition.has_open_scope or not (is_certain or run.definition.is_parameter_of_ended_lambda(node)):
         return None
     return UnknownVariable(node, node.name, None, likely, None, is_certain)
 
@@ -138,7 +136,7 @@ def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, 
     """Return the problem of a variable that its class does not set, or of a class that does not exist."""
     declared = run.names.declared_class(namespace)
     if declared is None:
-        near = [f"{each}::{leaf}" for each in run.similar(Kind.HOST_CLASS, namespace.lower())]
+        near = [f"{each}::{leaf}" for each in run.near_names.similar(Kind.HOST_CLASS, namespace.lower())]
         return UnknownVariable(node, node.name, namespace, near, None)
     found = run.names.class_variables(namespace)
     names = [] if found is None else list(found.variables)
@@ -149,14 +147,6 @@ def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, 
 def _is_of_top_scope(node: ast.Variable) -> bool:
     """Return whether a variable is one of the top scope because it says so: `$::name`."""
     return node.name.startswith("::")
-
-
-def _is_set_elsewhere(run: Inference, node: ast.Variable) -> bool:
-    return run.definition is not None and is_assigned_elsewhere(run.definition, node)
-
-
-def _is_of_ended_lambda(run: Inference, node: ast.Variable) -> bool:
-    return run.definition is not None and is_parameter_of_ended_lambda(run.definition, node)
 
 
 _SLIP = 0.84

@@ -40,11 +40,11 @@ def set_parameters(
             frame.evaluated = parameter.name
             type_ = _declared_type(run, parameter, scope)
             if parameter.default is not None:
-                problems = len(run.problems)
+                count = len(run.problems)
                 default = run.evaluate(parameter.default, scope)
                 _check_default(run, parameter, type_, default, may_be_computed=owner is not None)
-                if len(run.problems) > problems and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
-                    del run.problems[problems:]
+                if len(run.problems) > count and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
+                    run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ == TAKES_ANYTHING else type_
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
@@ -66,8 +66,7 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     text = run.names.source.data[parameter.type.start : parameter.type.end]
     known = run.names.parameter_types.evaluated(text)
     if known is not None:
-        run.results[parameter.type] = known
-        run.repeated.append(parameter.type)
+        run.memory.repeat(parameter.type, known)
         return known
     problems = len(run.problems)
     type_ = _evaluated_type(run, parameter.type, scope)

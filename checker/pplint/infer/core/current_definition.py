@@ -1,0 +1,70 @@
+"""The definition that is being followed, and what can be told of names from its text."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pplint.infer.core.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.core.declared_types import near_types
+from pplint.syntax.ast import Definition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.syntax import ast
+
+
+class CurrentDefinition:
+    """The definition that is being followed, or the file while its top scope is; none, if only others ask for it.
+
+    `has_open_scope` says that variables may be set there by code that is not at hand.
+    """
+
+    __slots__ = ("_node", "has_open_scope")
+
+    def __init__(self, *, has_open_scope: bool) -> None:
+        self._node: ast.Node | None = None
+        self.has_open_scope = has_open_scope
+
+    def begin(self, node: ast.Node) -> None:
+        """Begin to follow a definition."""
+        self._node = node
+
+    def open_scope(self) -> None:
+        """Note that code that is not at hand may set variables."""
+        self.has_open_scope = True
+
+    def close_scope(self) -> None:
+        """Note that only code at hand sets variables."""
+        self.has_open_scope = False
+
+    @contextmanager
+    def scope_kept(self) -> Iterator[None]:
+        """Forget at the end what was noted inside of the scope."""
+        had_open_scope = self.has_open_scope
+        try:
+            yield
+        finally:
+            self.has_open_scope = had_open_scope
+
+    @property
+    def name(self) -> str:
+        """The name of the definition, or the empty text if it has none."""
+        return self._node.name if isinstance(self._node, Definition) else ""
+
+    def assigns(self, name: str) -> bool:
+        """Return whether a variable of a name is set anywhere."""
+        return self._node is not None and is_assigned(self._node, name)
+
+    def assigns_elsewhere(self, variable: ast.Variable) -> bool:
+        """Return whether a variable is set, but not where it is read."""
+        return self._node is not None and is_assigned_elsewhere(self._node, variable)
+
+    def is_parameter_of_ended_lambda(self, variable: ast.Variable) -> bool:
+        """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
+        return self._node is not None and is_parameter_of_ended_lambda(self._node, variable)
+
+    def near_types(self, name: str) -> Sequence[str]:
+        """Return the types that resources are declared of and that a name is almost, in the same module."""
+        return () if self._node is None else near_types(self._node, name)
