@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 DEPTH_LIMIT = 500
 """How deeply the nodes of a source may be nested."""
 
+# A lowering function calls one for a field, which calls that of the child.
 FRAMES_PER_LEVEL = 2
 _MARGIN = 50
 
@@ -30,6 +31,7 @@ def bounded_recursion() -> Iterator[None]:
 
 def frames_in_use() -> int:
     """Return how deep the stack is at this moment."""
+    # The limit of Python counts from the bottom of the stack, and callers such as a test runner are deep already.
     frame: FrameType | None = sys._getframe()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     count = 0
     while frame is not None:

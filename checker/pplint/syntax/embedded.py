@@ -12,9 +12,11 @@ from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 
+# Before the padding, only letters that leave its unused bits zero: Ruby's strict reader refuses any other.
 _BASE64: Final = late_pattern(
     "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?",
 )
+# The compiler drops `[\r?\n[:blank:]]`, in which `?` is one more character.
 _IGNORED_IN_BASE64: Final = late_pattern("[?\\r\\n\\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import LogType
 
+# The parser stops only where it asks for more of the source: the smaller the chunks, the sooner.
 _CHUNK = 1024
 
 _PROCESS = late_pattern(r"process version:\d+, version_count:\d+, state:(\d+), row:(\d+), col:(\d+)")
@@ -69,6 +70,7 @@ class _Log:
             return
         if message.startswith("skip character"):
             code = _SKIPPED_CODE.match(message)
+            # The log names the place where the lexer started, with the white space before the token.
             self._skipped += 1 if code is None else len(chr(int(code[1])).encode())
         elif message.startswith("lex_"):
             self._skipped = 0
@@ -119,6 +121,7 @@ class _Log:
 
 def problem_of(token: ErrorToken, data: bytes) -> problems.Problem:
     """Return the problem that a token is."""
+    # The scanner makes a token of its own for each lexical error, which the grammar takes nowhere.
     make = _LEXICAL.get(token.kind)
     if make is not None:
         return make(token, data)

@@ -8,6 +8,7 @@ from typing import Final, NoReturn
 
 from pplint.late_patterns import late_pattern
 
+# The limit of Ruby's library, unless it is told another one.
 _DEEPEST: Final = 100
 # A string or comment that is not closed goes on to where it has to end, so that nothing is looked at twice.
 _TOKEN: Final = late_pattern(

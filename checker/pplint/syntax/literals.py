@@ -13,6 +13,8 @@ from typing import Final
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
+# Python refuses to turn more than 4,300 digits into a number or back (`sys.set_int_max_str_digits`); 13,000 bits are
+# 3,914 digits.
 _MOST_DIGITS: Final = 4000
 _MOST_BITS: Final = 13_000
 _SINGLE_QUOTED_ESCAPE = late_pattern(r"\\([\\'])")
@@ -25,6 +27,7 @@ DOUBLE_QUOTED_ESCAPES: Final = frozenset(["\\", "$", "'", '"', "r", "n", "t", "s
 
 _SURROGATES: Final = range(0xD800, 0xE000)
 
+# What `[[:blank:]]` means in Ruby: the tab, and the space separators of Unicode.
 _BLANK = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _HEREDOC_TAG = late_pattern(rf"@\(([^:/\r\n)]+)(?::{_BLANK}*([a-z][a-zA-Z0-9_+]+){_BLANK}*)?(?:/([\w$]*){_BLANK}*)?\)")
 
@@ -133,6 +136,7 @@ class HeredocTag:
 def _heredoc_escapes(flags: str | None) -> frozenset[str]:
     if flags is None:
         return frozenset()
+    # `/` alone switches on every escape, and any escape brings that of the backslash along. See "Escapes" of heredocs.
     escapes = {"\\", *(flags or "trnsuL$")}
     if "L" in escapes:
         escapes = (escapes - {"L"}) | {"\n", "\r\n"}
@@ -153,6 +157,7 @@ def strip_margin(text: str, margin: str, *, at_line_start: bool) -> str:
         return text
     if at_line_start and text.startswith(margin):
         text = text[len(margin) :]
+    # A line that is indented less than the margin stays as it is.
     return text.replace("\n" + margin, "\n")
 
 

@@ -61,6 +61,7 @@ class Searched:
 
         library: Any = onigurumacffi
         compiled, region = _compile(pattern)._regex_t, library._region()  # noqa: SLF001
+        # The library counts bytes, Ruby characters.
         begin = self._byte(start)
         try:
             status = library._lib.onigcffi_search(  # noqa: SLF001
@@ -87,6 +88,7 @@ class Searched:
 def count_groups(pattern: str) -> int | None:
     """Return how many groups of a pattern can be asked for by number; None if it does not compile."""
     try:
+        # The empty alternative matches any text, so that the match tells how many groups there are.
         found = search(f"|{pattern}", "")
     except RegexpError:
         return None
@@ -123,6 +125,7 @@ def _translate(pattern: str) -> str:
 
     def translate(match: re.Match[str]) -> str:
         nonlocal depth
+        # Ruby nests classes, `[a-z&&[^aeiou]]`: in there, `^` and `$` are characters, and no anchors.
         if match["bracket"]:
             depth += 1 if match["bracket"][0] == "[" else -1 if depth else 0
             return match[0]

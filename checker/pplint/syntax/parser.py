@@ -88,6 +88,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
 
     Raises `TooDeep` for sources beyond the limit, `OutOfTime`, and `UnicodeDecodeError` for bytes that are not UTF-8.
     """
+    # Tree-sitter takes bytes that are not UTF-8 for characters of its own making, and reads on.
     source.data.decode()
     kind = source_kind(source.path) if kind is None else kind
     concrete = _parse_concrete(source.data, kind)
@@ -98,6 +99,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     recovered = recover(source.data, _language(kind), lambda data: _is_read(data, kind), is_template=is_template)
     for error in recovered.errors:
         if isinstance(error, NestedTooDeeply):
+            # The scanner keeps what is open in the kilobyte that tree-sitter lets it save.
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
     return Parsed(source, kind, _sound_tree(recovered.sound, kind), _problems(found, recovered.errors), concrete)
 
@@ -200,6 +202,7 @@ def _detached_body(data: bytes, tag: Node) -> Node | None:
     line_end = data.find(b"\n", end)
     if line_end < 0:
         return None
+    # Blanks for the lines in front, too: only offsets are asked for, and a line of text must not look like code.
     alone = b" " * start + data[start:end] + b" " * (line_end - end) + data[line_end:]
     bodies = _nodes(_parse_concrete(alone, SourceKind.MANIFEST).root_node, frozenset([HEREDOC_BODY]))
     return bodies[0] if bodies else None

@@ -12,6 +12,7 @@ _SINGLE_QUOTED = late_pattern(r"\\.|'", re.DOTALL)
 _DOUBLE_QUOTED = late_pattern(r'[\x00-\x1f"$\\]')
 _ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "$": "\\$", "\\": "\\\\"}
 
+# Ruby writes the control characters by their numbers, but for white space: tab to carriage return, and U+0085.
 _REGEXP_CHARACTER = late_pattern(r"\\.|[/\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]", re.DOTALL)
 _CODE_ESCAPE = late_pattern(r"\\(?:u\{([^}]*)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{1,2})|([0-7]{3})|.)", re.DOTALL)
 _OPTION_GROUP = late_pattern(r"\(\?([mix]*)(?:-[mix]*)?:(.*)\)", re.DOTALL)

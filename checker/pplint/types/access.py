@@ -88,6 +88,7 @@ def _array(keys: Keys) -> Type:
     element = keys.values[0]
     if isinstance(element, Type):
         return array(element) if len(keys) == 1 else array(element, keys.size(1))
+    # `Array[1, 2]` is `Array[Any, 1, 2]`: the element may be left out before a size.
     if len(keys) == 2:  # noqa: PLR2004 - two bounds
         return array(None, keys.size(0))
     raise keys.wrong_kind(0, "a type")
@@ -107,6 +108,7 @@ def _hash(keys: Keys) -> Type:
 
 def _enum(keys: Keys) -> Type:
     values = keys.flat.values
+    # `Enum['a', 'b', true]` compares in any case.
     case_insensitive = bool(values) and values[-1] is True
     if values and isinstance(values[-1], bool):
         values = values[:-1]
@@ -180,10 +182,12 @@ def _not_undef(keys: Keys) -> Type:
         return model.NotUndefType(StringValueType(value))
     if not isinstance(value, Type):
         raise keys.wrong_kind(0, "a type or a string", "BAD_NOT_UNDEF_SLICE_TYPE")
+    # `NotUndef[Any]` is `NotUndef`, for `==`, too.
     return model.NotUndefType(None if value == ANY else value)
 
 
 def _sensitive(keys: Keys) -> Type:
+    # Nothing that is sensitive shall be told by the type: `Sensitive[String[5, 5]]` would give away a length.
     return model.SensitiveType(generalize(keys.flat.only_type()))
 
 

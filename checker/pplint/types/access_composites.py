@@ -53,6 +53,7 @@ def _element(key: object, value: Type) -> StructElement:
     if isinstance(key, str):
         if not key:
             raise TypeIssue("a key of a `Struct` cannot be empty")
+        # `Struct[{a => Optional[Integer]}]` lets `a` be left out; `NotUndef['a']` as the key requires it.
         return StructElement(key, value, accepts_undef(value))
     name = key.type if isinstance(key, NotUndefType | OptionalType) else key
     if not isinstance(name, StringValueType):
@@ -97,6 +98,7 @@ def _with_parameters(keys: Keys, given: Sequence[object], returns: Type | None) 
     values, bounds = split_size(given)
     types = tuple(as_type(value, keys) for value in values)
     if not types and bounds is not None and bounds[1] != 0:
+        # `Callable[0, 2]` takes up to two arguments of any type.
         types = (UNIT,)
     return callable_of(TupleType(types, *(bounds or _UNSIZED)), block, returns)
 

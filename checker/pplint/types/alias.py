@@ -50,6 +50,7 @@ class AliasType(Type):
 
     def _settled(self) -> Type:
         """Return the type that the alias stands for, which is looked for only once at a time."""
+        # While it is being resolved, the alias stands for a type without values, so that looking behind it ends.
         self._resolved = UNRESOLVED
         try:
             self._resolved = self._without_itself(self._resolve())

@@ -165,6 +165,7 @@ def _semver(_: Writer, type_: model.SemVerType) -> str:
 
 def _array(writer: Writer, type_: model.ArrayType) -> str:
     if (type_.lower, type_.upper) == (0, 0):
+        # What an empty array holds has no name: `Array[Unit, 0, 0]` could not be read back.
         return "Array[0, 0]"
     if type_ == model.ArrayType():
         return "Array"

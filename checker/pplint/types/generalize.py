@@ -68,6 +68,7 @@ def _array(type_: ArrayType) -> Type:
 
 
 def _hash(type_: HashType) -> Type:
+    # The compiler keeps the empty hash as it is, though not the empty array.
     if type_ == HashType(UNIT, UNIT, 0, 0):
         return type_
     return HashType(generalize(type_.key), generalize(type_.value))

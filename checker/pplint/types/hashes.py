@@ -61,6 +61,7 @@ class Hash(Mapping[object, T_co]):
 def identity(value: object) -> Hashable:
     """Return what two values must share to be the same key of a hash: `1`, `1.0` and `true` are three keys."""
     kind = type(value)
+    # Nearly all keys are strings, and nothing but a string is equal to one.
     if kind is str:
         return cast("str", value)
     if isinstance(value, tuple):

@@ -94,6 +94,7 @@ def _intersect_simple(one: Type, other: Type, trail: Trail, *, undef: bool) -> b
     """Compare two types that are neither aliases nor choices of others."""
     kind, other_kind = type(one), type(other)
     if kind in _EVERYTHING or other_kind in _EVERYTHING:
+        # `Any` has every value; only a `NotUndef` around the other type rules `undef` out.
         return undef or (kind is not UndefType and other_kind is not UndefType)
     if kind in _UNTOLD or other_kind in _UNTOLD:
         return True
@@ -157,6 +158,7 @@ def _sequences(one: Type, other: Type, trail: Trail) -> bool:
         return False
     if isinstance(one, CollectionType) or isinstance(other, CollectionType):
         return True
+    # Behind the places that either types for itself, all elements are alike: one of them tells for the others.
     places = min(least, max(_places(one), _places(other)))
     return all(_intersect(_element(one, place), _element(other, place), trail) for place in range(places))
 
@@ -215,6 +217,7 @@ def _struct_and_hash(struct: StructType, hash_: HashType, trail: Trail) -> bool:
     """Count the entries of the struct that the hash can hold: all required ones, and enough for its size."""
     possible = 0
     for each in struct.elements:
+        # An optional entry that the hash cannot hold is left out of the value that both share.
         fits = _intersect(hash_.key, StringValueType(each.name), trail) and _intersect(hash_.value, each.value, trail)
         if not fits and not each.is_optional:
             return False
@@ -230,6 +233,7 @@ def _iterable(one: IterableType, other: Type, trail: Trail) -> bool:
     families = _FAMILIES[type(other)]
     if isinstance(other, IterableType) or one.type is None or families - {"array", "hash", "iterator"}:
         return bool(families & _ITERABLE)
+    # The empty collection can be iterated over, whatever the elements would have to be.
     if _size(other)[0] == 0:
         return True
     if isinstance(other, ArrayType | TupleType):

@@ -84,6 +84,7 @@ def _places(type_: TupleType) -> Type:
 
 
 def _entries(type_: HashType) -> Type:
+    # The compiler has one type for the entries of `Hash` and of the empty hash: pairs of what fits anywhere.
     if type_ in {HashType(), HashType(UNIT, UNIT, 0, 0)}:
         return _ANY_ENTRY
     return TupleType((type_.key, type_.value), 2, 2)

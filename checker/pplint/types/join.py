@@ -144,6 +144,8 @@ def _strings(one: Type, other: Type) -> Type:
     if isinstance(one, StringType) and isinstance(other, StringType):
         return StringType(_least(one.lower, other.lower), _greatest(one.upper, other.upper))
     if isinstance(one, StringType) or isinstance(other, StringType):
+        # The compiler enumerates values of which there are none on the side with a size: `Enum` without values, which
+        # prints otherwise and accepts the same.
         return EnumType() if EnumType in (type(one), type(other)) else StringType()
     values, others = _enumerated(one), _enumerated(other)
     return enum(values.values + others.values, case_insensitive=values.case_insensitive or others.case_insensitive)

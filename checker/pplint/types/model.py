@@ -126,6 +126,7 @@ class PatternType(Type):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PatternType):
             return NotImplemented
+        # In any order, as the compiler compares them: as many, and none that the other lacks.
         return len(self.patterns) == len(other.patterns) and set(self.patterns) <= set(other.patterns)
 
     def __hash__(self) -> int:
@@ -238,6 +239,7 @@ class VariantType(Type):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, VariantType):
             return NotImplemented
+        # As with patterns, in any order.
         return len(self.types) == len(other.types) and set(self.types) <= set(other.types)
 
     def __hash__(self) -> int:

@@ -118,6 +118,7 @@ def _not_undef(type_: NotUndefType) -> Type:
     if type_.type is None:
         return type_
     inner = normalize(type_.type)
+    # `NotUndef[Optional[T]]` is `NotUndef[T]`, and where T is never `undef`, T.
     if isinstance(inner, OptionalType):
         return NotUndefType() if inner.type is None else normalize(NotUndefType(inner.type))
     return NotUndefType(inner) if accepts_undef(inner) else inner
@@ -130,6 +131,7 @@ def _variant(type_: VariantType) -> Type:
     types = tuple(map(normalize, type_.types))
     if len(types) == 1:
         return types[0]
+    # One `Optional` around the rest: `Variant[Undef, Optional[A], B]` is `Optional[Variant[A, B]]`.
     if any(isinstance(each, UndefType | OptionalType) for each in types):
         return _optional_variant(types)
     merged = list(_flat(types))
@@ -237,6 +239,8 @@ def _merge_ranges(ranges: list[_Range]) -> _Types:
 
 def _touch(one: _Range, other: _Range) -> bool:
     """Whether two ranges overlap, or nothing lies between them."""
+    # `Integer[1, 2]` and `Integer[3, 4]` are one range, as nothing lies between; between two floats there always may be
+    # one.
     gap = 0 if isinstance(one, FloatType) else 1
     return _reaches(one, other, gap) and _reaches(other, one, gap)
 

@@ -72,6 +72,7 @@ def _may_be(value: str, type_: Type, *, ignores_case: bool) -> bool:
     if isinstance(type_, StringType):
         return (type_.lower or 0) <= len(value) and (type_.upper is None or len(value) <= type_.upper)
     if isinstance(type_, PatternType):
+        # Some spelling of the value may match, which would be many to try.
         return ignores_case or matches_any(type_.patterns, value)
     if isinstance(type_, StringValueType):
         return equal_in_any_case(value, type_.value) if ignores_case else value == type_.value

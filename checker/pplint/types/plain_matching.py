@@ -43,6 +43,7 @@ def matches(found: object, wanted: object) -> bool:
         return isinstance(found, str) and matches_any((wanted.pattern,), found)
     if isinstance(wanted, str):
         return isinstance(found, str) and equal_in_any_case(wanted, found)
+    # To Python, `True == 1`.
     if isinstance(wanted, bool) or isinstance(found, bool):
         return wanted is found
     return wanted is DEFAULT or wanted == found
@@ -67,6 +68,7 @@ def _array_type(value: tuple[object, ...]) -> Type:
 def _hash_type(value: Mapping[Any, object]) -> Type:
     if not value:
         return HashType(UNIT, UNIT, 0, 0)
+    # A `Struct` has no entry with an empty name.
     if all(isinstance(key, str) and key for key in value):
         return StructType(tuple(StructElement(key, plain_type(item)) for key, item in value.items()))
     keys = variant(map(plain_type, value))

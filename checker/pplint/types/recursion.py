@@ -33,6 +33,7 @@ class Answers(Generic[_Question]):
         self._open.add(question)
         answer = ask()
         self._open.discard(question)
+        # What was answered in the meantime may have been so only because this was taken for granted.
         if answer != self._assumption:
             self._found = {each: found for each, found in self._found.items() if found != self._assumption}
         self._found[question] = answer

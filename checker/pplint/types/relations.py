@@ -108,6 +108,7 @@ def _from_alias(to: Type, from_: AliasType, trail: Trail) -> bool:
 def _from_variant(to: Type, from_: VariantType, trail: Trail) -> bool:
     if isinstance(to, AnyType | UnitType):
         return True
+    # `Variant` without types is void: it has no value, not even `undef`.
     if not from_.types:
         return to == VariantType() or (isinstance(to, NotUndefType) and _not_undef(to, from_, trail))
     return to == VariantType() or all(is_assignable(to, each, trail) for each in from_.types)
@@ -190,12 +191,14 @@ def _callable(to: CallableType, from_: Type, trail: Trail) -> bool:
     """Whether a callable can be called in all the ways that another can: parameters go the other way."""
     if not isinstance(from_, CallableType):
         return False
+    # What is returned goes the same way as the callable itself, unlike what follows.
     if to.returns is not None and not is_assignable(to.returns, from_.returns or ANY, trail):
         return False
     if to.parameters is None:
         return True
     if from_.parameters is None or not is_assignable(from_.parameters, to.parameters, trail):
         return False
+    # The block goes the other way, too, as the callable is the one that calls it.
     return is_assignable(from_.block or UNDEF, to.block or UNDEF, trail)
 
 
@@ -226,6 +229,7 @@ def _hash(to: HashType, from_: Type, trail: Trail) -> bool:
         )
     if not isinstance(from_, HashType):
         return False
+    # The empty hash has no keys and values that could be of wrong types.
     if not to.lower and from_ == _EMPTY_HASH:
         return True
     both = is_assignable(to.key, from_.key, trail) and is_assignable(to.value, from_.value, trail)
@@ -238,6 +242,7 @@ def _tuple(to: TupleType, from_: Type, trail: Trail) -> bool:
         found = from_.types
     elif isinstance(from_, ArrayType):
         low, high = from_.lower or 0, from_.upper
+        # An array that may be longer has an element for each type; beyond that, the last type repeats.
         count = len(to.types) if high is None else min(len(to.types), high)
         found = (from_.element,) * count
     else:
@@ -277,6 +282,8 @@ def _struct_accepts_struct(to: StructType, from_: StructType, trail: Trail) -> b
 
 
 def _struct_accepts_hash(to: StructType, from_: HashType, trail: Trail) -> bool:
+    # The compiler asks only the required entries, of the hash's value type at large, and never looks at the optional
+    # ones.
     required = [each for each in to.elements if not each.is_optional]
     for each in required:
         if not is_assignable(each.value, from_.value, trail) or not is_assignable(StringType(), from_.key, trail):

@@ -131,6 +131,7 @@ def _enum(to: EnumType, from_: Type) -> bool:
         return enumerates(to, from_.value)
     if not isinstance(from_, EnumType) or (from_.case_insensitive and not to.case_insensitive):
         return False
+    # Long enumerations are compared with themselves again and again, and share their values.
     if to.values is from_.values:
         return True
     return bool(from_.values) and all(enumerates(to, value) for value in from_.values)

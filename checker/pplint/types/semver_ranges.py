@@ -27,6 +27,7 @@ _PARTIAL = rf"(?:{_X})(?:\.(?:{_X})(?:\.(?:{_X})(?:-{_PARTS})?(?:\+{_PARTS})?)?)
 _PARTIAL_PARTS = late_pattern(rf"({_X})(?:\.({_X})(?:\.({_X})(?:-({_PARTS}))?(?:\+({_PARTS}))?)?)?")
 _SIMPLE = late_pattern(rf"([<>=~^]|<=|>=|~>|~=)?({_PARTIAL})")
 _HYPHEN = late_pattern(rf"({_PARTIAL})\s+-\s+({_PARTIAL})", re.ASCII)
+# `>= 1.2` and `>=v1.2` are read as `>=1.2`.
 _SPACE_AFTER_OPERATOR = late_pattern(r"([><=~^])(?:\s+|\s*v)", re.ASCII)
 MOST_UNITED = 200
 """Of how many ranges all pairs are compared."""

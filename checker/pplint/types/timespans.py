@@ -186,6 +186,7 @@ class _TimespanFormat:
         for segment, group in zip(self.segments, match.groups(), strict=True):
             if isinstance(segment, str):
                 continue
+            # A directive that is padded with blanks takes blanks alone, too.
             digits = group.lstrip()
             if not digits.isdigit():
                 raise self._mismatch(text)

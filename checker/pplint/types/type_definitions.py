@@ -48,6 +48,8 @@ class TypeDefinitions:
         """Return the type of a name, or None if there is none; raise `TypeIssue` if it cannot be made."""
         key = name.lower().removeprefix("::")
         definition = self._find(key)
+        # `type Tree = Object[{attributes => {left => Optional[Tree]}}]`: within itself, the type is an alias that is
+        # resolved later.
         if key in self._open and definition is not None:
             return AliasType(definition.name, lambda: self._made(key))
         if key not in self._known:

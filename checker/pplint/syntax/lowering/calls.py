@@ -45,6 +45,7 @@ STATEMENT_FUNCTIONS: Final = frozenset(
         "warning",
         "err",
         "fail",
+        # Gone since Puppet 4. The compiler still reads a statement call, and refuses the function by its name.
         "import",
         "break",
         "next",
@@ -71,6 +72,7 @@ def lower_call(lowering: Lowering, node: Node) -> ast.Expression:
 def _function_name(lowering: Lowering, node: Node, function: Node | None) -> ast.Expression:
     if function is None:
         return ast.Error(node.start_byte, node.start_byte)
+    # `type(1)` and `function(1)` are calls; only as an element of a list are these keywords strings, see `lower_name`.
     if function.kind_id == _KEYWORD_NAME:
         return ast.Name(function.start_byte, function.end_byte, lowering.text(function))
     return lowering.lower(function)
@@ -151,6 +153,7 @@ def lower_statements(lowering: Lowering, parent: Node) -> list[ast.Expression]:
         statement = table[number](lowering, node)
         if not _takes_arguments(statements):
             if isinstance(statement, ast.Call):
+                # A statement without a use for its value is an `invoke` to the compiler, anything else a `call`.
                 statement.is_statement = True
             statements.append(statement)
         elif not isinstance(statement, ast.Error):
@@ -175,6 +178,8 @@ def _add_list(lowering: Lowering, statements: list[ast.Expression], node: Node, 
     if _takes_arguments(statements):
         statements[-1] = statement_call(statements[-1], elements)
         return
+    # `foo 1, 2`: the compiler complains of the arguments once it has read the block, as `foo` may not go without
+    # parentheses.
     comma = next(child for child in node.children if not child.is_named)
     function = statements[-1] if statements and isinstance(statements[-1], ast.Name) else None
     place, name = (function.span, function.value) if function else (None, None)

@@ -15,6 +15,7 @@ from pplint.syntax.literals import strip_margin
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+# The kind that tree-sitter gives its ERROR nodes; no grammar counts it among its own.
 _ERROR_KIND = 0xFFFF
 
 Function = Callable[["Lowering", "Node"], ast.Expression]
@@ -63,6 +64,7 @@ def kind(name: str, *, named: bool = True) -> int:
 def function_table() -> dict[int, Function]:
     """Return the lowering function of each kind of node, by the kind's number."""
     grammar = language()
+    # Recovery may put a node of any kind into any field, so that there must be a function for each.
     table: dict[int, Function] = dict.fromkeys(range(grammar.node_kind_count), _lower_error)
     table[_ERROR_KIND] = _lower_error
     for name, function in _FUNCTIONS.items():
@@ -123,6 +125,7 @@ class Lowering:
         """Return source text that may span lines: inside of a heredoc without its margin."""
         text = self.data[start:end].decode()
         if self.margin:
+            # Text behind an interpolation goes on in the middle of a line: blanks there are no margin.
             return strip_margin(text, self.margin, at_line_start=self.data[start - 1 : start] == b"\n")
         return text
 

@@ -40,6 +40,7 @@ def _definition_name(lowering: Lowering, node: Node) -> tuple[str, Span]:
 
 def _scoped(lowering: Lowering, name: str) -> str:
     """Return a name with the names of the classes around it, as the compiler joins them."""
+    # A name that starts with `::` is joined all the same: `class ::b` within `a` is `a::::b`, which validation refuses.
     joined = "::".join(["::".join(lowering.namespace), name])
     return joined.removeprefix("::")
 
@@ -163,6 +164,7 @@ def _alias_value(lowering: Lowering, node: Node) -> ast.Expression:
     if parent is None:
         return ast.Access(start, value.end, ast.Reference(start, start, "Object"), [value])
     reference = lowering.lower(parent)
+    # `type A = Object { … }` names what is described, and no parent.
     if lowering.text(parent) in {"Object", "TypeSet"}:
         return ast.Access(parent.start_byte, value.end, reference, [value])
     key = ast.Name(reference.start, reference.start, "parent")

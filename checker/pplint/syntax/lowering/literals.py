@@ -127,6 +127,8 @@ def lower_regex(lowering: Lowering, node: Node) -> ast.Expression:
     pattern = decode_regexp(text)
     reason = regexp_error(pattern)
     if reason is not None:
+        # The place is found by compiling one beginning after the other, which a source full of bad patterns would make
+        # slow.
         index = regexp_error_place(pattern) if len(lowering.problems) < _PLACES_SEARCHED else 0
         place = start + len(encode_regexp_start(text, index).encode())
         lowering.problem(problems.InvalidRegexp(min(place, end - 1), end - 1, reason), end)
@@ -148,6 +150,7 @@ def lower_double_quoted_string(lowering: Lowering, node: Node) -> ast.Expression
         return _decode(lowering, start, end, start + 1, end - 1, DOUBLE_QUOTED_ESCAPES)
     segments = _lower_segments(lowering, node, DOUBLE_QUOTED_ESCAPES)
     if segments and segments[0].start > start + 1:
+        # Two quotes in front of an interpolation, `""${x}"`, are read as an opening quote and a quote in the text.
         _prepend_quote(segments, start + 1)
     if all(isinstance(segment, ast.String) for segment in segments):
         return ast.String(start, end, _joined(segments))
