@@ -32,7 +32,7 @@ class Interpreter:
         self._limits = settings.limits
         self._definitions = Definitions()
         self._run = Evaluation(settings, self._definitions, HANDLERS)
-        self._run.top.base.variables.update(_variables(settings))
+        self._run.top.set_all(_variables(settings))
 
     @property
     def unresolved(self) -> frozenset[tuple[str, str]]:

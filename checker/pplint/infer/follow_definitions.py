@@ -62,7 +62,7 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: Approach) -> Infer
     own.collect(tree, nodes)
     run = Inference(names_in(names, own, parsed.source, approach.module), approach, _OBSERVERS, parsed.kind)
     if parsed.kind is SourceKind.MANIFEST:
-        run.top.base.variables.update(title=_TOP_CLASS, name=_TOP_CLASS)
+        run.top.set_all({"title": _TOP_CLASS, "name": _TOP_CLASS})
     run.definition.begin(tree)
     _follow(run, partial(_top, run, tree))
     for node in nodes:
@@ -87,7 +87,7 @@ def site_variables(names: ProjectNames) -> dict[str, Result]:
         is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
         nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
-        known = run.top.base.variables if is_followed else {}
+        known = run.top.variables if is_followed else {}
         for name in dict.fromkeys(assigned_at_top(tree)):
             anything = name in of_nodes or name not in known
             found.setdefault(name, []).append(Unknown(ANY) if anything else known[name])
@@ -103,10 +103,10 @@ def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> Class
     run = _silent(names_in(names, own, declared.source, declared.module), STEPS_OF_A_CLASS)
     is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
-    variables = {} if scope is None else scope.base.variables
+    variables = {} if scope is None else scope.variables
     inherited = None if scope is None else scope.inherited
     if inherited is not None:
-        variables = {**inherited.base.variables, **variables}
+        variables = {**inherited.variables, **variables}
     parent = None if declared.node.parent is None else names.class_variables(declared.node.parent)
     is_whole = declared.node.parent is None or (parent is not None and parent.is_complete)
     return ClassVariables(variables, is_followed and is_whole, run.allowance.used)
@@ -167,7 +167,7 @@ def _class(run: Inference, class_: ast.Class) -> None:
     scope = Scope(run.top, inherited)
     name = class_.name.lower()
     run.catalog.declare_class(name, scope)
-    scope.base.variables.update(title=name, name=name, **_modules(name))
+    scope.set_all({"title": name, "name": name, **_modules(name)})
     scope.may_have_matched()  # the match variables are those of what includes the class, such as a node
     set_parameters(run, class_.parameters, scope, class_)
     run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, scope))
@@ -191,14 +191,14 @@ def _parent(run: Inference, class_: ast.Class, name: str) -> Scope | None:
     if found is None:
         return None
     scope = Scope(run.top)
-    scope.base.variables.update(found.variables)
+    scope.set_all(found.variables)
     return scope
 
 
 def _define(run: Inference, define: ast.Define) -> None:
     scope = Scope(run.top)
     title: Result = Unknown(StringType(1))
-    scope.base.variables.update(title=title, name=title, **_modules(define.name.lower()))
+    scope.set_all({"title": title, "name": title, **_modules(define.name.lower())})
     set_parameters(run, define.parameters, scope, define)
     run.jumps.landing((Return,), partial(run.evaluate_block, define.body, scope))
 
@@ -206,7 +206,7 @@ def _define(run: Inference, define: ast.Define) -> None:
 def _node(run: Inference, node: ast.NodeDefinition) -> None:
     scope = Scope(run.top)
     name: Result = Unknown(StringType(1))
-    scope.base.variables.update(title=name, name=name)
+    scope.set_all({"title": name, "name": name})
     if any(isinstance(match, ast.Regexp) for match in node.matches):
         scope.may_have_matched()
     run.jumps.landing((Return,), partial(run.evaluate_block, node.body, scope))

@@ -37,7 +37,7 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
             given = _bind(call, tree.parameters, given)
         elif parameters is None:
             given = {}
-        scope.frame = Local(scope.frame, given)
+        scope.enter(Local(scope.frame, given))
         try:
             return rendered(call.run, tree.body, scope)
         except EvaluationError as error:
@@ -64,7 +64,7 @@ def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -
             raise PuppetError("RUNTIME_ERROR", f"inline_epp(): has no parameter named '{name}'")
     frame = Parameters(call.scope.frame, "inline_epp()", names)
     frame.variables.update({name: value for name, value in given.items() if value is not None})
-    call.scope.frame = frame
+    call.scope.enter(frame)
     for parameter in declared:
         value = _value(call, parameter, frame, given)
         type_ = None if parameter.type is None else call.run.evaluate(parameter.type, call.scope)
@@ -77,7 +77,7 @@ def _value(call: Call, parameter: ast.Parameter, frame: Parameters, given: dict[
     if parameter.name in frame.variables:
         return frame.variables[parameter.name]
     if parameter.default is not None:
-        frame.evaluated = parameter.name
+        frame.begin(parameter.name)
         return call.run.evaluate(parameter.default, call.scope)
     if parameter.name not in given:
         words = f"inline_epp(): expects a value for parameter '{parameter.name}'"

@@ -83,10 +83,10 @@ class Closure:
         """
         scope = self.scope
         with scope.guarded():
-            scope.frame = self.frame
+            scope.enter(self.frame)
             given = _bind(self, arguments)
             self._check(given)
-            scope.frame = Local(self.frame, given)
+            scope.enter(Local(self.frame, given))
             result = self.run.jumps.landing(self.ends, self._body)
             return (
                 checked(result, self.returns, f"value returned from {self.name}") if self.node.return_type else result
@@ -130,7 +130,7 @@ def _bind(closure: Closure, arguments: Sequence[Result]) -> dict[str, Result]:
     """Return the values of the parameters, those without an argument from their default."""
     parameters = closure.node.parameters
     frame = Parameters(closure.frame, closure.name, [each.name for each in parameters])
-    closure.scope.frame = frame
+    closure.scope.enter(frame)
     for place, parameter in enumerate(parameters):
         frame.variables[parameter.name] = _argument(closure, parameter, arguments[place:], frame)
     return frame.variables
@@ -154,7 +154,7 @@ def _argument(closure: Closure, parameter: ast.Parameter, given: Sequence[Result
 
 def _default(closure: Closure, default: ast.Expression, name: str, frame: Parameters) -> Result:
     scope = closure.scope
-    frame.evaluated = name
+    frame.begin(name)
     with scope.guarded():
         return closure.run.evaluate(default, scope)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pplint.evaluator.core.evaluation import Evaluation
-    from pplint.evaluator.core.scopes import Frame, Local, Scope
+    from pplint.evaluator.core.scopes import Frame, Local, Scope, State
     from pplint.evaluator.core.unknown import Result
 
 
@@ -32,26 +32,23 @@ class Way:
     narrowings: Mapping[str, Result] = field(default_factory=dict[str, "Result"])
 
 
-_State = tuple[dict[str, "Result"], frozenset[str]]
-
-
 def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     """Return what is known of the value of one of several ways; raise what they all raise."""
     local = scope.local
-    before = (local.variables, local.doubtful)
+    before = local.state
     run.budget.spend(len(ways) * len(before[0]) // _VARIABLES_A_STEP)
     results: list[Result] = []
-    states: list[_State] = []
+    states: list[State] = []
     failures: list[EvaluationError | Jump] = []
     for way in ways:
-        local.variables = {**before[0], **way.narrowings}
-        local.doubtful = before[1] | (way.narrowings.keys() - before[0].keys())
+        doubtful = before[1] | (way.narrowings.keys() - before[0].keys())
+        local.restore(({**before[0], **way.narrowings}, doubtful))
         try:
             results.append(_evaluate_from(way, scope))
-            states.append((local.variables, local.doubtful))
+            states.append(local.state)
         except (EvaluationError, Jump) as ended:
             failures.append(ended)
-    local.variables, local.doubtful = before
+    local.restore(before)
     jumps = [ended for ended in failures if isinstance(ended, Jump)]
     if not results:
         run.jumps.note(*jumps[:-1])
@@ -65,11 +62,11 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
 
 def _evaluate_from(way: Way, scope: Scope) -> Result:
     with scope.guarded():
-        scope.frame = way.frame
+        scope.enter(way.frame)
         return way.evaluate()
 
 
-def _widen(states: list[_State], before: Mapping[str, Result], ways: Sequence[Way]) -> None:
+def _widen(states: list[State], before: Mapping[str, Result], ways: Sequence[Way]) -> None:
     """Forget what was known on single ways only of variables that none of them has assigned."""
     for name in {name for way in ways for name in way.narrowings}:
         narrowed = [way.narrowings[name] for way in ways if name in way.narrowings]
@@ -81,11 +78,11 @@ def _widen(states: list[_State], before: Mapping[str, Result], ways: Sequence[Wa
                     variables[name] = before[name]
 
 
-def _merge(local: Local, states: list[_State]) -> None:
+def _merge(local: Local, states: list[State]) -> None:
     """Keep what is known of each variable in all states. Most are as they were, which is seen at once."""
     first, *others = states
     if not others:
-        local.variables, local.doubtful = first
+        local.restore(first)
         return
     merged = dict(first[0])
     doubtful = first[1].union(*(state[1] for state in others))
@@ -100,8 +97,7 @@ def _merge(local: Local, states: list[_State]) -> None:
     unset = {
         name for variables, _ in states if len(variables) < len(merged) for name in merged.keys() - variables.keys()
     }
-    local.variables = merged
-    local.doubtful = doubtful | unset
+    local.restore((merged, doubtful | unset))
 
 
 _UNSET = object()

@@ -110,7 +110,7 @@ def _choose(
     frame = scope.frame
     for values, evaluate in options:
         patterns: list[Result] = []
-        scope.frame = frame
+        scope.enter(frame)
         verdict, error = _verdict(run, subject.value, values, scope, patterns)
         if verdict is not False:
             narrowings = operand.narrowed(_met(patterns)) if verdict is None else {}
@@ -202,7 +202,7 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     ways = [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)]
     result = either(run, scope, ways)
     if reached:
-        scope.frame = reached[0]
+        scope.enter(reached[0])
     if decisive:
         scope.leave_matches(start)
     return result

@@ -36,6 +36,10 @@ class ReservedNameError(PuppetError):
         super().__init__(RUNTIME_ERROR, f"Attempt to assign to a reserved variable name: '{name}'")
 
 
+State = tuple[dict[str, "Result"], frozenset[str]]
+"""Variables, and the names of those that some ways through the program leave unset."""
+
+
 class Frame:
     """Variables over those of another frame."""
 
@@ -57,6 +61,20 @@ class Local(Frame):
         super().__init__(parent)
         self.variables: dict[str, Result] = dict(variables)
         self.doubtful: frozenset[str] = frozenset()
+
+    @property
+    def state(self) -> State:
+        """The variables that are set, and those of them that are doubtful."""
+        return self.variables, self.doubtful
+
+    def restore(self, state: State) -> None:
+        """Return to another state, which goes on with what is assigned from now on."""
+        self.variables, self.doubtful = state
+
+    def assign(self, name: str, value: Result) -> None:
+        """Set a variable."""
+        self.variables[name] = value
+        self.doubtful -= {name}
 
 
 class MatchVariables(Frame):
@@ -84,13 +102,17 @@ class MatchVariables(Frame):
 class Parameters(Local):
     """The parameters of a call while their default values are evaluated, which may read those before them."""
 
-    __slots__ = ("callee", "evaluated", "names")
+    __slots__ = ("_evaluated", "callee", "names")
 
     def __init__(self, parent: Frame | None, callee: str, names: Sequence[str]) -> None:
         super().__init__(parent, {})
         self.callee = callee
         self.names = names
-        self.evaluated: str | None = None
+        self._evaluated: str | None = None
+
+    def begin(self, name: str) -> None:
+        """Note that the default value of a parameter is what is evaluated now."""
+        self._evaluated = name
 
     def value(self, name: str) -> Result:
         """Return the value of a parameter; raise `PuppetError` if it has none yet."""
@@ -99,7 +121,7 @@ class Parameters(Local):
         return self.variables[name]
 
     def _missing(self, name: str) -> PuppetError:
-        evaluated = self.evaluated
+        evaluated = self._evaluated
         if evaluated is not None and self.names.index(name) >= self.names.index(evaluated):
             reason = f"default expression for ${evaluated} tries to illegally access not yet evaluated ${name}"
         else:
@@ -121,6 +143,19 @@ class Scope:
         self.inherited = inherited
         self.base = Local(None, {})
         self.frame: Frame = self.base
+
+    @property
+    def variables(self) -> Mapping[str, Result]:
+        """The variables that were assigned in the scope itself."""
+        return self.base.variables
+
+    def set_all(self, variables: Mapping[str, Result]) -> None:
+        """Set variables of the scope itself, whether they are set already or not."""
+        self.base.variables.update(variables)
+
+    def enter(self, frame: Frame) -> None:
+        """Look for variables from a frame on, until the construct around ends."""
+        self.frame = frame
 
     def lookup(self, name: str) -> Result:
         """Return the value of a variable without namespace; raise `NotFound`."""
@@ -159,8 +194,7 @@ class Scope:
             raise PuppetError("ILLEGAL_REASSIGNMENT", f"Cannot reassign variable '${name}'")
         if name in RESERVED:
             raise ReservedNameError(name)
-        frame.variables[name] = value
-        frame.doubtful -= {name}
+        frame.assign(name, value)
 
     @property
     def local(self) -> Local:

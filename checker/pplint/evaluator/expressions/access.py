@@ -179,7 +179,7 @@ def _attribute_of(run: Evaluation, type_: ResourceType | ClassType, key: Value, 
         raise failure("UNKNOWN_RESOURCE", f"Resource not found: {name}['{title}']", node)
     if isinstance(type_, ClassType):
         scope = run.catalog.class_scope(type_.name or "")
-        variables = {} if scope is None else scope.base.variables
+        variables = {} if scope is None else scope.variables
         return variables.get(str(key), Unknown(ANY))
     attributes = run.catalog.resources.get(((type_.type_name or "").lower(), type_.title or ""), {})
     return attributes[key] if isinstance(key, str) and key in attributes else unknown_parameters([key])

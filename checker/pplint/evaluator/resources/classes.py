@@ -43,7 +43,7 @@ def _evaluate_class(run: Evaluation, class_: ast.Class, given: Mapping[str, Resu
         inherited = run.catalog.class_scope(class_.parent)
     scope = Scope(run.catalog.node_scope or run.top, inherited)
     run.catalog.declare_class(class_.name, scope)
-    scope.base.variables.update(title=class_.name.lower(), name=class_.name.lower())
+    scope.set_all({"title": class_.name.lower(), "name": class_.name.lower()})
     bind_named(run, class_, given, scope, blamed)
     run.jumps.landing((Return,), partial(run.evaluate_block, class_.body, scope))
 
@@ -58,11 +58,11 @@ def bind_named(
         if given.get(name) is not None:
             frame.variables[name] = given[name]
     with scope.guarded():
-        scope.frame = frame
+        scope.enter(frame)
         for parameter in definition.parameters:
             value = _parameter(run, parameter, frame, scope, blamed)
             frame.variables[parameter.name] = _typed(run, parameter, value, scope, label)
-    scope.base.variables.update(frame.variables)
+    scope.set_all(frame.variables)
 
 
 def _parameter(run: Evaluation, parameter: ast.Parameter, frame: Parameters, scope: Scope, blamed: ast.Node) -> Result:
@@ -74,7 +74,7 @@ def _parameter(run: Evaluation, parameter: ast.Parameter, frame: Parameters, sco
     if parameter.default is None:
         words = f"{frame.callee}: expects a value for parameter '{parameter.name}'"
         raise failure("RUNTIME_ERROR", words, blamed)
-    frame.evaluated = parameter.name
+    frame.begin(parameter.name)
     return run.evaluate(parameter.default, scope)
 
 

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def evaluate_node(run: Evaluation) -> None:
     """Evaluate the definition of the node that `$trusted` names, in a scope of its own; without a name, none."""
-    name = _certname(run.top.base.variables.get("trusted"))
+    name = _certname(run.top.variables.get("trusted"))
     definition = None if name is None else _definition(run.definitions.nodes, name)
     if name is None or definition is None or run.catalog.node_scope is not None:
         return
     scope = Scope(run.top)
     run.catalog.enter_node(scope)
-    scope.base.variables.update(name=name, title=name)
+    scope.set_all({"name": name, "title": name})
     run.jumps.landing((Return,), partial(run.evaluate_block, definition.body, scope))
 
 

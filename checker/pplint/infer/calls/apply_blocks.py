@@ -25,7 +25,7 @@ def evaluate_apply(run: Inference, node: ast.Apply, scope: Scope) -> Result:
     for argument in node.arguments:
         run.evaluate(argument, scope)
     inner = Scope(run.top)
-    inner.base.variables.update(_visible(scope))
+    inner.set_all(_visible(scope))
     with run.compiling_catalog():
         _follow(run, node.body, inner)
         for statement in node.body.statements:
@@ -57,7 +57,7 @@ def _follow(run: Inference, body: ast.Block, scope: Scope) -> None:
 def _follow_node(run: Inference, node: ast.NodeDefinition, outer: Scope) -> None:
     scope = Scope(outer)
     name: Result = Unknown(StringType(1))
-    scope.base.variables.update(title=name, name=name)
+    scope.set_all({"title": name, "name": name})
     if any(isinstance(match, ast.Regexp) for match in node.matches):
         scope.may_have_matched()
     _follow(run, node.body, scope)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.infer.core.problems import InvalidAttributeValue, MissingParameters, RefusedResource
+from pplint.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,15 +31,16 @@ class AttributeChanges:
 
     def forgive(self, problems: ProblemList) -> None:
         """Take back the problems of resources that lack, or have, what may be changed elsewhere."""
-        for problem in problems.found:
-            if isinstance(problem, MissingParameters):
-                changed = self._changed.get(problem.owner.lower(), set())
-                problem.names = [each for each in problem.names if each not in changed]
-        problems.withdraw(self._is_forgiven)
+        problems.revise(self._revised)
+
+    def _revised(self, problem: InferredProblem) -> InferredProblem | None:
+        if isinstance(problem, MissingParameters):
+            changed = self._changed.get(problem.owner.lower(), set())
+            names = [each for each in problem.names if each not in changed]
+            return replace(problem, names=names) if names else None
+        return None if self._is_forgiven(problem) else problem
 
     def _is_forgiven(self, problem: InferredProblem) -> bool:
-        if isinstance(problem, MissingParameters):
-            return not problem.names
         if isinstance(problem, RefusedResource):
             return self._may_change(problem.owner, problem.unset)
         if isinstance(problem, InvalidAttributeValue) and problem.is_title:

@@ -106,7 +106,7 @@ class Inference(Evaluation):
         super().__init__(settings, Definitions(), observers.handlers)
         self._observers = observers
         # The empty text where a catalog is compiled, as functions see it; a template sees that of its caller.
-        self.top.base.variables["module_name"] = Unknown(StringType())
+        self.top.set_all({"module_name": Unknown(StringType())})
         self._file_names = names
         self.is_silent = silent_steps is not None
         self.is_demanding = approach.is_demanding
@@ -267,8 +267,8 @@ class Inference(Evaluation):
         return self._top_variable(leaf)
 
     def _top_variable(self, name: str) -> Result:
-        if name in self.top.base.variables:
-            return self.top.base.variables[name]
+        if name in self.top.variables:
+            return self.top.variables[name]
         found = None if self.is_script else self.names.top_variable(name)
         if found is None:
             raise NotFound(name)

@@ -35,9 +35,9 @@ def set_parameters(
     parameters = list(parameters)
     frame = Parameters(scope.frame, "", [each.name for each in parameters])
     with scope.guarded():
-        scope.frame = frame
+        scope.enter(frame)
         for parameter in parameters:
-            frame.evaluated = parameter.name
+            frame.begin(parameter.name)
             type_ = _declared_type(run, parameter, scope)
             if parameter.default is not None:
                 count = len(run.problems)
@@ -48,7 +48,7 @@ def set_parameters(
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
             known = ANY if type_ == TAKES_ANYTHING else type_
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
-    scope.base.variables.update(frame.variables)
+    scope.set_all(frame.variables)
 
 
 def _has_data(run: Inference, class_: ast.Class, parameter: ast.Parameter) -> bool:

@@ -48,9 +48,9 @@ class ProblemList:
         """Take back all problems but so many, the first."""
         del self._found[count:]
 
-    def withdraw(self, is_forgiven: Callable[[InferredProblem], bool]) -> None:
-        """Take back the problems that a function says are none."""
-        self._found = [each for each in self._found if not is_forgiven(each)]
+    def revise(self, revised: Callable[[InferredProblem], InferredProblem | None]) -> None:
+        """Replace each problem by what a function makes of it; take it back if that is nothing."""
+        self._found = [each for each in map(revised, self._found) if each is not None]
 
     @contextmanager
     def in_all(self) -> Iterator[Callable[[Callable[[], Result]], Result]]:

@@ -8,7 +8,7 @@ from pplint.project.lookup import Declared
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.declared_functions import FunctionSignatures
@@ -23,7 +23,7 @@ class ClassVariables:
     `steps` is what it took to follow the class, which counts for each definition that reads its variables.
     """
 
-    variables: dict[str, Result]
+    variables: Mapping[str, Result]
     is_complete: bool
     steps: int
 
