@@ -7,14 +7,17 @@ has it at hand names it as `modulepath`.
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from fnmatch import fnmatchcase
 
 from pplint.late_patterns import late_pattern
+from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
 from pplint.reading import read_regular_file
 from pplint.real_paths import is_within
 from pplint.records import dataclass
+from pplint.source import Span
 
 MODULE_PATH_NAMES = ("site-modules", "site", "modules")
 FILE_NAME = "environment.conf"
@@ -22,6 +25,7 @@ PUPPETFILE = "Puppetfile"
 
 _MOST_PARTS = 1000
 _SETTING = late_pattern(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
+_READ_LINE = late_pattern(r"\s*(?:#.*|\[\w+\]\s*|\w+\s*=.*)?\s*")
 _CLASS_CALLED_SITE = late_pattern(rb"(?m)^\s*(?:class|define|function|plan)\s+[\w:]+::site\b")
 _WILDCARD = late_pattern(r"[*?\[{]")
 
@@ -132,6 +136,20 @@ def read_settings(path: str) -> dict[str, str]:
         if setting is not None:
             settings[setting["name"]] = setting["value"].strip("\"'")
     return settings
+
+
+def settings_fault(data: bytes) -> Fault | None:
+    """Return the first line of an `environment.conf` for which the compiler refuses it."""
+    start = len(BOM_UTF8) if data.startswith(BOM_UTF8) else 0
+    for line in data[start:].split(b"\n"):
+        try:
+            is_read = _READ_LINE.fullmatch(line.decode()) is not None
+        except UnicodeDecodeError:
+            return Fault("it is not valid UTF-8", Span(start, start))
+        if not is_read:
+            return Fault("this line is no setting, such as `modulepath = modules`", Span(start, start))
+        start += len(line) + 1
+    return None
 
 
 def _inside(root: str, part: str) -> str | None:

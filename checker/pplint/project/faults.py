@@ -1,20 +1,36 @@
-"""Files that describe a module, and that the compiler cannot read."""
+"""Files that describe a module or a control repository, and that those who need them cannot read."""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pplint.project.data_keys import HIERARCHY
+from pplint.project.dependencies import FIXTURES_FILE
+from pplint.project.description_files import Fault, read_description
+from pplint.project.environment import FILE_NAME as ENVIRONMENT_FILE
+from pplint.project.environment import settings_fault
 from pplint.project.lookup import ProjectKind
 from pplint.project.memory import remembered
-from pplint.project.metadata import Fault, read_metadata
+from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
-from pplint.reading import read_regular_file
+from pplint.project.yaml_faults import yaml_fault
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from pplint.project.project import Project
+
+BOLT_PROJECT: Final = "bolt-project.yaml"
+
+_CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
+    HIERARCHY: yaml_fault,
+    FIXTURES_FILE: yaml_fault,
+    BOLT_PROJECT: yaml_fault,
+    ENVIRONMENT_FILE: settings_fault,
+}
 
 
 @remembered
@@ -25,11 +41,26 @@ def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, Sourc
         return None
     path = os.path.join(project.root if files is None else files.root, METADATA)
     fault = read_metadata(path).fault if files is None else files.metadata.fault
-    return None if fault is None else (fault, SourceFile(shown_path(path), _bytes(path)))
+    return None if fault is None else (fault, _source(path))
 
 
-def _bytes(path: str) -> bytes:
-    try:
-        return read_regular_file(path)
-    except OSError:
-        return b""
+@remembered
+def invalid_configuration(project: Project, module: str | None) -> tuple[tuple[Fault, SourceFile], ...]:
+    """Return what is wrong with the configuration around a file: that of its project, and of its module."""
+    files = None if module is None else project.modules.get(module)
+    roots = [each for each in (project.root, None if files is None else files.root) if each is not None]
+    return tuple(each for root in dict.fromkeys(roots) for each in _faults_at(root))
+
+
+def _faults_at(root: str) -> Iterator[tuple[Fault, SourceFile]]:
+    for name, check in _CONFIGURATION.items():
+        path = os.path.join(root, name)
+        data = read_description(path)
+        fault = check(data) if isinstance(data, bytes) else data
+        if fault is not None:
+            yield fault, _source(path)
+
+
+def _source(path: str) -> SourceFile:
+    data = read_description(path)
+    return SourceFile(shown_path(path), data if isinstance(data, bytes) else b"")

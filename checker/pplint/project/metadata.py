@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.late_patterns import late_pattern
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.real_paths import is_within, real_path
+from pplint.project.description_files import Fault, read_description
 from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
 
 _NAME = late_pattern(r"[a-z][a-z0-9_]*\Z")
 _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
@@ -25,14 +22,6 @@ _TOKEN = late_pattern(
     rb"""(?P<bracket>[{}\[\]])|"(?P<text>(?:[^"\\\n]|\\[\s\S])*)(?:"|\\?$)(?P<value>\s*:\s*)?""", re.MULTILINE
 )
 _STRING = late_pattern(rb'"(?P<text>[^"\\\n]*)"')
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a file as a whole, and the bytes where that shows."""
-
-    message: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +41,11 @@ class Metadata:
 
 
 def read_metadata(path: str) -> Metadata:
-    """Read a `metadata.json`; what is missing or makes no sense is None, and `fault` says so if the compiler does.
-
-    A link that leads out of the module is not followed.
-    """
-    try:
-        data = None if _leads_out(path) else read_regular_file(path)
-    except OSError as error:
-        if not os.path.lexists(path):
-            return Metadata()
-        return Metadata(fault=Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0)))
+    """Read a `metadata.json`; what is missing or makes no sense is None, and `fault` says so if the compiler does."""
+    data = read_description(path)
     if data is None:
         return Metadata()
-    if len(data) > MAX_FILE_SIZE:
-        return Metadata(fault=Fault("it is larger than 1 MiB, and is not read", Span(0, 0)))
-    return parse_metadata(data)
-
-
-def _leads_out(path: str) -> bool:
-    return os.path.islink(path) and not is_within(real_path(path), real_path(os.path.dirname(path)))
+    return Metadata(fault=data) if isinstance(data, Fault) else parse_metadata(data)
 
 
 def parse_metadata(data: bytes) -> Metadata:

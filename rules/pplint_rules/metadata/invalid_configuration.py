@@ -1,0 +1,47 @@
+"""Configuration of a module or a control repository that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.project.faults import invalid_configuration as invalid_configuration_of
+from pplint.records import replace
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("invalid-configuration", "Configuration that cannot be read", Severity.ERROR)
+def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A file that describes a module or a control repository cannot be read by those who need it.
+
+    These are `environment.conf` and `hiera.yaml`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and
+    the `.fixtures.yml` of tests. Each is reported once, in place. Of YAML, mistakes are found that show in a line: tabs
+    that indent, values that need quotes, lists where a mapping has to be, and what no text may hold.
+
+    ```yaml file=modules/ntp/hiera.yaml
+    version: 5
+    hierarchy:
+      - name: node
+        path: %{trusted.certname}.yaml
+    ```
+
+    In the `hiera.yaml`, where quotes are missing:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # error: [invalid-configuration]
+    ```
+
+    ```yaml file=modules/ntp/hiera.yaml
+    version: 5
+    hierarchy:
+      - name: node
+        path: '%{trusted.certname}.yaml'
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    for fault, source in invalid_configuration_of(ctx.model.project, ctx.model.module):
+        yield replace(ctx.finding(fault.span, f"this file cannot be read: {fault.message}"), source=source)

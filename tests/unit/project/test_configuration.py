@@ -1,0 +1,110 @@
+"""Configuration that cannot be read is reported once, where it is wrong, and nothing follows from it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.project.environment import settings_fault
+from pplint.project.yaml_faults import yaml_fault
+
+from .trees import plant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.unit.command_line import Run
+
+CLASSES = {"manifests/init.pp": "class ntp { }", "manifests/server.pp": "class ntp::server { }"}
+
+
+@pytest.mark.parametrize(
+    ("configuration", "line", "said"),
+    [
+        (("hiera.yaml", "version: 5\nhierarchy:\n  - name: a\n    path: %{x}.yaml\n"), 4, "needs quotes"),
+        ((".fixtures.yml", "fixtures:\n\trepositories:\n"), 2, "a tab cannot indent"),
+        (("bolt-project.yaml", "- name: ntp\n"), 1, "a sequence"),
+        (("environment.conf", "modulepath = modules\nmanifest: site.pp\n"), 2, "no setting"),
+    ],
+)
+def test_broken_configuration_is_the_one_thing_that_is_reported(
+    tmp_path: Path, run: Run, configuration: tuple[str, str], line: int, said: str
+) -> None:
+    name, content = configuration
+    root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', name: content, **CLASSES})
+    code, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    first, *_ = lines = out.splitlines()
+    assert code == 1
+    assert [each for each in lines if "error[" in each or "warning[" in each] == [first]
+    assert first.startswith(f"ntp/{name}:{line}:")
+    assert "error[invalid-configuration] this file cannot be read: " in first
+    assert said in first
+
+
+def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Path, run: Run) -> None:
+    broken = {"hiera.yaml": "\ta: b\n"}
+    root = plant(tmp_path / "control", {"environment.conf": "", **broken})
+    for module in ("a", "b"):
+        plant(tmp_path / "control" / "modules" / module, {"manifests/init.pp": f"class {module} {{ }}", **broken})
+    _, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    places = [each.split(":")[0] for each in out.splitlines() if "error[" in each]
+    assert places == ["control/hiera.yaml", "control/modules/a/hiera.yaml", "control/modules/b/hiera.yaml"]
+
+
+def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:
+    root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', **CLASSES})
+    os.mkdir(tmp_path / "ntp" / "hiera.yaml")
+    code, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    assert (code, "hiera.yaml:1:1: error[invalid-configuration]" in out) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        (b"a: \x01", "it is not valid YAML: it has the control character U+0001"),
+        (b"\xef\xbb\xbfa: \xff", "it is not valid UTF-8"),
+        (b"---\n# a\n\n- a: b\n", "it is a sequence, and not a mapping"),
+        (b"a:\n  b: c\n\td: e\n", "it is not valid YAML: a tab cannot indent"),
+        (b"a:\n  - b\n\t- c\n", "it is not valid YAML: a tab cannot indent"),
+        (b"a: |\n  text\nb: @c\n", "it is not valid YAML: a value that starts with `@` needs quotes"),
+        (b"a::b:\n- c\n- %d\n", "it is not valid YAML: a value that starts with `%` needs quotes"),
+    ],
+)
+def test_faults_of_yaml(data: bytes, fault: str) -> None:
+    found = yaml_fault(data)
+    assert found is not None
+    assert found.message == fault
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"# nothing\n",
+        b"a: b\tc\n",
+        b"a:\tb\n",
+        b"a: 'x\n\tb: c'\n",
+        b'a: "x\nb: %c\n"\n',
+        b"a: foo\n  - %c\n",
+        b"a: |\n  x\n  \tb: c\n  d: %e\n",
+        b"a: {\n\tb: c\n}\n",
+        b"---\na: b\n---\n- c\n",
+        b"\xff\xfea\x00",
+    ],
+)
+def test_what_may_be_yaml_is_no_fault(data: bytes) -> None:
+    assert yaml_fault(data) is None
+
+
+@pytest.mark.parametrize("data", [b"", b"# x\n\n[main]\r\n a =b\nc=\n[other]\nx = $y/z\n", b"\xef\xbb\xbfa = b"])
+def test_settings_that_the_compiler_reads(data: bytes) -> None:
+    assert settings_fault(data) is None
+
+
+@pytest.mark.parametrize(("data", "start"), [(b"a = b\n\nc\n", 7), (b"[a b]\n", 0), (b"\xef\xbb\xbfa = \xff", 3)])
+def test_settings_that_the_compiler_refuses(data: bytes, start: int) -> None:
+    found = settings_fault(data)
+    assert found is not None
+    assert found.span.start == start
