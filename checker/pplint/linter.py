@@ -6,11 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
-from pplint.diagnostic import Diagnostic, Finding, Label, Severity, shortened
+from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
-from pplint.infer.explanations import explanations, is_same_file
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
@@ -28,7 +27,7 @@ from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pplint.config.settings import Settings
     from pplint.project.project import Project
@@ -209,7 +208,6 @@ class _Run:
     checks: Checks
     context: Context
     tally: Tally
-    problem: InferredProblem | None = None
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -220,9 +218,7 @@ class _Run:
             visitor.visit([parsed.tree], self.checks.interests_if_refused)
             return
         for problem in self.context.model.problems if self.checks.infers else ():
-            self.problem = problem
             visitor.show(problem, self.checks.interests)
-        self.problem = None
         visitor.visit([parsed.tree], self.checks.interests)
 
     def _add(self, rule: Rule, finding: Finding) -> None:
@@ -230,15 +226,6 @@ class _Run:
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
-
-    def _labels(self, finding: Finding) -> Iterator[Label]:
-        """Yield the other places that a finding shows, and those that explain the problem that it is about."""
-        yield from finding.labels
-        shown = {(label.path, label.span) for label in finding.labels}
-        for words, place in explanations(self.context.model, self.problem) if self.problem is not None else ():
-            path = None if is_same_file(place.path, self.source.path) else place.path
-            if (path, place.span) not in shown:
-                yield Label(place.span, words, path)
 
     def _diagnostic(self, rule: Rule, finding: Finding) -> Diagnostic:
         source = finding.source or self.source
@@ -249,7 +236,7 @@ class _Run:
             rule.category,
             self.checks.severity.get(rule.name, finding.severity or rule.severity),
             shortened(finding.message),
-            tuple(replace(label, message=shortened(label.message)) for label in self._labels(finding)),
+            tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
             None if finding.fix is None else kept_apart(source.data, finding.fix),
             source,

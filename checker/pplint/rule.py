@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, 
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.infer.core.problems import InferredProblem
+from pplint.infer.explanations import explain
+from pplint.infer.resolve import resolve
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
+    from pplint.infer.symbols import Symbol
     from pplint.source import Place
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
@@ -188,6 +191,14 @@ class Context:
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around any node of the tree."""
         return self.model.nodes.enclosing(node, *kinds)
+
+    def resolve(self, node: ast.Node) -> Symbol | None:
+        """Return what a node names, calls or declares, with its declaration; None if nothing has the name."""
+        return resolve(self.model, node)
+
+    def explain(self, problem: InferredProblem) -> Iterator[Symbol]:
+        """Yield what explains a problem: what a name may be meant for, where a value or a type comes from."""
+        return explain(self.model, problem)
 
     @property
     def scopes(self) -> Scopes:

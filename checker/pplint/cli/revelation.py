@@ -65,7 +65,9 @@ def _facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
             yield from _of_parameter(model, node)
         case ast.Attribute():
             yield from _of_expression(model, node.value)
-            for expected, words in of_attribute(model, node):
+            declared = of_attribute(model, node)
+            if declared is not None:
+                expected, words = declared
                 yield "takes", f"{'anything' if expected is None else type_text(expected)}, as {words}"
         case _:
             yield from _of_expression(model, node)

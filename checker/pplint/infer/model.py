@@ -12,6 +12,7 @@ from pplint.infer.core.problems import KINDS
 from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_in
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.names.project_names import ProjectNames
+from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
@@ -96,6 +97,11 @@ class Model:
         if self._run is not None:
             return self._run.names
         return names_in(names_of(self.project), Definitions(), self.source, self.module)
+
+    @cached_property
+    def symbols(self) -> SymbolTable:
+        """The symbols that the file sees, by their names."""
+        return SymbolTable(self.names, self.puppet_version)
 
     @cached_property
     def _run(self) -> Inference | None:

@@ -110,8 +110,8 @@ class Scopes:
         return frozenset(each.name for scope in self.all for each in scope.setters())
 
 
-def scopes_in(tree: ast.File) -> list[LexicalScope]:
-    """Return the scopes of a file, each before those within it.
+def scopes_in(tree: ast.Node) -> list[LexicalScope]:
+    """Return the scopes of a file, or of a definition in one behind that, each before those within it.
 
     Where a part of the file cannot be read, it may read any variable.
     """

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.explanations import is_same_file
+from pplint.real_paths import is_same_file
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast

@@ -8,6 +8,7 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import MissingParameters
 from pplint.rule import Context, rule
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.wording import there
 
 _MOST_NAMED: Final = 20
@@ -42,4 +43,4 @@ def missing_parameter(problem: MissingParameters, ctx: Context) -> Iterator[Find
         message = f"`{problem.owner}` needs a value for the parameter {names}, and `undef` is not one"
     else:
         message = f"`{problem.owner}` needs a value for the {noun} {names}"
-    yield ctx.finding(problem, message, *labels)
+    yield explained(ctx.finding(problem, message, *labels), problem, ctx)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import METAPARAMETER, UnknownAttribute
 from pplint.rule import Context, rule
+from pplint_rules.shared.explanations import in_resource
 from pplint_rules.shared.wording import Misnomer, there
 
 
@@ -29,10 +30,10 @@ def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Findi
     }
     ```
     """
-    labels = there(ctx, problem.place, "type declared here")
+    labels = [*there(ctx, problem.place, "type declared here"), *in_resource(problem, ctx)]
     misnomer = Misnomer(problem.name, problem.span, problem.similar)
     if problem.owner == METAPARAMETER:
         message = f"`{problem.name}` is almost the metaparameter `{problem.similar[0]}`"
-        yield misnomer.finding(ctx, message, severity=Severity.WARNING)
+        yield misnomer.finding(ctx, message, in_resource(problem, ctx), severity=Severity.WARNING)
     else:
         yield misnomer.finding(ctx, f"the resource type `{problem.owner}` has no attribute `{problem.name}`", labels)

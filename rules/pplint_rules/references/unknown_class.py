@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
 from pplint_rules.shared.wording import named, there
@@ -39,6 +40,6 @@ def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     elif repeats(ctx, problem) is not None:
         place = there(ctx, ctx.model.names.place_of(define), "defined type declared here")
         message = f"`{problem.name}` is a defined type, and no class"
-        yield ctx.finding(
-            named(ctx, problem.span, problem.name), message, *place, help=f"write `{problem.name} {{ 'title': }}`"
-        )
+        help_ = f"write `{problem.name} {{ 'title': }}`"
+        finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=help_)
+        yield explained(finding, problem, ctx)

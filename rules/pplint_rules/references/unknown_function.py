@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.unknown_names import missing
 
 
@@ -31,6 +32,7 @@ def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
         return
     if problem.owner is not None:
         message = f"no function is called `{problem.name}`: a key stands in brackets"
-        yield ctx.finding(problem, message, help=f"write `{problem.owner}['{problem.name}']`")
+        finding = ctx.finding(problem, message, help=f"write `{problem.owner}['{problem.name}']`")
+        yield explained(finding, problem, ctx)
     else:
         yield from missing(problem, ctx, "function")

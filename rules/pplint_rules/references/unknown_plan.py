@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.wording import Misnomer
 
 
@@ -36,4 +37,5 @@ def unknown_plan(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if problem.kind is Kind.PLAN:
-        yield Misnomer(problem.name, problem.span, problem.similar).finding(ctx, f"no plan is called `{problem.name}`")
+        misnomer = Misnomer(problem.name, problem.span, problem.similar)
+        yield explained(misnomer.finding(ctx, f"no plan is called `{problem.name}`"), problem, ctx)

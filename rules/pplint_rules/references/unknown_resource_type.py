@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
 from pplint_rules.shared.wording import named, there
@@ -40,4 +41,5 @@ def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Findin
         place = there(ctx, ctx.model.names.place_of(declared), "class declared here")
         message = f"`{problem.name}` is a class, and no resource type"
         written = f"write `class {{ '{problem.name}': }}` or `include {problem.name}`"
-        yield ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)
+        finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)
+        yield explained(finding, problem, ctx)

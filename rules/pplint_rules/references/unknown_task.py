@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.wording import Misnomer
 
 
@@ -34,4 +35,5 @@ def unknown_task(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if problem.kind is Kind.TASK:
-        yield Misnomer(problem.name, problem.span, problem.similar).finding(ctx, f"no task is called `{problem.name}`")
+        misnomer = Misnomer(problem.name, problem.span, problem.similar)
+        yield explained(misnomer.finding(ctx, f"no task is called `{problem.name}`"), problem, ctx)

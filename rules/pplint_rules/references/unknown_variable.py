@@ -17,6 +17,7 @@ from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import place_set
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
 from pplint_rules.shared.wording import Misnomer, named, there
 
@@ -72,7 +73,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
-    yield finding
+    yield explained(finding, problem, ctx)
 
 
 def _is_reported_elsewhere(problem: UnknownVariable, ctx: Context) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Fix
-from pplint.infer.explanations import origin_of, variables_before
 from pplint.source import Span
 from pplint.suggest import alike, question
 from pplint.syntax import ast
@@ -55,8 +54,8 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
     """Return what is meant by a bare word that is the name of a variable, or almost one if that will do."""
     if not isinstance(word, ast.Name):
         return None
-    known = variables_before(ctx.model, word) if or_almost else ()
-    is_set = origin_of(ctx.model, word, word.value) is not None
+    visible = ctx.visible_variables(word)
+    known, is_set = visible if or_almost else (), word.value in visible
     near = [word.value] if is_set else alike(word.value, list(known), 1, _LIKE)
     if not near:
         return None

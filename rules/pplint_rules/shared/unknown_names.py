@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Severity
 from pplint.records import replace
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.wording import Misnomer, named
 
@@ -30,4 +31,4 @@ def missing(problem: UnknownName, ctx: Context, what: str) -> Iterator[Finding]:
     if finding.fix is not None:
         edits = [finding.fix.edits, *(misnomer.edits_at(ctx, each.span) for each in others)]
         finding = replace(finding, fix=replace(finding.fix, edits=tuple(chain.from_iterable(edits))))
-    yield finding
+    yield explained(finding, problem, ctx)

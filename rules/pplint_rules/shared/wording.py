@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Label
 from pplint.evaluator.core.unknown import with_enumeration
 from pplint.late_patterns import late_pattern
 from pplint.project.stub_files import bundled_owner
+from pplint.real_paths import is_same_file
 from pplint.records import dataclass
 from pplint.source import Span
 from pplint.suggest import question
@@ -94,8 +94,7 @@ def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
     """Name where something is declared, in this file or in another of the user's; nothing if that is not known."""
     if place is None or bundled_owner(place.path) is not None:
         return ()
-    is_here = os.path.abspath(place.path) == os.path.abspath(ctx.source.path)
-    return (Label(place.span, message, None if is_here else place.path),)
+    return (Label(place.span, message, None if is_same_file(place.path, ctx.source.path) else place.path),)
 
 
 @dataclass(frozen=True, slots=True)

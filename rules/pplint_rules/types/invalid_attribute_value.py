@@ -14,6 +14,7 @@ from pplint.syntax.quoting import quote
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
+from pplint_rules.shared.explanations import in_resource
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
 from pplint_rules.shared.wording import there
@@ -43,7 +44,8 @@ def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Ite
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
     if problem.name in RELATIONSHIPS and isinstance(problem.found, str):
         message = f"metaparameter `{problem.name}` expects a reference to a resource, got {quote(problem.found)}"
-        yield ctx.finding(problem, message, *labels, help=f"write it with its type: `{_reference(problem.found)}`")
+        help_ = f"write it with its type: `{_reference(problem.found)}`"
+        yield ctx.finding(problem, message, *labels, *in_resource(problem, ctx), help=help_)
         return
     subject = f"metaparameter `{problem.name}`"
     if problem.owner != METAPARAMETER:
@@ -52,7 +54,7 @@ def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Ite
     misfit = Misfit(
         problem.node, _shown(problem.expected, result_type(problem.found)), problem.found, subject, problem.values
     )
-    labels += there(ctx, problem.place, "attribute declared here")
+    labels += [*there(ctx, problem.place, "attribute declared here"), *in_resource(problem, ctx)]
     yield misfit.starts(ctx, problem.beginning, *labels) if problem.beginning else misfit.finding(ctx, *labels)
 
 

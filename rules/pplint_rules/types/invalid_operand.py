@@ -14,6 +14,7 @@ from pplint.types.model import NumericType, StringType, Type
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import to_number
 from pplint_rules.shared.condition_advice import negated_operand
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.wording import sentence
@@ -52,14 +53,17 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         text = ctx.source.text(coerced.span)
         message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
         fix = Fix("convert it", (Edit(coerced.span, f"Integer({text})"),), safe=False)
-        yield ctx.finding(coerced, message, *labels, help=f"convert it: `Integer({text})`", fix=fix)
+        finding = ctx.finding(coerced, message, *labels, help=f"convert it: `Integer({text})`", fix=fix)
+        yield explained(finding, problem, ctx)
         return
     negated = None if operation is None else negated_operand(operation, ctx)
     if negated is not None:
-        yield ctx.finding(problem, sentence(problem.message), *labels, help=negated[0], fix=negated[1])
+        finding = ctx.finding(problem, sentence(problem.message), *labels, help=negated[0], fix=negated[1])
+        yield explained(finding, problem, ctx)
         return
     is_joining = operation is not None and operation.operator == "+" and _is_of_text(operation, ctx)
-    yield ctx.finding(problem, sentence(problem.message), *labels, help=_JOIN if is_joining else None)
+    finding = ctx.finding(problem, sentence(problem.message), *labels, help=_JOIN if is_joining else None)
+    yield explained(finding, problem, ctx)
 
 
 def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Node | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import InvalidReturnValue
 from pplint.rule import Context, rule
+from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.type_mismatch import Misfit
 from pplint_rules.shared.wording import there
 
@@ -31,4 +32,5 @@ def invalid_return_value(problem: InvalidReturnValue, ctx: Context) -> Iterator[
     ```
     """
     misfit = Misfit(problem.node, problem.expected, problem.found, f"the return type of `{problem.name}`")
-    yield misfit.finding(ctx, *there(ctx, problem.place, "type declared here"))
+    finding = misfit.finding(ctx, *there(ctx, problem.place, "type declared here"))
+    yield explained(finding, problem, ctx)

@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import NoOptionMatches
 from pplint.rule import Context, rule
 from pplint.syntax.quoting import quote
+from pplint_rules.shared.explanations import explained
 
 
 @rule("unmatched-selector", "A selector of which no option can match", Severity.ERROR, issues=("UNMATCHED_SELECTOR",))
@@ -34,4 +35,5 @@ def unmatched_selector(problem: NoOptionMatches, ctx: Context) -> Iterator[Findi
     text = ctx.source.text(problem.span)
     value = ctx.value_of(problem.node)
     which = f", which is {quote(value)}" if isinstance(value, str) and quote(value) != text else ""
-    yield ctx.finding(problem, f"no option of this selector matches `{text}`{which}", help="add an option `default`")
+    message = f"no option of this selector matches `{text}`{which}"
+    yield explained(ctx.finding(problem, message, help="add an option `default`"), problem, ctx)

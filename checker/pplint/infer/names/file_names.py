@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.infer.names.facts import Facts
     from pplint.infer.names.followed import ClassVariables, FunctionResult
     from pplint.infer.names.project_names import ProjectNames
-    from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
+    from pplint.project.declarations import DataTypeDeclaration, ResourceAttribute, ResourceTypeDeclaration
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
@@ -139,6 +139,13 @@ class FileNames:
             return ResourceType(capitalized(name.lower().removeprefix("::")))
         return found
 
+    def declared_data_type(
+        self, name: str
+    ) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
+        """Return the type alias or data type of a name, with the file that it is in."""
+        node = self._own.data_types.get(name.lower().removeprefix("::"))
+        return self.project.data_type(name) if node is None else Declared(node, self.source, None)
+
     def is_resource_type(self, name: str) -> bool:
         """Return whether resources of a type of that name can be declared."""
         return self.resource_type(name) is not None or self.declared_define(name) is not None
@@ -213,7 +220,7 @@ class FileNames:
             Kind.HOST_CLASS: self.declared_class,
             Kind.DEFINE: self.declared_define,
             Kind.FUNCTION: self.project.function,
-            Kind.DATA_TYPE: self.project.data_type,
+            Kind.DATA_TYPE: self.declared_data_type,
             Kind.RESOURCE_TYPE: self.resource_type,
         }
         found = look_up[kind](name) if kind in look_up else None

@@ -1,0 +1,193 @@
+"""What names mean: a symbol for each kind of thing that has a name, with its declaration.
+
+A symbol has what an editor shows about a name and where it leads to, so that nobody has to look any further. What is
+known of a value at a place is another question: `type_of` and `value_of` answer that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pplint.records import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.evaluator.core.signatures import Signature
+    from pplint.project.declarations import ResourceTypeDeclaration
+    from pplint.project.lookup import Declared
+    from pplint.source import Place
+    from pplint.syntax import ast
+    from pplint.types.model import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """What a name means.
+
+    `name` is whole, as the language writes it. `place` is where the declaration says the name, and `extent` all of the
+    declaration; they are the same for what is not written in the language. Both are None for what no file declares,
+    such as what the language brings itself.
+    """
+
+    word: ClassVar[str] = "name"
+
+    name: str
+    place: Place | None
+    extent: Place | None
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"{self.word} `{self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Symbol):
+    """A variable that is no parameter; `place` is the assignment that comes last before it is read.
+
+    Where branches set it, `assignments` are all of them, in the order of the source.
+    """
+
+    word = "variable"
+
+    assignments: tuple[Place, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"variable `${self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Symbol):
+    """A parameter of a definition, a lambda or a template, with its declared type; `owner` is None for the last two."""
+
+    word = "parameter"
+
+    type: Type
+    is_required: bool
+    owner: Symbol | None = None
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"parameter `${self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Symbol):
+    """A fact, or what is in a structured one: `path` are the keys behind its name, and `type` is that of the value.
+
+    Agents do not send one that `is_legacy` by default; `replacement` is what to write in its place.
+    """
+
+    word = "fact"
+
+    path: tuple[str, ...]
+    type: Type
+    is_legacy: bool = False
+    replacement: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Symbol):
+    """A function with its overloads, also as text; `definition` is None if it is not written in the language.
+
+    `deprecation` says why nobody should call it, and `is_builtin` that it belongs to the language.
+    """
+
+    word = "function"
+
+    signatures: tuple[Signature, ...]
+    texts: tuple[str, ...]
+    definition: Declared[ast.Function] | None = None
+    is_builtin: bool = False
+    is_private: bool = False
+    deprecation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HostClass(Symbol):
+    """A class."""
+
+    word = "class"
+
+    definition: Declared[ast.Class]
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Symbol):
+    """A defined type."""
+
+    word = "defined type"
+
+    definition: Declared[ast.Define]
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceType(Symbol):
+    """A resource type that is not a defined one, with its attributes."""
+
+    word = "resource type"
+
+    declaration: ResourceTypeDeclaration
+
+
+@dataclass(frozen=True, slots=True)
+class DataType(Symbol):
+    """A type alias, or a type of the language or of Ruby; `definition` is that of an alias."""
+
+    word = "data type"
+
+    type: Type
+    definition: Declared[ast.TypeAlias | ast.TypeDefinition] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Symbol):
+    """An attribute of a resource type, or a metaparameter, which has no `owner`; a type of None accepts anything.
+
+    `values` are words for the type. `deprecation` says why nobody should set it.
+    """
+
+    word = "attribute"
+
+    type: Type | None
+    owner: ResourceType | None = None
+    values: str | None = None
+    deprecation: str | None = None
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"{'metaparameter' if self.owner is None else 'attribute'} `{self.name}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Symbol):
+    """A plan; `definition` is None if it is written in YAML."""
+
+    word = "plan"
+
+    parameters: Mapping[str, Parameter]
+    definition: Declared[ast.Plan] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Symbol):
+    """A task; `parameters` is empty if it takes whatever it is given."""
+
+    word = "task"
+
+    parameters: Mapping[str, Parameter]
+
+
+@dataclass(frozen=True, slots=True)
+class Resource(Symbol):
+    """A resource that a file declares; `name` is its title."""
+
+    word = "resource"
+
+    type: Define | ResourceType | None
+    body: ast.ResourceBody

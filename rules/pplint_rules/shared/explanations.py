@@ -1,0 +1,46 @@
+"""Labels that explain a problem: where a name is declared that may be meant, where a variable gets its value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
+from pplint.infer.symbols import DataType
+from pplint.records import replace
+from pplint.syntax import ast
+from pplint_rules.shared.wording import there
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.diagnostic import Finding, Label
+    from pplint.infer.core.problems import InvalidAttributeValue, UnknownAttribute
+    from pplint.rule import Context
+
+
+def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Finding:
+    """Show the places that explain the problem that a finding is about, unless it shows them already."""
+    shown = {(label.path, label.span) for label in finding.labels}
+    more = tuple(each for each in _labels(problem, ctx) if (each.path, each.span) not in shown)
+    return replace(finding, labels=(*finding.labels, *more)) if more else finding
+
+
+def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
+    for symbol in ctx.explain(problem):
+        if isinstance(problem, UnknownName):
+            yield from there(ctx, symbol.place, f"`{problem.similar[0]}` is declared here")
+        elif isinstance(problem, MissingParameters):
+            yield from there(ctx, symbol.extent, "parameter declared here")
+        elif isinstance(symbol, DataType):
+            yield from there(ctx, symbol.place, f"`{symbol.name}` is defined here")
+        else:
+            yield from there(ctx, symbol.extent, f"`${symbol.name}` is set here")
+
+
+def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:
+    """Show the head of the resource that has an attribute, which says of what type it is."""
+    resource = ctx.enclosing(problem.node, ast.Resource, ast.ResourceDefaults)
+    if not isinstance(resource, ast.Resource | ast.ResourceDefaults):
+        return ()
+    owner = ctx.source.text(resource.type.span) if problem.owner == METAPARAMETER else problem.owner
+    return (ctx.label(resource.type, f"in this `{owner}`"),)
