@@ -11,6 +11,7 @@ DAY: Final = 86_400
 
 _DAYS_IN_ERA: Final = 146_097
 _YEARS_IN_ERA: Final = 400
+# From 1 March of the year 0, where the first era of 400 years begins.
 _DAYS_TO_1970: Final = 719_468
 _THURSDAY: Final = 4
 """The day of the week of 1970-01-01, counted from Sunday."""
@@ -20,6 +21,7 @@ def days_since_1970(year: int, month: int, day: int) -> int:
     """Return the days from 1970-01-01 to a date. A day beyond the end of its month runs into the next one."""
     year -= month < 3  # noqa: PLR2004 - years from March to February have their leap day last
     era, year_of_era = divmod(year, _YEARS_IN_ERA)
+    # From March on, any five months have 153 days: 31, 30, 31, 30, 31.
     day_of_year = (153 * ((month + 9) % 12) + 2) // 5 + day - 1
     day_of_era = year_of_era * 365 + year_of_era // 4 - year_of_era // 100 + day_of_year
     return era * _DAYS_IN_ERA + day_of_era - _DAYS_TO_1970

@@ -104,6 +104,7 @@ def _hour_of_half(moment: Moment) -> int:
 def _offset(moment: Moment, style: _Style) -> str:
     hours, rest = divmod(abs(moment.offset), 3600)
     minutes, seconds = divmod(rest, 60)
+    # `%-z` in UTC is `-00:00`, an offset that is not known (RFC 3339, 4.3); only UTC has a name here.
     sign = "-" if moment.offset < 0 or (style.is_bare and moment.zone) else "+"
     colon = ":" if style.colons else ""
     tail = f"{colon}{minutes:02d}"

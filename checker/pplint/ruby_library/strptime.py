@@ -75,6 +75,7 @@ _NUMBER_FOLLOWS = late_pattern(rf"[0-9]|%[EO]?[{_NUMERIC_DIRECTIVES}0-9]")
 _DIRECTIVE = late_pattern(r"%(?:E(?=[cCxXyY])|O(?=[deHImMSuUVwWy])|:{1,3}(?=z))?(.)", re.DOTALL)
 _SPACE = late_pattern(r"\s*", re.ASCII)
 _HALF_OF_DAY = late_pattern(r"([ap])(?:m|\.m\.)", re.IGNORECASE)
+# As POSIX has it: `69` to `99` are 1969 to 1999, `00` to `68` are 2000 to 2068.
 _FIRST_YEAR_OF_1900S = 69
 
 
@@ -237,6 +238,7 @@ def _minute(reader: _Reader, _number_follows: bool) -> None:
 
 
 def _second(reader: _Reader, _number_follows: bool) -> None:
+    # 60 is a leap second.
     reader.found.second = reader.number(2, 0, 60)
 
 

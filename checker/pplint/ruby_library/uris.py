@@ -84,6 +84,7 @@ class Uri:
     def _hierarchical(self) -> str:
         if self.opaque is not None:
             return self.opaque
+        # Ruby writes `file:///etc` and `postgres:///db` with slashes, though there is no host.
         slashes = "//" if self.host is not None or self.scheme in {"file", "postgres"} else ""
         userinfo = "" if self.userinfo is None else f"{self.userinfo}@"
         port = "" if self.port in {None, _DEFAULT_PORTS.get(self.scheme or "")} else f":{self.port}"
@@ -94,6 +95,7 @@ class Uri:
         path = self.path or ""
         if self.scheme != "ftp":
             return path
+        # `ftp://host/etc` is below the directory of the login, `ftp://host/%2Fetc` below the root (RFC 1738, 3.2.2).
         rooted = f"%2F{path[1:]}" if path.startswith("/") else path
         return f"/{rooted}{'' if self.typecode is None else _FTP_TYPE + self.typecode}"
 

@@ -123,6 +123,7 @@ _INTEGER_SOURCE: Final = variant([NumericType(), _BOOLEAN, PatternType((_WHOLE_N
 _RADIX: Final = variant([DefaultType(), *(IntegerType(radix, radix) for radix in (2, 8, 10, 16))])
 _BOOLEAN_WORDS: Final = enum(["false", "true", "yes", "no", "y", "n"], case_insensitive=True)
 
+# Not between `\A` and `\z`, as the compiler has it: one line of the text has to match.
 _FORMAT: Final = PatternType((r"^%([\s\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$",))
 _CONTAINER_FORMAT: Final = _struct(
     {},

@@ -39,6 +39,8 @@ def _same(left: Value, right: Value) -> bool:
         return isinstance(right, Hash) and _same_hashes(left, right)
     if is_number(left) and is_number(right):
         return left == right
+    # Times and numbers are equal where their order is; `NaN` has none, and is equal to nothing but its own kind and
+    # value.
     return order(left, right) == 0 or identity(left) == identity(right)
 
 

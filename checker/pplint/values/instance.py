@@ -302,7 +302,9 @@ _CHECKS: Final[dict[type[Type], Callable[[Any, Value], bool]]] = {
     types.IteratorType: _iterator,
     types.BinaryType: lambda _, value: isinstance(value, Binary),
     types.UriType: _uri,
+    # Lambdas and functions are no values: nothing can hold one.
     types.CallableType: lambda _, __: False,
+    # A reference to a resource is itself a type, and so of `Type[File['/tmp']]` and not of `File['/tmp']`.
     types.CatalogEntryType: lambda _, __: False,
     types.ResourceType: lambda _, __: False,
     types.ClassType: lambda _, __: False,

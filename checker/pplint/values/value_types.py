@@ -81,6 +81,7 @@ def reduced_type_of(value: Value) -> Type:
 def _hash_type(value: Hash[Value]) -> Type:
     if not value:
         return HashType(UNIT, UNIT, 0, 0)
+    # A `Struct` has no entry with an empty name; such a hash is a `Hash`.
     elements = [StructElement(key, type_of(element)) for key, element in value.pairs if isinstance(key, str) and key]
     if len(elements) == len(value):
         return StructType(tuple(elements))

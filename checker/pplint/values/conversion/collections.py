@@ -75,6 +75,7 @@ def _hash(source: Value) -> Hash[Value]:
     elements = source if isinstance(source, tuple) else elements_of(source)
     if elements is None:
         raise ConversionError(cannot_convert(source, "Hash"))
+    # The compiler gives Ruby's `Hash[…]` the elements one by one, and that reads a single one in its own way.
     if len(elements) == 1 and not isinstance(source, tuple):
         return _hash_of_one(elements[0])
     if len(elements) % 2:

@@ -62,6 +62,7 @@ def new(type_: Type, arguments: Array, resolve: Resolve = lambda _: None) -> Val
 
 
 def _new(type_: Type, arguments: Array, resolve: Resolve) -> Value:
+    # `'1'` is an instance of `Init[Integer]`, but not yet the integer that is asked for.
     if len(arguments) == 1 and not isinstance(type_, InitType) and is_instance(type_, arguments[0]):
         return arguments[0]
     value = _make(_made_type(type_), arguments, resolve)

@@ -101,6 +101,7 @@ def _to_float(source: float | Timespan | Timestamp) -> float:
 
 
 def _float_from_text(text: str) -> float:
+    # It asks for the second character of whatever starts with `0`, as `0b1` is read in a way of its own.
     if text == "0":
         raise ConversionError("the compiler fails to convert the string '0' to Float")
     spaced = _SPACED_SIGN.fullmatch(text)

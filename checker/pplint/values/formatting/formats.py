@@ -37,6 +37,7 @@ from pplint.values.model import Hash
 if TYPE_CHECKING:
     from pplint.values.model import Value
 
+# Ruby's `^` and `$` match at every line: a text with one line that is a format will do.
 _FORMAT = late_pattern(r"^%([\s\[+#0{<(|-]*)([1-9][0-9]*)?(?:\.([0-9]+))?([a-zA-Z])$", re.ASCII | re.MULTILINE)
 _DELIMITERS: Final = {"[": ("[", "]"), "{": ("{", "}"), "(": ("(", ")"), "<": ("<", ">"), "|": ("|", "|")}
 _CONTAINER_KEYS: Final = frozenset({"separator", "separator2", "format", "string_formats"})

@@ -50,6 +50,7 @@ _ESCAPES: Final = {
     "\v": "\\v",
     "#": "\\#",
 }
+# `inspect` escapes `#` only where an interpolation would start.
 _ESCAPED = late_pattern(r'["\\\x00-\x1f\x7f-\x9f]|#(?=[{$@])')
 _TWO_DIGITS = 0x80
 _URI_CLASSES: Final = {

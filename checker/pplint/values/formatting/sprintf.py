@@ -184,6 +184,7 @@ class _Reader:
         return FormatDirective(letter, frozenset(self._flags), self._width or 0, self._precision)
 
     def _convert(self, letter: str) -> str:
+        # To Ruby, a percent sign before the end of a line or of the text is one to be written.
         if letter in "%\n\0":
             self.position += letter == "%"
             if self._flags or self._width is not None or self._has_precision:
