@@ -121,6 +121,7 @@ def call_builtin(function: Function, call: Call) -> Result:
     verdict: bool | None = False
     overloads = function.known_to(call.run.puppet_version)
     for overload in overloads:
+        # What only says why nothing fits has nothing to say once something may fit.
         if overload.refuses and possible:
             break
         verdict = overload.signature.accepts(call.arguments, call.block_type)

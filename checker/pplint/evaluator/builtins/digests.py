@@ -97,12 +97,15 @@ def drawn(seed: int, limit: int) -> int:
 
     if limit <= 0:
         raise PuppetError("RUNTIME_ERROR", f"invalid argument - {limit}")
+    # Python and Ruby both have the Mersenne Twister, and both seed it from the 32-bit words of an integer.
     generator = random.Random(seed)  # noqa: S311 - reproducible by design
     greatest = limit - 1
     words = range((greatest.bit_length() + WORD - 1) // WORD - 1, -1, -1)
     while True:
         value = 0
         for word in words:
+            # The highest word first, cut to the bits of the limit; a number beyond it is given up at once, and drawn
+            # anew.
             value = (value | generator.getrandbits(WORD) << word * WORD) & ((1 << greatest.bit_length()) - 1)
             if value > greatest:
                 break

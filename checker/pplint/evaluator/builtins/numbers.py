@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.unknown import Result
 
+# Ruby's `^` and `$` are about lines.
 _DECIMAL_FLOAT = late_pattern(r"^-?\d+\.\d+$", re.ASCII | re.MULTILINE)
 _DECIMAL_INTEGER = late_pattern(r"^-?\d+$", re.ASCII | re.MULTILINE)
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import SemVer, Value
 
+# The compiler's own pattern: `1_5` and `1e5` are numbers to it, `1.5e5` is none.
 _NUMERIC_TEXT = late_pattern(r"-?\d+([._eE]\d+)?", re.ASCII)
 
 

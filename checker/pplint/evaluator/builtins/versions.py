@@ -35,6 +35,7 @@ def _compare_parts(one: str, other: str) -> int:
             return -1 if one == separator else 1
     if not (_DIGITS.fullmatch(one) and _DIGITS.fullmatch(other)):
         return _sign(one.upper(), other.upper())
+    # As text: `1.05` is below `1.1`, though 5 is not.
     if one.startswith("0") or other.startswith("0"):
         return _sign(one, other)
     return _sign(int(one), int(other))

@@ -43,6 +43,7 @@ class Closure:
         self.scope = scope
         self.frame: Frame = scope.frame
         self.name = name
+        # `return` in a lambda ends the function around it, `next` the lambda itself.
         self.ends: Kinds = (Next,) if name == LAMBDA else (Next, Return)
 
     @cached_property
@@ -138,6 +139,7 @@ def _bind(closure: Closure, arguments: Sequence[Result]) -> dict[str, Result]:
 
 def _argument(closure: Closure, parameter: ast.Parameter, given: Sequence[Result], frame: Parameters) -> Result:
     """Return the value of a parameter, which gets the first of the arguments that are left, or all of them."""
+    # A single `undef` for a parameter that captures the rest counts as nothing.
     only_undef = parameter.captures_rest and len(given) == 1 and given[0] is None
     if parameter.default is not None and (not given or only_undef):
         value = _default(closure, parameter.default, parameter.name, frame)

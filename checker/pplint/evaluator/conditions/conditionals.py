@@ -42,6 +42,7 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
         verdict = truth(run.evaluate(node.condition, scope))
         if verdict is None:
             return either(run, scope, list(_ways(run, node, scope, frame)))
+        # `if` takes its first block where the condition holds, `unless` where it does not.
         if verdict is isinstance(node, ast.If):
             return run.evaluate_block(node.consequence, scope)
         return _otherwise(run, node, scope)
@@ -201,8 +202,10 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     narrowings = narrowed_by(run, node.left, scope)[decisive]
     ways = [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)]
     result = either(run, scope, ways)
+    # Where the whole of an `and` holds, the right operand has been evaluated, and its matches are the last ones.
     if reached:
         scope.enter(reached[0])
+    # Behind an `or`, either operand may have matched.
     if decisive:
         scope.leave_matches(start)
     return result

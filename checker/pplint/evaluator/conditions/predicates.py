@@ -87,6 +87,7 @@ def implied_by(pattern: Result) -> Type | None:
 def sufficient_for(pattern: Result) -> Type | None:
     """Return a type whose values all match an option."""
     if isinstance(pattern, (Regexp, Hash, tuple)):
+        # The empty hash matches every hash, since the keys of a pattern are asked for; the empty array matches itself.
         return None if pattern else implied_by(pattern)
     return implied_by(pattern)
 
@@ -98,6 +99,7 @@ def _equal_to(value: Value) -> Type | None:
     if isinstance(value, bool):
         return BooleanType(value)
     if isinstance(value, str):
+        # Strings are equal in any case. An `Enum` has no empty string.
         return enum([value], case_insensitive=True) if value else StringType(0, 0)
     if isinstance(value, int):
         return variant((IntegerType(value, value), FloatType(value, value), *_TIMES))

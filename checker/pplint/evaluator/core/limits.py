@@ -87,6 +87,7 @@ def _steps_of_type(type_: Type, limit: int) -> int:
     return total // _TYPES_A_STEP + names // _NAMES_A_STEP
 
 
+# How many of each are looked at in about the time in which an expression is evaluated.
 _ELEMENTS_A_STEP: Final = 8
 _CHARACTERS_A_STEP: Final = 2048
 _TYPES_A_STEP: Final = 4

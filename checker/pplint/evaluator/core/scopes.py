@@ -164,6 +164,7 @@ class Scope:
             found = _in_frames(scope.frame, name)
             if not isinstance(found, _Nothing):
                 return found
+            # The node and the top scope come behind the inherited class, whose own outer scope they are.
             scope = scope.inherited or scope.outer
         if name in BUILT_IN or name.isdecimal():
             return None
@@ -190,6 +191,7 @@ class Scope:
             raise PuppetError(
                 "ILLEGAL_RESERVED_ASSIGNMENT", f"Attempt to assign to a reserved variable name: '${name}'"
             )
+        # What only some of the ways here have set may be free, so that it is no certain mistake to set it.
         if name in frame.variables and name not in frame.doubtful:
             raise PuppetError("ILLEGAL_REASSIGNMENT", f"Cannot reassign variable '${name}'")
         if name in RESERVED:
@@ -253,6 +255,7 @@ def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
                 return frame.variables[name]
             if isinstance(frame, Parameters) and name in frame.names:
                 return frame.value(name)
+        # The innermost match answers for all numbers: a group that it lacks is `undef`, and not that of a match before.
         elif is_numeric and isinstance(frame, MatchVariables):
             return frame.group(int(name))
         frame = frame.parent

@@ -113,6 +113,7 @@ def bounds(parameters: Sequence[ast.Parameter], types: Sequence[Type]) -> tuple[
     if not parameters or not parameters[-1].captures_rest:
         return tuple(types), lower, len(parameters)
     single = len(parameters) - 1
+    # A parameter that captures the rest may stay empty.
     lower -= parameters[-1].default is None
     rest = types[-1]
     if not isinstance(rest, ArrayType):

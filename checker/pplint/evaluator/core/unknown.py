@@ -81,6 +81,7 @@ def joined(results: Iterable[Result]) -> Result:
         return possible[0]
     distinct: dict[object, Result] = {}
     for result in possible:
+        # To Python, `1`, `1.0` and `True` are one key.
         distinct[result if isinstance(result, (Unknown, str)) else (type_of(result), text(result))] = result
     if len(distinct) == 1:
         return next(iter(distinct.values()))
@@ -95,6 +96,7 @@ _FALSE: Final = BooleanType(value=False)
 def join_types(types: Iterable[Type]) -> Type:
     """Return the type of a value that is of one of several types, without those that others cover."""
     once = dict.fromkeys(part for type_ in types for part in alternatives(type_))
+    # What an empty collection holds adds no value.
     once.pop(UNIT, None)
     distinct = list(once)
     if len(distinct) <= 1:

@@ -77,6 +77,7 @@ def _entries(operand: Hash[Value], keys: Sequence[Value]) -> Value:
     """Return the value of one key, or those of several keys that have one."""
     if len(keys) == 1:
         return operand.get(keys[0])
+    # Several keys leave out what is `undef`: `{a => 1}['a', 'b']` is `[1]`.
     found = (operand.get(key) for key in keys)
     return tuple(value for value in found if value is not None)
 

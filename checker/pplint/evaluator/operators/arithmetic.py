@@ -119,6 +119,7 @@ def _alike(compute: Callable[[float, float], float]) -> Callable[[float, Operand
 def _divide(left: float, right: float) -> float:
     if isinstance(left, int) and isinstance(right, int):
         return left // right
+    # Floats divide by zero, in Ruby as elsewhere; it is the infinity that the compiler refuses.
     if right == 0:
         return math.nan if left == 0 or math.isnan(left) else math.copysign(math.inf, left) * math.copysign(1, right)
     return left / right

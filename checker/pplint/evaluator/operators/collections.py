@@ -70,6 +70,7 @@ def _as_hash(value: Value, *, is_strict: bool) -> Hash[Value]:
         raise PuppetError("RUNTIME_ERROR", "Can only append Array or Hash to a Hash")
     if value and all(isinstance(each, tuple) for each in value):
         return Hash(_pair(each, is_strict=is_strict) for each in value if isinstance(each, tuple))
+    # Ruby's `Hash[…]`, which is given the elements, returns a single hash as it is.
     if len(value) == 1 and isinstance(value[0], Hash):
         return value[0]
     if len(value) % 2:

@@ -146,6 +146,7 @@ def _element_of(type_: ArrayType | TupleType) -> Type:
 
 def _in_text(left: Value, text: str, scope: Scope) -> bool:
     if isinstance(left, str):
+        # In any case of all letters, while `==` is about those of ASCII: the compiler asks Ruby's `downcase` here.
         return left.lower() in text.lower()
     return isinstance(left, Regexp) and _found(left, text, scope)
 

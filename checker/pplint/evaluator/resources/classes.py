@@ -42,6 +42,7 @@ def _evaluate_class(run: Evaluation, class_: ast.Class, given: Mapping[str, Resu
         declare_class(run, class_.parent, {}, class_)
         inherited = run.catalog.class_scope(class_.parent)
     scope = Scope(run.catalog.node_scope or run.top, inherited)
+    # Before the body, which may `include` the class itself.
     run.catalog.declare_class(class_.name, scope)
     scope.set_all({"title": class_.name.lower(), "name": class_.name.lower()})
     bind_named(run, class_, given, scope, blamed)
@@ -55,6 +56,7 @@ def bind_named(
     label = f"Class[{definition.name.title()}]"
     frame = Parameters(scope.frame, label, [each.name for each in definition.parameters])
     for name in frame.names:
+        # `undef` leaves a parameter to its default.
         if given.get(name) is not None:
             frame.variables[name] = given[name]
     with scope.guarded():

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Value
 
+# Of these, one line of the text has to match, since `^` and `$` are Ruby's.
 INTEGER = r"^-?(?:(?:[1-9]\d*)|0)$"
 NUMERIC = r"^-?(?:(?:[1-9]\d*)|0)(?:\.\d+)?(?:[eE]-?\d+)?$"
 

@@ -58,6 +58,7 @@ def _uriescape(text: str) -> str:
 
 _enter("swapcase", _swapcase)
 _enter("regexpescape", _regexpescape)
+# Ruby 3, on which Puppet 8 runs, has no `URI.escape` any more.
 _enter("uriescape", _uriescape, is_certain=False)
 
 

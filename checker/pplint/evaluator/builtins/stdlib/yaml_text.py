@@ -40,6 +40,7 @@ _NOT_TEXT = late_pattern(
 )
 _SYMBOLS = late_pattern(r"^[^\w][^\"]*$", re.MULTILINE)
 _MORE_LINES = late_pattern(r"\n(?!\n?\Z)")
+# `089` is no octal number, and quoted all the same.
 _DECIMAL = late_pattern(r"0[0-7]*[89]", re.ASCII)
 _INDICATORS = late_pattern(r"[#,\[\]{}&*!|>'\"%@`]|[?:-](?:\s|\Z)|---|\.\.\.")
 _INNER_INDICATORS = late_pattern(r":(?=\s|\Z)|(?<=\s)#")
