@@ -9,6 +9,7 @@ from typing import Final
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, field
+from pplint.ruby_library.integers import integer
 from pplint.ruby_library.time_zones import match_zone
 
 MONTHS: Final = (
@@ -143,7 +144,7 @@ class _Reader:
         if may_be_padded and self.text.startswith(" ", self.position):
             self.position += 1
             most = 1
-        number = int(self.digits(most))
+        number = integer(self.digits(most))
         if not lowest <= number <= highest:
             raise _MismatchError
         return number
@@ -200,12 +201,12 @@ def _month_name(reader: _Reader, _number_follows: bool) -> None:
 
 
 def _century(reader: _Reader, number_follows: bool) -> None:
-    reader.century = int(reader.digits(2 if number_follows else None))
+    reader.century = integer(reader.digits(2 if number_follows else None))
 
 
 def _year(reader: _Reader, number_follows: bool) -> None:
     sign = reader.sign()
-    reader.found.year = sign * int(reader.digits(4 if number_follows else None))
+    reader.found.year = sign * integer(reader.digits(4 if number_follows else None))
 
 
 def _year_of_century(reader: _Reader, _number_follows: bool) -> None:
@@ -246,7 +247,7 @@ def _fraction(width: int) -> _Directive:
     def read(reader: _Reader, number_follows: bool) -> None:
         sign = reader.sign()
         digits = reader.digits(width if number_follows else None)
-        reader.found.fraction = Fraction(sign * int(digits), 10 ** len(digits))
+        reader.found.fraction = Fraction(sign * integer(digits), 10 ** len(digits))
 
     return read
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
+from pplint.ruby_library.integers import integer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "ftp": 21, "ldap": 389, "ldaps": 636}
 _COMPARED_ANYWAY: Final = ("userinfo", "host", "port", "path", "query", "fragment", "opaque")
@@ -163,7 +164,7 @@ def parse_uri(text: str) -> Uri:
         opaque, query = f"{opaque}?{query}", None
     path = None if opaque is not None else found["after"] or found["absolute"] or found.get("plain") or ""
     digits = found["port"]
-    port = int(digits) if digits else None
+    port = integer(digits) if digits else None
     parts = Uri(found.get("scheme"), found["userinfo"], found["host"], port, path, query, found["fragment"], opaque)
     return complete(parts)
 

@@ -159,9 +159,14 @@ def uri(keys: Keys) -> Type:
     value = keys.values[0]
     if isinstance(value, str) and value:
         return _uri_like(value)
-    if not isinstance(value, Mapping) or not is_assignable(_CONSTRAINTS, keys.type_at(0)):
+    if not isinstance(value, Mapping) or (value and not _are_constraints(keys.type_at(0))):
         raise keys.wrong_kind(0, "a URI, or a hash of what its parts must match,")
     return UriType(tuple(cast("Mapping[str, object]", value).items()))
+
+
+def _are_constraints(type_: Type) -> bool:
+    # A hash of which some keys are no names is assignable, as all elements of the structure may be missing.
+    return isinstance(type_, StructType) and is_assignable(_CONSTRAINTS, type_)
 
 
 def _uri_like(text: str) -> Type:

@@ -10,6 +10,7 @@ from typing import Final
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
+from pplint.ruby_library.integers import integer
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
@@ -38,7 +39,8 @@ class Version:
         match = _VERSION.fullmatch(text)
         if match is None:
             raise ValueError(f"Unable to parse '{text}' as a semantic version identifier")
-        return cls(int(match[1]), int(match[2]), int(match[3]), parse_prerelease(match[4]), parse_build(match[5]))
+        major, minor, patch = map(integer, match.group(1, 2, 3))
+        return cls(major, minor, patch, parse_prerelease(match[4]), parse_build(match[5]))
 
     @property
     def is_stable(self) -> bool:
@@ -87,7 +89,7 @@ def parse_prerelease(text: str | None) -> tuple[int | str, ...] | None:
     parts = text.split(".")
     if any(part.isdigit() and len(part) > 1 and part[0] == "0" for part in parts):
         raise ValueError("Numeric pre-release identifiers MUST NOT contain leading zeroes")
-    return tuple(int(part) if part.isdigit() else part for part in parts)
+    return tuple(integer(part) if part.isdigit() else part for part in parts)
 
 
 def parse_build(text: str | None) -> tuple[str, ...] | None:

@@ -10,6 +10,7 @@ from functools import reduce
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
+from pplint.ruby_library.integers import integer
 from pplint.types.semver import (
     NOTHING,
     Comparator,
@@ -91,7 +92,7 @@ class _Partial:
         match = _PARTIAL_PARTS.fullmatch(text)
         if match is None:
             raise ValueError(f'Unparsable version range: "{text}"')
-        major, minor, patch = (int(part) if part and part.isdigit() else None for part in match.group(1, 2, 3))
+        major, minor, patch = (integer(part) if part and part.isdigit() else None for part in match.group(1, 2, 3))
         return cls(major, minor, patch, match[4], match[5])
 
     @property

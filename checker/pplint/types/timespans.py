@@ -15,6 +15,7 @@ from typing import Final
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
+from pplint.ruby_library.integers import integer
 from pplint.syntax.numbers import float_text
 
 SECOND: Final = 1_000_000_000
@@ -128,13 +129,13 @@ class _TimespanDirective:
     def parse(self, digits: str) -> int:
         """Return the nanoseconds that digits stand for; those of a fraction count from the decimal point."""
         if not self._is_fraction:
-            return int(digits) * self.unit.nanoseconds
+            return integer(digits) * self.unit.nanoseconds
         if self.is_total:
             raise ValueError(
                 "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher "
                 "magnitude"
             )
-        return int(digits.ljust(_NANOSECOND.digits, "0"))
+        return integer(digits.ljust(_NANOSECOND.digits, "0"))
 
     def write(self, nanoseconds: int) -> str:
         width = self.unit.digits if self.width is None else self.width

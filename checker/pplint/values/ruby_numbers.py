@@ -7,10 +7,9 @@ import re
 from typing import Final
 
 from pplint.late_patterns import late_pattern
-from pplint.values.errors import TooLargeError
+from pplint.ruby_library.integers import integer
 
 _PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}
-MOST_DIGITS = 3500
 _DIGITS = {16: "[0-9a-fA-F]", 8: "[0-7]", 2: "[01]", 10: "[0-9]"}
 
 
@@ -32,15 +31,13 @@ _HEXADECIMAL = late_pattern(
 def ruby_integer(text: str, radix: int | None = None) -> int:
     """Read an integer; its prefix tells the radix where none is given.
 
-    Raise `ValueError` if it is not one, `TooLargeError` if it has more digits than anyone needs.
+    Raise `ValueError` if it is not one, `TooManyDigitsError` if it has more digits than anyone needs.
     """
     base = _base(text) if radix is None else radix
     match = _INTEGERS[base].fullmatch(text)
     if match is None:
         raise ValueError(f'invalid value for Integer(): "{text}"')
-    if len(match[2]) > MOST_DIGITS:
-        raise TooLargeError(f"an integer of more than {MOST_DIGITS} digits")
-    number = int(match[2], base)
+    number = integer(match[2], base)
     return -number if match[1] == "-" else number
 
 

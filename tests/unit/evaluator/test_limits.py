@@ -12,6 +12,7 @@ import pytest
 
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.limits import Limits
+from pplint.evaluator.core.names import LibraryNames
 from tests.unit.evaluator.programs import evaluate
 
 LIMITS = Limits(seconds=0.5)
@@ -97,3 +98,35 @@ def test_programs_stay_within_memory() -> None:
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == names
     assert all("unknown" in answer for answer in answers)
+
+
+DIGITS = "9" * 5000
+
+OF_MANY_DIGITS = [
+    f"SemVer('1.0.{DIGITS}')",
+    f"SemVer('1.0.0-{DIGITS}')",
+    f"SemVerRange('>=1.0.{DIGITS}')",
+    f"Timespan('{DIGITS}', '%H')",
+    f"Timestamp('{DIGITS}', '%Y')",
+    f"Timestamp('2020-01-01T00:00:00.{DIGITS} UTC')",
+    f"URI('http://a:{DIGITS}/')",
+    f"Integer('{DIGITS}')",
+    f"Integer('0x{DIGITS}')",
+    f"String(1, '%{DIGITS}d')",
+    f"String(1.5, '%.{DIGITS}f')",
+    f"scanf('{DIGITS}', '%d')",
+    f"scanf('1', '%{DIGITS}d')",
+    f"versioncmp('1.{DIGITS}', '1.8{DIGITS}')",
+    f"if 'a' =~ /a/ {{ \"${{{DIGITS}}}\" }}",
+    f"parsejson('{DIGITS}')",
+]
+
+
+@pytest.mark.parametrize("program", OF_MANY_DIGITS, ids=lambda program: program[:20])
+def test_an_integer_of_many_digits_is_no_crash(program: str) -> None:
+    assert not evaluate(program, EvaluatorSettings(names=LibraryNames())).startswith(("error", "9"))
+
+
+def test_a_step_beyond_the_end_takes_no_time() -> None:
+    assert evaluate(f"Array([1, 2, 3].step({A_LOT}))") == "[1]"
+    assert evaluate(f"Array([1, 2, 3].step({A_LOT}).step({A_LOT}))") == "[1]"

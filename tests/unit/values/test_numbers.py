@@ -6,9 +6,10 @@ import math
 
 import pytest
 
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import float_text
 from pplint.values.conversion import to_number
-from pplint.values.errors import ConversionError, TooLargeError
+from pplint.values.errors import ConversionError
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
 from tests.unit.values.language import made, made_text
 
@@ -93,7 +94,7 @@ def test_no_integer_is_infinite(value: float) -> None:
 
 
 def test_an_integer_of_thousands_of_digits_is_not_made() -> None:
-    with pytest.raises(TooLargeError):
+    with pytest.raises(TooManyDigitsError):
         made("Integer", "0x" + "f" * 10_000)
 
 

@@ -13,6 +13,7 @@ from pplint.evaluator.core.searching import find, find_all
 from pplint.evaluator.core.unknown import result_type
 from pplint.evaluator.expressions.elements import is_array
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import integer
 from pplint.types.alias import unalias
 from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType
 from pplint.types.relations import is_assignable
@@ -194,7 +195,7 @@ def _expansion(pattern: str, text: str, replacement: str) -> Callable[[Match], s
                 return _SIGNS[sign](text, found)
             if name is not None and name not in names:
                 raise PuppetError("RUNTIME_ERROR", f"undefined group name reference: {name}")
-            index = int(sign) if sign else names.index(name) + 1
+            index = integer(sign) if sign else names.index(name) + 1
             return (found.groups[index] or "") if index < len(found.groups) else ""
 
         return _REFERENCE.sub(refer, replacement)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.builtins.table import builtin
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
+from pplint.ruby_library.integers import integer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,10 +31,10 @@ class _DirectiveKind:
 
 
 _KINDS: Final[dict[str, _DirectiveKind]] = {
-    **dict.fromkeys("du", _DirectiveKind(r"[-+]?\d+", int)),
-    "i": _DirectiveKind(r"[-+]?(?:0[0-7]+|0[xX][0-9a-fA-F]+|[1-9]\d*|0)", lambda text: int(text, _radix(text))),
-    **dict.fromkeys("xX", _DirectiveKind(r"[-+]?(?:0[xX])?[0-9a-fA-F]+", lambda text: int(text, 16))),
-    "o": _DirectiveKind(r"[-+]?[0-7]+", lambda text: int(text, 8)),
+    **dict.fromkeys("du", _DirectiveKind(r"[-+]?\d+", integer)),
+    "i": _DirectiveKind(r"[-+]?(?:0[0-7]+|0[xX][0-9a-fA-F]+|[1-9]\d*|0)", lambda text: integer(text, _radix(text))),
+    **dict.fromkeys("xX", _DirectiveKind(r"[-+]?(?:0[xX])?[0-9a-fA-F]+", lambda text: integer(text, 16))),
+    "o": _DirectiveKind(r"[-+]?[0-7]+", lambda text: integer(text, 8)),
     **dict.fromkeys("aefgAEFG", _DirectiveKind(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", float)),
     "s": _DirectiveKind(r"\S+", str),
 }
@@ -73,7 +74,7 @@ def _read(data: str, place: int, directive: re.Match[str]) -> tuple[int, Value] 
         start = _skip_space(data, place) if kind else place
         return (start + len(literal), None) if data.startswith(literal, start) else None
     if kind == "c":
-        end = place + int(directive["width"] or 1)
+        end = place + integer(directive["width"] or "1")
         return (min(end, len(data)), data[place:end]) if place < len(data) else None
     return _read_value(data, place, kind, directive["width"])
 
@@ -83,7 +84,7 @@ def _read_value(data: str, place: int, kind: str, width: str) -> tuple[int, Valu
     if known is None:
         return None
     start = place if kind.startswith("[") else _skip_space(data, place)
-    end = len(data) if not width else min(len(data), start + int(width))
+    end = len(data) if not width else min(len(data), start + integer(width))
     found = re.compile(known.pattern).match(data, start, end)
     return None if found is None else (found.end(), known.convert(found[0]))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.table import builtin
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _compare_parts(one: str, other: str) -> int:
     # As text: `1.05` is below `1.1`, though 5 is not.
     if one.startswith("0") or other.startswith("0"):
         return _sign(one, other)
-    return _sign(int(one), int(other))
+    return _sign(integer(one), integer(other))
 
 
 def _sign(left: str | int, right: str | int) -> int:

@@ -12,11 +12,12 @@ from pplint.evaluator.core.jumps import PossibleJumps
 from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
 from pplint.types.errors import TypeIssue
 from pplint.types.model import ANY, Type
 from pplint.types.type_definitions import TypeDefinitions
-from pplint.values.errors import LimitReached, PuppetError
+from pplint.values.errors import LimitReached, PuppetError, TooLargeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -95,8 +96,8 @@ class Evaluation:
             return self._handlers[type(node)](self, node, scope)
         except (PuppetError, TypeIssue) as error:
             raise located(error, node) from None
-        except RegexpError as error:
-            raise of_search(error, node) from None
+        except (RegexpError, TooManyDigitsError) as error:
+            raise of_library(error, node) from None
 
     def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
         """Return the value of the last statement, or `undef` if there is none."""
@@ -170,8 +171,10 @@ class Evaluation:
         return Unknown(ANY)
 
 
-def of_search(error: RegexpError, node: ast.Node) -> EvaluationError | LimitReached:
-    """Return what comes of a search that takes too long, or of a pattern that does not compile."""
+def of_library(error: RegexpError | TooManyDigitsError, node: ast.Node) -> EvaluationError | LimitReached:
+    """Return what comes of a search or a number that takes too long, or of a pattern that does not compile."""
+    if isinstance(error, TooManyDigitsError):
+        return TooLargeError(str(error))
     if isinstance(error, BacktrackingError):
         return LimitReached("gave up: it takes too long to search for a regular expression")
     return EvaluationError("RUNTIME_ERROR", str(error), node)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.labels import label
 from pplint.late_patterns import late_pattern
-from pplint.values.errors import PuppetError, TooLargeError
+from pplint.ruby_library.integers import integer
+from pplint.values.errors import PuppetError
 from pplint.values.model import Hash, SemVer, Timespan, Timestamp, identity
 from pplint.values.numbers import is_number, order
-from pplint.values.ruby_numbers import MOST_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,9 +28,7 @@ _FLOAT = late_pattern(r"\s*([+-]?\d+(?:_\d+)*(?:\.\d+(?:_\d+)*)?(?:[eE][+-]?\d+(
 def leading_integer(text: str) -> int:
     """Return the integer that a string starts with, or 0."""
     found = _INTEGER.match(text)
-    if found is not None and len(found[1]) > MOST_DIGITS:
-        raise TooLargeError(f"an integer of more than {MOST_DIGITS} digits")
-    return 0 if found is None else int(found[1])
+    return 0 if found is None else integer(found[1])
 
 
 def leading_float(text: str) -> float:

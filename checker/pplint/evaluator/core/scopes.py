@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
+from pplint.ruby_library.integers import integer
 from pplint.types.model import OptionalType, StringType
 from pplint.values.errors import RUNTIME_ERROR, PuppetError
 
@@ -257,7 +258,7 @@ def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
                 return frame.value(name)
         # The innermost match answers for all numbers: a group that it lacks is `undef`, and not that of a match before.
         elif is_numeric and isinstance(frame, MatchVariables):
-            return frame.group(int(name))
+            return frame.group(integer(name))
         frame = frame.parent
     return _NOTHING
 

@@ -6,7 +6,9 @@ functions walk it from its start all the same, as they do in Ruby; `whole` is fo
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pplint.types.alias import unalias
@@ -76,8 +78,8 @@ class Steps(Cursor):
 
     def __next__(self) -> Value:
         found = next(self._cursor)
-        for _ in range(self._step - 1):
-            next(self._cursor, None)
+        passed = min(self._step - 1, sys.maxsize)
+        next(islice(self._cursor, passed, passed), None)
         return found
 
     def whole(self) -> Iterator[Value]:

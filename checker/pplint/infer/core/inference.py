@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.calling import SignatureError
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError, NotDeclaredError
-from pplint.evaluator.core.evaluation import Evaluation, located, of_search
+from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.program_definitions import Definitions
@@ -30,6 +30,7 @@ from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
 from pplint.infer.names.facts import SETTINGS
 from pplint.records import dataclass
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import RegexpError
 from pplint.syntax.source_kinds import SourceKind
@@ -139,8 +140,8 @@ class Inference(Evaluation):
             result = self._handlers[kind](self, node, scope)
         except (PuppetError, TypeIssue) as error:
             result = self._recovered(located(error, node), node, scope)
-        except RegexpError as error:
-            ended = of_search(error, node)
+        except (RegexpError, TooManyDigitsError) as error:
+            ended = of_library(error, node)
             if isinstance(ended, LimitReached):
                 raise ended from None
             result = self._recovered(ended, node, scope)

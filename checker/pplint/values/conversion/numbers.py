@@ -9,13 +9,14 @@ import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import to_float
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.timespans import SECOND
 from pplint.values.conversion.makers import Makers, is_given, makers
 from pplint.values.equality import fold_case
-from pplint.values.errors import ConversionError, TooLargeError
+from pplint.values.errors import ConversionError
 from pplint.values.model import DEFAULT, Default, Hash, Timespan, Timestamp
 from pplint.values.numbers import is_integer
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
@@ -50,7 +51,7 @@ def to_number(text: str) -> int | float | None:
         number = _float_in_range(digits, whole, fraction) if fraction else ruby_integer(digits)
     except ValueError:
         return None
-    except TooLargeError:
+    except TooManyDigitsError:
         number = math.inf
     return -number if number is not None and sign == "-" else number
 

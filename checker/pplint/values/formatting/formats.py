@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
+from pplint.ruby_library.integers import integer
 from pplint.types.display import display_value
 from pplint.types.model import (
     ANY,
@@ -86,7 +87,8 @@ def parse_format(text: str) -> Format:
         raise ConversionError(f"The same flag can only be used once, got '{text}'")
     if sum(flag in _DELIMITERS for flag in flags) > 1:
         raise ConversionError(f"Only one of the delimiters [ {{ ( < | can be given in the format flags, got '{text}'")
-    return Format(text, letter, frozenset(flags), int(width) if width else None, int(precision) if precision else None)
+    minimum, digits = (integer(each) if each else None for each in (width, precision))
+    return Format(text, letter, frozenset(flags), minimum, digits)
 
 
 def parse_formats(formats: Hash[Value]) -> FormatMap:

@@ -15,6 +15,7 @@ from pplint.evaluator.core.searching import find
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import array_of, is_array
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import integer
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash, identity
 from pplint.values.numbers import is_number
@@ -263,7 +264,7 @@ def _places(text: str, size: int) -> Sequence[int]:
     """Return the indexes that a text such as `2` or `2..4` stands for."""
     bounds = _INDEXES.search(text)
     if bounds is not None:
-        start, stop = int(bounds[1]), int(bounds[3])
+        start, stop = integer(bounds[1]), integer(bounds[3])
         if start > stop or stop >= size:
             raise refused("values_at(): Stop index in given indices range exceeds array size")
         return range(start, stop if bounds[2] == "..." else stop + 1)

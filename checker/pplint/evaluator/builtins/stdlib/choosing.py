@@ -9,6 +9,7 @@ from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
 from pplint.evaluator.builtins.texts import split
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library.integers import integer
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.model import UNDEF, StringType, StringValueType
@@ -142,7 +143,7 @@ def try_get_value(data: Value, path: Value = "", default: Value = None, separato
     if not isinstance(path, str) or not isinstance(separator, (str, bool)):
         raise refused("try_get_value(): the path must be a string")
     keys = _split(path, separator or "/")
-    return dig44(data, tuple(int(each) if _DIGITS.search(each) else each for each in keys), default)
+    return dig44(data, tuple(integer(each) if _DIGITS.search(each) else each for each in keys), default)
 
 
 def _split(path: str, separator: Value) -> list[str]:

@@ -11,6 +11,7 @@ from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_std
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
 from pplint.records import replace
+from pplint.ruby_library.integers import integer
 from pplint.values.errors import UnknowableError
 from pplint.values.formatting.ruby import inspect
 from pplint.values.model import DEFAULT, Hash, Regexp
@@ -82,7 +83,7 @@ def parsejson(text: Value, *default: Value) -> Result:
 
 def _parsed(text: str) -> Value:
     try:
-        return _value(json.loads(text, parse_constant=_not_json))
+        return _value(json.loads(text, parse_constant=_not_json, parse_int=integer))
     except ValueError:
         if "/" in text or "\\" in text:
             raise UnknowableError("comments and unusual escapes are read by some") from None
