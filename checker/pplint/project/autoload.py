@@ -47,6 +47,7 @@ def read_name(name: str) -> LoadedName | None:
     """Split a name; None for one that nothing can have."""
     text = name.removeprefix("::").lower()
     segments = tuple(text.split("::"))
+    # A name becomes a path below: nothing but words gets there.
     is_sound = len(text) <= NAME_LIMIT and all(_is_word(segment) for segment in segments)
     return LoadedName(text, segments) if is_sound else None
 

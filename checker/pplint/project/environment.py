@@ -26,6 +26,7 @@ PUPPETFILE = "Puppetfile"
 _MOST_PARTS = 1000
 _SETTING = late_pattern(r"\s*(?P<name>\w+)\s*=\s*(?P<value>.*?)\s*\Z")
 _READ_LINE = late_pattern(r"\s*(?:#.*|\[\w+\]\s*|\w+\s*=.*)?\s*")
+# `manifests/site.pp` of a module is the home of its class `…::site`, and no site manifest.
 _CLASS_CALLED_SITE = late_pattern(rb"(?m)^\s*(?:class|define|function|plan)\s+[\w:]+::site\b")
 _WILDCARD = late_pattern(r"[*?\[{]")
 
@@ -111,6 +112,7 @@ def _configured(root: str) -> Environment:
     manifest = _inside(root, settings.get("manifest", "manifests"))
     named = settings.get("modulepath")
     if named is None:
+        # The default of the setting, as far as it lies in the repository.
         modules = os.path.join(root, "modules")
         return Environment(root, _with_installed(root, (modules,)), manifest)
     parts = list(dict.fromkeys(part for part in named.split(os.pathsep) if part))
@@ -154,6 +156,7 @@ def settings_fault(data: bytes) -> Fault | None:
 
 def _inside(root: str, part: str) -> str | None:
     """Return the absolute path of a part of a path if it lies in the repository."""
+    # `$basemodulepath` and the like are known to the server only.
     if part.startswith("$") or "\0" in part:
         return None
     path = os.path.normpath(os.path.join(root, part))
@@ -187,4 +190,5 @@ def _matching(folder: Folder, segments: list[str]) -> list[str]:
 def _matches(name: str, segment: str) -> bool:
     if _WILDCARD.search(segment) is None:
         return name == segment
+    # Ruby's `Dir.glob` finds no hidden directories.
     return not name.startswith(".") and fnmatchcase(name, segment)

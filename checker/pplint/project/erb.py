@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _TAG = late_pattern(r"(?s)<%(?P<kind>[%#]?)(?P<code>.*?)%>")
 _LITERAL = r"""(?P<quote>['"])(?:::)?(?P<{name}>\w+(?:::\w+)*)(?P=quote)"""
 _READ = late_pattern(
+    # `@@x` is a variable of a class of Ruby, and none of the scope.
     r"(?<![@\w])@(?P<instance>[a-zA-Z_]\w*)"
     r"|(?:\bscope\s*\[|\b(?:lookupvar|has_variable\?)\s*\(?)\s*"
     rf"(?:{_LITERAL.format(name='text')}|:(?P<symbol>\w+)|(?P<computed>))"

@@ -30,6 +30,7 @@ _FIRST_NAMED: Final = late_pattern(
     rb"(?:\b(?:include|contain|require|inherits)\b|\bclass\s*\{)[\s('\"\[:]*(?P<word>[a-z]\w*)"
     rb"|(?<![\w:$])(?:::)?(?P<head>[a-z]\w*)(?:::\w+)+\s*[({]"
 )
+# What follows a comma may be anything; only in a file that declares lists of classes is it looked at.
 _LIST: Final = late_pattern(rb"\b(?:include|contain|require)\b[\s('\"\[:\w]{0,200},|\bclass\s*\{\s*\[")
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
 

@@ -50,6 +50,7 @@ def read_metadata(path: str) -> Metadata:
 
 def parse_metadata(data: bytes) -> Metadata:
     """Read the bytes of a `metadata.json`. Where they are no JSON, the name may still be found in them."""
+    # Ruby's library refuses JSON with a byte order mark.
     if data.startswith(BOM_UTF8):
         return Metadata(_salvaged_name(data), fault=Fault("it starts with a byte order mark", Span(0, len(BOM_UTF8))))
     if not data.strip():
@@ -115,6 +116,7 @@ def _members(data: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _name(full: object) -> str | None:
+    # `author-name`, or `author/name` as it was once written.
     name = re.split("[-/]", full)[-1] if isinstance(full, str) else ""
     return name if _NAME.match(name) else None
 
@@ -151,5 +153,6 @@ def newest_major(versions: str) -> int | None:
 
 
 def _last_major(bound: re.Match[str]) -> int:
+    # `< 8.0.0` leaves out 8, `< 8.1.0` lets some of it in.
     is_exclusive = bound["operator"] == "<" and not bound["rest"].strip(".0")
     return int(bound["major"]) - is_exclusive

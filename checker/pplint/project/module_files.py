@@ -50,6 +50,7 @@ class ModuleFiles:
         """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
         folder = folder_at(self.root, self.bounds)
         code = tuple(os.path.join(self.root, each) for each in CODE_FOLDERS)
+        # A submodule that is not checked out may hold any class or function.
         if any(is_within(path, each) for path in absent_submodules(self.root) for each in code):
             folder.is_complete = False
         return folder

@@ -86,6 +86,7 @@ class Modules:
             return None if called is None else Module(called, directory)
         if self._is_on_path(parent):
             return Module(name, directory)
+        # A directory such as `manifests` below one called `site` belongs to a module called `site`.
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
         return Module(name, directory) if is_by_name and environment_at(directory) is None else None
 

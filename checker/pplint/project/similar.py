@@ -62,6 +62,7 @@ def similar_names(
     known.pop(text, None)
     near = alike(text, _nearest(text, known), _CANDIDATES, _LIKE)
     namespace = text.rpartition("::")[0]
+    # Sorting is stable: within a namespace, and outside of it, the most alike stay first.
     close = sorted(filter(partial(_is_near, text), near), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))

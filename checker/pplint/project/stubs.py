@@ -213,6 +213,7 @@ class Stubs:
     def _any_pattern(self) -> str | None:
         """All patterns in one; None if one of them refers to its groups by number or name."""
         patterns = [each.fact for each in self._replacements_by_pattern]
+        # In one pattern with others, its groups would have other numbers.
         if any(_REFERENCE.search(pattern) for pattern in patterns):
             return None
         return "|".join(f"(?:{pattern})" for pattern in patterns)

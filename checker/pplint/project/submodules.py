@@ -49,6 +49,7 @@ def is_absent(path: str, directory: str) -> bool:
 def _has_files(path: str) -> bool:
     try:
         with os.scandir(path) as entries:
+            # Git leaves an empty directory for a submodule, or one with a file `.git`.
             return any(entry.name != ".git" for entry in entries)
     except OSError:
         return False

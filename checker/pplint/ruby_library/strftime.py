@@ -85,6 +85,7 @@ def _style(match: re.Match[str]) -> _Style:
 
 
 def _year(year: int, style: _Style) -> str:
+    # The sign of a year before the first comes on top of four digits.
     return style.number(year, 4 if year >= 0 else 5)
 
 

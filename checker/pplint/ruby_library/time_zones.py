@@ -108,6 +108,7 @@ def _distance(match: re.Match[str]) -> Fraction:
         return Fraction(sign * _seconds(int(digits), int(match[5]), int(match[6] or 0)))
     if len(digits) <= 2:  # noqa: PLR2004
         return Fraction(sign * int(digits) * _HOUR)
+    # An odd number of digits has one for the hours: `+530`.
     cut = 2 - len(digits) % 2
     return Fraction(sign * _seconds(int(digits[:cut]), int(digits[cut : cut + 2]), int(digits[cut + 2 : cut + 4] or 0)))
 

@@ -38,6 +38,7 @@ _MOST_BYTES: Final = 1 << 19
 
 _REPAIRABLE: Final = (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)
 
+# Only at the start of a line: what is indented is mostly within a class, or text.
 _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
 _TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
 

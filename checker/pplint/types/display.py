@@ -230,6 +230,7 @@ def _callable(writer: Writer, type_: model.CallableType) -> str:
 
 
 def _callable_parameters(writer: Writer, parameters: model.TupleType, block: Type | None) -> list[str]:
+    # `Callable` alone takes anything; what takes nothing is `Callable[0, 0]`.
     count = _bounds(parameters.lower, parameters.upper) if parameters.types else ["0", "0"]
     return [*writer.types(each for each in parameters.types if each != UNIT), *count, *writer.types((block,))]
 

@@ -166,6 +166,7 @@ def _collection(expected: CollectionType, original: Type, actual: Type, path: Pa
 def _array(expected: ArrayType, original: Type, actual: Type, path: Path) -> Mismatches:
     if isinstance(actual, ArrayType):
         wrong_size = _wrong_size(path, _size(expected), _size(actual))
+        # Without its size, which is not what is wrong.
         return wrong_size or [TypeMismatch.of(path, original, ArrayType(actual.element))]
     if not isinstance(actual, TupleType):
         return [TypeMismatch.of(path, original, actual)]

@@ -153,6 +153,7 @@ def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
 
 def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> ObjectAttribute:
     if isinstance(given, Type):
+        # The short form `a => Optional[T]` means a default of `undef`, which the long form must spell out.
         return ObjectAttribute(name, given, value=None if isinstance(given, OptionalType) else NO_VALUE)
     what = f"attribute `{name}` of `{label}`"
     _check(what, _ATTRIBUTE, given, type_of)
@@ -244,6 +245,7 @@ def _check_names(type_: ObjectType) -> None:
     for each in type_.methods:
         if each.name in attributes:
             raise TypeIssue(f"`{each.name}` of `{type_.label}` is both a function and an attribute")
+    # Serialized objects have these keys besides their attributes.
     reserved = attributes & {"__ptype", "__pvalue"}
     if reserved:
         raise TypeIssue(f"`{min(reserved)}` of `{type_.label}` is reserved")

@@ -82,6 +82,7 @@ def parse_plain(expression: ast.Expression, resolve: Resolve = _unknown) -> obje
 def resolve_reference(name: str, resolve: Resolve) -> Type:
     """Return the type of a name: one of the language, or one that is found; else a reference to it."""
     known = name.lower()
+    # What the language has cannot be defined anew, but for `Error`.
     return TYPES.get(known) or resolve(name) or REPLACEABLE.get(known) or ReferenceType(name)
 
 
@@ -99,6 +100,7 @@ def _access(expression: ast.Access, resolve: Resolve) -> object:
         raise TypeIssue(f"`{operand.value}` takes no parameters")
     if isinstance(type_, ReferenceType):
         return ReferenceType(f"{type_.text}[{', '.join(map(plain_text, keys))}]")
+    # `Resource[Foo]` says the name of a type, which need not exist.
     if type_ == ResourceType() and isinstance(keys[0], ReferenceType):
         keys[0] = keys[0].text
     elif type_ == RuntimeType() and (runtime := _renaming_runtime(keys)):

@@ -14,6 +14,7 @@ from pplint.ruby_library.integers import integer
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
+# The compiler's pattern ends with Ruby's `\Z`, before which one line feed may stand.
 _VERSION = late_pattern(rf"({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\n?")
 
 VERSION_PATTERN: Final = rf"\A({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}))?(?:\+({_PARTS}))?\Z"

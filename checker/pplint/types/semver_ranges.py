@@ -108,6 +108,7 @@ class _Partial:
             return self._above()
         if operator == "<=":
             return self._up_to()
+        # Before 1.0.0, the minor number is the one that may break things: `^0.2.3` ends before 0.3.0.
         if operator == "^" and self.major != 0:
             return self._same_major()
         return self._same_minor(exact=operator == "=")

@@ -148,6 +148,7 @@ class _TimespanDirective:
 
     def _count(self, nanoseconds: int) -> int:
         unit, width = self.unit, self.width
+        # `%3N` counts milliseconds.
         if unit is _NANOSECOND and width is not None and width < _NANOSECOND.digits:
             unit = _Unit(10 ** (_NANOSECOND.digits - width), 10**width, width)
         count = nanoseconds // unit.nanoseconds

@@ -53,6 +53,7 @@ class Timestamp:
             parsed = _parse_any(text, formats, has_zone=bool(timezone))
         zone = timezone or parsed.zone
         offset = 0 if zone is None else _offset(zone)
+        # A point in time has no fractions of a nanosecond.
         return cls((_seconds(parsed) - offset) * SECOND // 1)
 
     def format(self, form: str, timezone: str | None = None) -> str:
@@ -62,6 +63,7 @@ class Timestamp:
         seconds, nanosecond = divmod(self.nanoseconds, SECOND)
         if not timezone:
             return format_time(Moment(seconds, nanosecond), form)
+        # A time that Ruby has moved to an offset has no name of a zone.
         return format_time(Moment(seconds, nanosecond, _whole_minutes(timezone), ""), form)
 
     def __str__(self) -> str:
@@ -97,6 +99,7 @@ def _seconds(parsed: ParsedTime) -> Fraction | int:
         raise ValueError("the text does not name a year")
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0
     fraction = parsed.fraction or 0
+    # 24:00 is the end of a day, and nothing of that day comes behind it.
     if fraction < 0 or (hour == 24 and (minute or second or fraction)):  # noqa: PLR2004
         raise ValueError("the time is out of range")
     days = days_since_1970(parsed.year, parsed.month or 1, parsed.day or 1)

@@ -49,6 +49,7 @@ def either(texts: Sequence[str]) -> str:
 
 def article(text: str) -> str:
     """Return the article that stands before a type's name."""
+    # `URI` is spoken with a consonant first.
     return "an" if text[:1] in "AEIOUaeiou" and not text.startswith("URI") else "a"
 
 

@@ -51,6 +51,7 @@ def _sign(left: str | int, right: str | int) -> int:
 
 def _without_zeroes(version: str) -> str:
     if not version.strip("-"):
+        # The compiler splits the version at its dashes, and takes the first part of nothing.
         raise PuppetError("RUNTIME_ERROR", "undefined method `sub!' for nil:NilClass")
     first, separator, rest = version.partition("-")
     return _TRAILING_ZEROES.sub("", first, count=1) + separator + rest

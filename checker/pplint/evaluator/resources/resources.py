@@ -62,6 +62,7 @@ def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     if type_name is None:
         return Unknown(ArrayType(TypeType(CatalogEntryType())))
     none: Attributes = {}
+    # The body with the title `default` says what the others get that do not say it themselves.
     defaults = next((each for named, each in zip(titles, attributes, strict=True) if DEFAULT in named), none)
     return array_of(
         [
@@ -242,6 +243,7 @@ def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Resu
 
 
 def _related(value: Value, node: ast.Relationship) -> Type:
+    # `'File[/etc/motd]' -> Service['x']`: a string is read as the reference in it.
     type_ = parse_type_text(value) if isinstance(value, str) else value
     if not isinstance(type_, Type):
         words = f"Illegal relationship operand, can not form a relationship with {a_label(value)}."

@@ -56,6 +56,7 @@ def _follow(run: Inference, body: ast.Block, scope: Scope) -> None:
 
 def _follow_node(run: Inference, node: ast.NodeDefinition, outer: Scope) -> None:
     scope = Scope(outer)
+    # Which target it is compiled for, nobody knows; a target has a name.
     name: Result = Unknown(StringType(1))
     scope.set_all({"title": name, "name": name})
     if any(isinstance(match, ast.Regexp) for match in node.matches):

@@ -42,5 +42,6 @@ def _narrow(arguments: Sequence[ast.Expression], type_: Type, scope: Scope) -> N
     for each in arguments:
         if not isinstance(each, ast.Variable) or each.name not in local.variables or each.name in local.doubtful:
             continue
+        # Of what is known already, the old functions may let something through that the type does not say.
         if may_be_anything(local.variables[each.name]):
             local.variables[each.name] = Unknown(type_)

@@ -40,6 +40,7 @@ SEEN_WITHOUT_VALUES: Final = frozenset(
     {
         "CROSS_SCOPE_ASSIGNMENT",
         "EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING",
+        # The compiler's own spelling of its code.
         "DUPLICATE_ATTRIBUE",
         "DUPLICATE_ATTRIBUTE",
         "ILLEGAL_ASSIGNMENT",

@@ -112,6 +112,7 @@ class ProjectNames:
     def signatures(self, name: str) -> FunctionSignatures | None:
         """Return the signatures of a function that is not part of the core, with what else is known of it."""
         if name not in self._functions:
+            # A signature may lead back to the function that is being read, which is none until then.
             self._functions[name] = None
             self._functions[name] = self._read_function(name)
         return self._functions[name]

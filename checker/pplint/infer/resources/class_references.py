@@ -36,6 +36,7 @@ def _classes(value: Result) -> Iterator[str]:
             yield from _classes(each)
     elif isinstance(value, ClassType) and value.name is not None:
         yield value.name
+    # The elements of an array of which only some are known still say which classes they refer to.
     elif isinstance(value, Unknown) and isinstance(value.type, TupleType) and value.type.lower is None:
         for each in value.type.types:
             if isinstance(each, TypeType) and each.type is not None:

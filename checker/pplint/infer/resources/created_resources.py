@@ -56,6 +56,7 @@ def _create_resources(
     given_to_all = NONE if defaults is None else _entries_of(run, defaults)
     created = _Created(run, type_name, type_, given_to_all)
     resources = _entries_of(run, hash_)
+    # A type that no resource is made of is not looked up.
     if resources != {}:
         created.check_type()
     if defaults is not None:

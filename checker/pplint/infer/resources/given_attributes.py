@@ -35,6 +35,7 @@ class GivenAttribute:
 def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> list[GivenAttribute]:
     """Return what is set, `name` as the namevar, which it stands for, and counts before."""
     given, namevar = list(given), resource_type.namevar
+    # `name => undef` is not set, so that the namevar counts.
     is_named = any(each.name == "name" and each.value is not None for each in given)
     if not is_named or namevar is None or "name" in resource_type.attributes:
         return given

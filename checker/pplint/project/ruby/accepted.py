@@ -72,6 +72,7 @@ def accepted_type(values: Iterable[Value], *, is_property: bool) -> str | None:
 
 def with_arrays(alternatives: list[str]) -> str:
     """Return the text of a type that is given once or in an array."""
+    # An array as a whole is not compared: each of its elements is.
     outer = ["Hash" if each == "Collection" else each for each in alternatives]
     return variant([*outer, f"Array[{variant(alternatives)}]"])
 

@@ -141,6 +141,7 @@ def read_attribute(path: str, call: RubyCall, *, is_property: bool) -> ResourceA
         found.read(step)
     if is_ensure and call.block is None:
         found.add(("present", "absent"))
+    # Puppet takes a parameter called `name` for the namevar, whether it is marked or not.
     is_namevar = not is_property and (name == "name" or found.is_namevar or _is_marked(call))
     return ResourceAttribute(
         name,

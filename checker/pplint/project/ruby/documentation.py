@@ -66,6 +66,7 @@ def _announcement(call: RubyCall) -> str | None:
     name, values = call.method, [call.argument(place) for place in range(min(3, len(call.arguments)))]
     if name == "call_function" and values and isinstance(values[0], str):
         name, values = values[0], values[1:]
+    # `warnonce` says all sorts of things.
     if name not in _CALLS or name == "warnonce":
         return None
     if values and isinstance(values[0], tuple):

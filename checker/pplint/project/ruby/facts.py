@@ -34,6 +34,7 @@ def facts_in(source: RubySource) -> Iterator[FactDeclaration]:
         name = call.argument(0)
         if isinstance(name, str) and name.lower() not in seen:
             seen.add(name.lower())
+            # Facter has facts in lower case, however they are added.
             yield FactDeclaration(name.lower(), place=place_of(source.path, call.node))
 
 

@@ -32,6 +32,7 @@ _BLANK: Final = r"[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _NUMBER = late_pattern(
     rf"{_BLANK}*([-+]?){_BLANK}*(0[xX][0-9A-Fa-f]+|([0-9]+)((?:\.[0-9]+)?(?:[eE]-?[0-9]+)?)){_BLANK}*"
 )
+# The compiler lets blanks stand behind a sign, Ruby does not.
 _SPACED_SIGN = late_pattern(rf"([+-]){_BLANK}+(.*)")
 _ZERO_TO_A_POWER = late_pattern(r"\.?0*[eE].*")
 _RADIXES: Final = (2, 8, 10, 16)

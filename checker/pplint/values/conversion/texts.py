@@ -92,12 +92,14 @@ def _strict_base64(text: str) -> bytes:
         data = b64decode(text.encode("ascii"), validate=True)
     except (Base64Error, UnicodeEncodeError):
         raise ConversionError("invalid base64") from None
+    # Python lets the bits that padding leaves over be set, Ruby does not.
     if b64encode(data).decode() != text:
         raise ConversionError("invalid base64")
     return data
 
 
 def _url_safe_base64(text: str) -> bytes:
+    # Ruby pads what does not end in padding.
     if not text.endswith("="):
         text = text.ljust((len(text) + 3) // 4 * 4, "=")
     return _strict_base64(text.replace("-", "+").replace("_", "/"))
@@ -179,6 +181,7 @@ def _version(text: str) -> SemVer:
 def _version_from_parts(
     major: int, minor: int, patch: int, prerelease: str | None = None, build: str | None = None
 ) -> SemVer:
+    # Each as one part, dots and all: read from text, `rc.2` would be a word and a number.
     return SemVer(major, minor, patch, (prerelease,) if prerelease else None, (build,) if build else None)
 
 

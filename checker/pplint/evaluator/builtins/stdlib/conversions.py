@@ -42,6 +42,7 @@ def str2bool(value: Value, *_rest: Value) -> bool:
         return value
     if not isinstance(value, str):
         raise refused("str2bool(): Requires string to work with")
+    # The module looks for `^$`: of several lines, one that is empty will do.
     if _EMPTY_LINE.search(value):
         return False
     if _TRUE.search(value):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
+# Ruby breaks base64 after 60 characters, which stand for 45 bytes.
 _MIME_BYTES = 45
 _BASE64 = "String $text, Enum['default', 'strict', 'urlsafe'] $method = 'default', Any *$rest"
 _URL_SAFE = bytes.maketrans(b"-_", b"+/")

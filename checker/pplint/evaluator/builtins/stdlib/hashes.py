@@ -143,6 +143,7 @@ def _joined(key: str, value: Value, separator: str) -> Iterator[str]:
         yield from (f"{key}{separator}{ruby_text(each)}" for each in value)
     else:
         text = ruby_text(value)
+        # The function still looks for the symbol that `undef` was in Puppet 3, by its text.
         yield key if text == "undef" else f"{key}{separator}{text}"
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.values.model import Array, Value
 
+# The module's own pattern, in which the first dot is any character.
 _EMAIL = r"\A([\w+\-].?)+@[a-z\d\-]+(\.[a-z]+)*\.[a-z]+\z"
 _MAC = late_pattern(r"^[a-f0-9]{1,2}(?:(?::[a-f0-9]{1,2}){5}|(?::[a-f0-9]{1,2}){19})$", re.IGNORECASE | re.MULTILINE)
 _TOP_LEVEL = late_pattern(r"\.[A-Za-z]+$", re.MULTILINE)

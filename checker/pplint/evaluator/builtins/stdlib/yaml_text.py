@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 WIDTH = 80
 """The column behind which a space becomes the end of a line."""
 
+# Longer ones, libyaml writes behind a question mark, on lines of their own.
 _LONGEST_KEY = 128
 _STEP = 2
 _WORDS = late_pattern(r"true|false|yes|no|on|off|null|~", re.IGNORECASE)
@@ -151,6 +152,7 @@ class _Scalar:
     def _string(self, text: str) -> str:
         if text == "<<" or _BREAKS.search(text):
             raise UnknowableError("it is written with a tag")
+        # libyaml writes a space before the end of a line in double quotes only.
         needs_escapes = _UNPRINTABLE.search(text) is not None or " \n" in text
         if not _MORE_LINES.search(text):
             return self._line(text, needs_escapes=needs_escapes)
