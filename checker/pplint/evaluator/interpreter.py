@@ -49,7 +49,7 @@ class Interpreter:
         Raises `EvaluationError` for what the compiler would refuse.
         """
         run = self._run
-        run.budget.start()
+        run.budget.grant(self._limits.steps)
         self.limit = None
         refusal = self._definitions.collect(program)
         if refusal is not None:

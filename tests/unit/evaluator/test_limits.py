@@ -15,7 +15,7 @@ from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.names import LibraryNames
 from tests.unit.evaluator.programs import evaluate
 
-LIMITS = Limits(seconds=0.5)
+LIMITS = Limits(steps=50_000)
 MEMORY = 1 << 30
 SECONDS = 20
 

@@ -1,10 +1,8 @@
-"""What an evaluation may still use up: steps, and processor time."""
+"""What an evaluation may still use up."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from math import inf
-from time import process_time
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.limits import steps_of, too_large
@@ -19,9 +17,6 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.limits import Limits
     from pplint.evaluator.core.unknown import Result
 
-_STEPS_BETWEEN_LOOKS: Final = 1023
-"""Every so many steps, the time is looked at; it is one less than a power of two."""
-
 _WEIGHED: Final = (tuple, Hash, str, Unknown, Type)
 """What may be of any size."""
 
@@ -30,14 +25,13 @@ _LARGE: Final = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType,
 
 
 class Budget:
-    """The steps and the time that are left to an evaluation, and how large its values may get."""
+    """The steps that are left to an evaluation, and how large its values may get."""
 
-    __slots__ = ("_costs", "_deadline", "_granted", "_left", "limits")
+    __slots__ = ("_costs", "_granted", "_left", "limits")
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._left = self._granted = limits.steps
-        self._deadline = inf
         self._costs: dict[int, tuple[object, int]] = {}
 
     def step(self) -> None:
@@ -45,17 +39,10 @@ class Budget:
         self._left -= 1
         if self._left < 0:
             raise LimitReached(f"gave up after {self._granted:,} steps")
-        if not self._left & _STEPS_BETWEEN_LOOKS and process_time() > self._deadline:
-            raise LimitReached(f"gave up after {self.limits.seconds:g} seconds of processor time")
 
     def spend(self, steps: int) -> None:
         """Count several steps; if they are too many, that shows at the next one."""
         self._left -= steps
-
-    def start(self) -> None:
-        """Let a program use up what it may."""
-        self.grant(self.limits.steps)
-        self._deadline = process_time() + self.limits.seconds
 
     def grant(self, steps: int) -> None:
         """Let what follows take so many steps."""

@@ -27,13 +27,12 @@ class Limits:
 
     `steps` counts expressions evaluated and elements iterated over, `frames` bounds recursion (a call of a function in
     the language takes about twenty), and `size` is the number of elements or characters in one value, with those of
-    the values in it. `seconds` is the processor time that a program may take.
+    the values in it.
     """
 
     steps: int = 1_000_000
     frames: int = 6_000
     size: int = 1_000_000
-    seconds: float = 5.0
 
 
 def steps_of(result: Result, limit: int) -> int:
