@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from hypothesis import strategies as st
 
 from pplint.types import make, model
+from pplint.types.catalog_types import ResourceType
 from pplint.types.constituents import parts
 from pplint.types.generalize import generalize
 from pplint.types.parse import parse_type_text
@@ -96,7 +97,7 @@ _Bound = TypeVar("_Bound", int, float)
 
 def read(text: str) -> Type:
     """Read a type that may mention resource types and what the program here defines."""
-    return parse_type_text(text, lambda name: model.ResourceType(name) if name in _RESOURCE_TYPES else defined(name))
+    return parse_type_text(text, lambda name: ResourceType(name) if name in _RESOURCE_TYPES else defined(name))
 
 
 def defined(name: str) -> Type | None:

@@ -28,12 +28,13 @@ from hypothesis import strategies as st
 from pplint.types import model
 from pplint.types.constituents import parts
 from pplint.types.display import display
+from pplint.types.equality import is_equal
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type
 from pplint.types.narrow import intersection
 from pplint.types.normalize import normalize
-from pplint.types.relations import is_assignable, is_equal
+from pplint.types.relations import is_assignable
 from tests.property.small_types import small_types
 from tests.property.strategies import STRUCTS, read, types
 

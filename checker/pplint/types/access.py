@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from pplint.syntax.numbers import to_float
 from pplint.syntax.regexps import regexp_error
-from pplint.types import model
+from pplint.types import argument_types, catalog_types, model
 from pplint.types.access_catalog import class_, resource
 from pplint.types.access_composites import callable_, runtime, struct, tuple_
 from pplint.types.access_keys import Keys, TypeOf, is_integer
@@ -201,7 +201,7 @@ def _init(keys: Keys) -> Type:
     made = keys.values[0]
     if not isinstance(made, Type):
         raise keys.wrong_kind(0, "a type")
-    return model.InitType(made, keys.values[1:])
+    return argument_types.InitType(made, keys.values[1:])
 
 
 def _runtime(keys: Keys) -> Type:
@@ -236,7 +236,7 @@ _ACCESS: Final[dict[type[Type], Callable[[Keys], Accessed]]] = {
     model.SemVerType: semver,
     model.TimespanType: timespan,
     model.TimestampType: timestamp,
-    model.UriType: uri,
+    argument_types.UriType: uri,
     model.VariantType: _variant,
     model.OptionalType: _optional,
     model.NotUndefType: _not_undef,
@@ -244,11 +244,11 @@ _ACCESS: Final[dict[type[Type], Callable[[Keys], Accessed]]] = {
     model.TypeType: _container,
     model.IterableType: _container,
     model.IteratorType: _container,
-    model.InitType: _init,
+    argument_types.InitType: _init,
     model.RuntimeType: _runtime,
     model.ReferenceType: _reference,
-    model.ResourceType: resource,
-    model.ClassType: class_,
+    catalog_types.ResourceType: resource,
+    catalog_types.ClassType: class_,
     ObjectType: object_,
     TypeSetType: type_set,
 }

@@ -6,8 +6,9 @@ from typing import cast
 
 from pplint.late_patterns import late_pattern
 from pplint.types.access_keys import Keys, flatten
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.errors import TypeIssue
-from pplint.types.model import ClassType, ResourceType, Type
+from pplint.types.model import Type
 from pplint.types.names import capitalized
 
 _REFERENCE = late_pattern(r"(?:(?:::)?[A-Z][A-Za-z0-9_]*)+")

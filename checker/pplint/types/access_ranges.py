@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from pplint.ruby_library.uris import parse_uri
 from pplint.types import make
 from pplint.types.access_keys import Keys, is_integer
+from pplint.types.argument_types import UriType
 from pplint.types.errors import TypeIssue
 from pplint.types.model import (
     EnumType,
@@ -25,7 +26,6 @@ from pplint.types.model import (
     Type,
     TypeType,
     UndefType,
-    UriType,
 )
 from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.types import model
+from pplint.types import argument_types, catalog_types, model
 from pplint.types.alias import UNRESOLVED, AliasType
 from pplint.types.core_objects import DEFERRED, ERROR, LOOKUP_CONTEXT, TASK
 from pplint.types.data_aliases import ALIASES, ANY_TYPE_SET
@@ -15,7 +15,7 @@ _PLAIN: Final = (
     model.IntegerType,
     model.FloatType,
     model.NumericType,
-    model.InitType,
+    argument_types.InitType,
     model.IterableType,
     model.IteratorType,
     model.StringType,
@@ -27,12 +27,12 @@ _PLAIN: Final = (
     model.RegexpType,
     model.ArrayType,
     model.HashType,
-    model.ClassType,
-    model.ResourceType,
+    catalog_types.ClassType,
+    catalog_types.ResourceType,
     model.CollectionType,
     model.ScalarType,
     model.ScalarDataType,
-    model.CatalogEntryType,
+    catalog_types.CatalogEntryType,
     model.UndefType,
     model.NotUndefType,
     model.DefaultType,
@@ -48,7 +48,7 @@ _PLAIN: Final = (
     model.SemVerRangeType,
     model.TimestampType,
     model.TimespanType,
-    model.UriType,
+    argument_types.UriType,
 )
 
 TYPES: Final[dict[str, Type]] = {

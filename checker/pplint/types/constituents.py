@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from pplint.types.argument_types import InitType
 from pplint.types.model import (
     ArrayType,
     CallableType,
     HashType,
-    InitType,
     IterableType,
     IteratorType,
     NotUndefType,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import UriType
 from pplint.types.make import variant
 from pplint.types.model import (
     UNDEF,
@@ -21,7 +22,6 @@ from pplint.types.model import (
     StringType,
     Type,
     TypeType,
-    UriType,
     VariantType,
 )
 from pplint.types.objects import ANY_OBJECT, TypeSetType

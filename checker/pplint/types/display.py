@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from pplint.syntax.numbers import float_text
 from pplint.syntax.quoting import quote, regexp_literal
-from pplint.types import model
+from pplint.types import argument_types, catalog_types, model
 from pplint.types.alias import AliasType
 from pplint.types.data_aliases import ALIASES
 from pplint.types.model import UNIT, OptionalType, StringValueType, StructElement, Type
@@ -218,7 +218,7 @@ def _sensitive(writer: Writer, type_: model.SensitiveType) -> str:
     return _parameterized("Sensitive", [] if type_.type == model.ANY else [writer.type(type_.type)])
 
 
-def _init(writer: Writer, type_: model.InitType) -> str:
+def _init(writer: Writer, type_: argument_types.InitType) -> str:
     return _parameterized("Init", [*writer.types((type_.type,)), *map(writer.value, type_.arguments)])
 
 
@@ -244,11 +244,11 @@ def _runtime(_: Writer, type_: model.RuntimeType) -> str:
     return f"Runtime[{'undef' if type_.runtime is None else type_.runtime}, {name}]"
 
 
-def _class(_: Writer, type_: model.ClassType) -> str:
+def _class(_: Writer, type_: catalog_types.ClassType) -> str:
     return _parameterized("Class", [] if type_.name is None else [type_.name])
 
 
-def _resource(_: Writer, type_: model.ResourceType) -> str:
+def _resource(_: Writer, type_: catalog_types.ResourceType) -> str:
     if type_.type_name is None:
         return "Resource"
     return _parameterized(capitalized(type_.type_name), [] if type_.title is None else [quote(type_.title)])
@@ -258,7 +258,7 @@ def _reference(_: Writer, type_: model.ReferenceType) -> str:
     return f"TypeReference[{quote(type_.text)}]"
 
 
-def _uri(writer: Writer, type_: model.UriType) -> str:
+def _uri(writer: Writer, type_: argument_types.UriType) -> str:
     return _parameterized("URI", [writer.hash(type_.parts)] if type_.parts else [])
 
 
@@ -308,13 +308,13 @@ _WRITERS: Final[dict[type[Type], Callable[[Writer, Any], str]]] = {
     OptionalType: _string_container,
     model.NotUndefType: _string_container,
     model.SensitiveType: _sensitive,
-    model.InitType: _init,
+    argument_types.InitType: _init,
     model.CallableType: _callable,
     model.RuntimeType: _runtime,
-    model.ClassType: _class,
-    model.ResourceType: _resource,
+    catalog_types.ClassType: _class,
+    catalog_types.ResourceType: _resource,
     model.ReferenceType: _reference,
-    model.UriType: _uri,
+    argument_types.UriType: _uri,
     ObjectType: _object,
     ObjectExtensionType: _object_extension,
     TypeSetType: type_set_text,

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types.argument_types import InitType, UriType
 from pplint.types.constituents import has_bare_parts
 from pplint.types.errors import TypeIssue
 from pplint.types.make import variant
@@ -22,7 +23,6 @@ from pplint.types.model import (
     EnumType,
     FloatType,
     HashType,
-    InitType,
     IntegerType,
     IterableType,
     IteratorType,
@@ -37,7 +37,6 @@ from pplint.types.model import (
     TupleType,
     Type,
     TypeType,
-    UriType,
     VariantType,
 )
 from pplint.types.objects import ObjectExtensionType

@@ -11,6 +11,7 @@ from typing import Final
 
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType, UriType
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, variant
 from pplint.types.model import (
@@ -23,7 +24,6 @@ from pplint.types.model import (
     EnumType,
     FloatType,
     HashType,
-    InitType,
     IntegerType,
     IterableType,
     NotUndefType,
@@ -43,7 +43,6 @@ from pplint.types.model import (
     TupleType,
     Type,
     TypeType,
-    UriType,
 )
 from pplint.types.names import simple_name
 from pplint.types.objects import ANY_OBJECT, ObjectAttribute, ObjectExtensionType, ObjectType

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType, UriType
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.model import (
     ANY,
     AnyType,
@@ -19,14 +21,11 @@ from pplint.types.model import (
     BinaryType,
     BooleanType,
     CallableType,
-    CatalogEntryType,
-    ClassType,
     CollectionType,
     DefaultType,
     EnumType,
     FloatType,
     HashType,
-    InitType,
     IntegerType,
     IterableType,
     IteratorType,
@@ -36,7 +35,6 @@ from pplint.types.model import (
     PatternType,
     ReferenceType,
     RegexpType,
-    ResourceType,
     RuntimeType,
     ScalarDataType,
     ScalarType,
@@ -53,7 +51,6 @@ from pplint.types.model import (
     TypeType,
     UndefType,
     UnitType,
-    UriType,
     VariantType,
 )
 from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType

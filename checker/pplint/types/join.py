@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, Final, TypeVar
 
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.data_aliases import DATA, RICH_DATA
 from pplint.types.make import enum, pattern, variant
 from pplint.types.model import (
     ANY,
     ArrayType,
     CallableType,
-    ClassType,
     EnumType,
     FloatType,
     HashType,
@@ -24,7 +24,6 @@ from pplint.types.model import (
     NumericType,
     PatternType,
     RegexpType,
-    ResourceType,
     ScalarDataType,
     ScalarType,
     SemVerType,

@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.records import dataclass
-from pplint.types.hashes import identity
 
 if TYPE_CHECKING:
     from pplint.types.semver import VersionRange
@@ -288,22 +287,6 @@ class SensitiveType(Type):
     type: Type = ANY
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class InitType(Type):
-    """`Init[type, *arguments]`: what `type` can be made from, with these further arguments, which are plain values."""
-
-    type: Type | None = None
-    arguments: tuple[object, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, InitType):
-            return NotImplemented
-        return self.type == other.type and identity(self.arguments) == identity(other.arguments)
-
-    def __hash__(self) -> int:
-        return hash((InitType, self.type, identity(self.arguments)))
-
-
 @dataclass(frozen=True, slots=True)
 class CallableType(Type):
     """`Callable[[*parameters, block], returns]`; the parameters are None for a function of any parameters.
@@ -329,19 +312,6 @@ class SemVerRangeType(Type):
     """`SemVerRange`: ranges of versions."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class UriType(Type):
-    """`URI[{part => constraint, …}]`: each constraint is a plain value that the part must match."""
-
-    parts: tuple[tuple[str, object], ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        return dict(self.parts) == dict(other.parts) if isinstance(other, UriType) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((UriType, frozenset((name, identity(part)) for name, part in self.parts)))
-
-
 @dataclass(frozen=True, slots=True)
 class RuntimeType(Type):
     """`Runtime[runtime, name]`, or with a pattern and a replacement in place of the name."""
@@ -349,36 +319,6 @@ class RuntimeType(Type):
     runtime: str | None = None
     name: str | None = None
     pattern: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CatalogEntryType(Type):
-    """`CatalogEntry`: references to resources and classes."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class ResourceType(Type):
-    """`Resource[type_name, title]`, also written as `File['/tmp']`. The type's name is the same in any case."""
-
-    type_name: str | None = None
-    title: str | None = None
-
-    @property
-    def _key(self) -> tuple[str | None, str | None]:
-        return (None if self.type_name is None else self.type_name.lower(), self.title)
-
-    def __eq__(self, other: object) -> bool:
-        return self._key == other._key if isinstance(other, ResourceType) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash((ResourceType, self._key))
-
-
-@dataclass(frozen=True, slots=True)
-class ClassType(Type):
-    """`Class[name]`, the name in lower case and without `::` before it."""
-
-    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.types import model
+from pplint.types import argument_types, model
 from pplint.types.alias import AliasType
 from pplint.types.objects import ObjectExtensionType, ObjectType, TypeSetType
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _IRREGULAR: Final[dict[type[Type], str]] = {
     model.StringValueType: "String",
-    model.UriType: "URI",
+    argument_types.UriType: "URI",
     model.ReferenceType: "TypeReference",
     TypeSetType: "TypeSet",
 }

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types.argument_types import InitType
 from pplint.types.constituents import has_bare_parts, parts
 from pplint.types.errors import TypeIssue
 from pplint.types.make import enum, pattern, semver, variant
@@ -22,7 +23,6 @@ from pplint.types.model import (
     EnumType,
     FloatType,
     HashType,
-    InitType,
     IntegerType,
     IterableType,
     IteratorType,

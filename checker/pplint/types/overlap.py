@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pplint.types.enumerated import as_set, by_lower_ascii, equal_in_any_case
 from pplint.types.model import (
     BooleanType,
-    ClassType,
     EnumType,
     FloatType,
     IntegerType,
     PatternType,
     RegexpType,
-    ResourceType,
     SemVerType,
     StringType,
     StringValueType,
     TimespanType,
     TimestampType,
     Type,
-    UriType,
 )
 from pplint.types.scalars import enumerates, matches_any
+
+if TYPE_CHECKING:
+    from pplint.types.argument_types import UriType
+    from pplint.types.catalog_types import ClassType, ResourceType
 
 _Range = IntegerType | FloatType | TimespanType | TimestampType
 

@@ -17,21 +17,13 @@ from pplint.syntax.parser import SourceKind, TooDeep, parse
 from pplint.types.access import access_type
 from pplint.types.access_keys import is_bound
 from pplint.types.alias import UNRESOLVED
+from pplint.types.argument_types import InitType
 from pplint.types.builtin import REPLACEABLE, TYPES
+from pplint.types.catalog_types import ResourceType
 from pplint.types.display import plain_text
 from pplint.types.errors import TypeIssue
 from pplint.types.hashes import Hash
-from pplint.types.model import (
-    ArrayType,
-    CallableType,
-    DefaultType,
-    HashType,
-    InitType,
-    ReferenceType,
-    ResourceType,
-    RuntimeType,
-    Type,
-)
+from pplint.types.model import ArrayType, CallableType, DefaultType, HashType, ReferenceType, RuntimeType, Type
 from pplint.types.plain_values import DEFAULT, Regexp
 
 Resolve = Callable[[str], "Type | None"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from pplint.ruby_library.uris import Uri
+from pplint.types.argument_types import UriType
 from pplint.types.enumerated import equal_in_any_case
 from pplint.types.make import variant
 from pplint.types.model import (
@@ -28,7 +29,6 @@ from pplint.types.model import (
     TupleType,
     Type,
     TypeType,
-    UriType,
 )
 from pplint.types.plain_values import DEFAULT, Default, Regexp
 from pplint.types.scalars import matches_any

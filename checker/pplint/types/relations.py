@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType, UriType
 from pplint.types.data_aliases import RICH_DATA
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import InitArguments, sources
@@ -27,7 +28,6 @@ from pplint.types.model import (
     CallableType,
     CollectionType,
     HashType,
-    InitType,
     IterableType,
     IteratorType,
     NotUndefType,
@@ -41,7 +41,6 @@ from pplint.types.model import (
     TypeType,
     UndefType,
     UnitType,
-    UriType,
     VariantType,
 )
 from pplint.types.nominal import accepts_object, accepts_type_set, constraints_hold
@@ -51,7 +50,7 @@ from pplint.types.recursion import NO_PAIRS, NOTHING, Answers, Pair, Trail
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 
-_TOO_DEEP: Final = "the types are nested too deeply to be compared"
+TOO_DEEP: Final = "the types are nested too deeply to be compared"
 
 
 def is_assignable(to: Type, from_: Type, trail: Trail = NOTHING) -> bool:
@@ -65,19 +64,7 @@ def is_assignable(to: Type, from_: Type, trail: Trail = NOTHING) -> bool:
         scalar = SCALARS.get(type(to))
         return _ACCEPTS[type(to)](to, from_, trail) if scalar is None else scalar(to, from_)
     except RecursionError:
-        raise TypeIssue(_TOO_DEEP) from None
-
-
-def is_equal(one: Type, other: Type) -> bool:
-    """Whether two types are equal by the operator `==`: the same, or each assignable to the other.
-
-    Raise `TypeIssue` where the compiler fails to answer, or the types are nested too deeply.
-    """
-    try:
-        is_same = one == other
-    except RecursionError:
-        raise TypeIssue(_TOO_DEEP) from None
-    return is_same or (is_assignable(other, one) and is_assignable(one, other))
+        raise TypeIssue(TOO_DEEP) from None
 
 
 def accepts_undef(type_: Type) -> bool:

@@ -10,13 +10,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.syntax.oniguruma import RegexpError, search
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.enumerated import as_set, by_lower_ascii, lower_ascii
 from pplint.types.errors import TypeIssue
 from pplint.types.model import (
     BinaryType,
     BooleanType,
-    CatalogEntryType,
-    ClassType,
     DefaultType,
     EnumType,
     FloatType,
@@ -25,7 +24,6 @@ from pplint.types.model import (
     PatternType,
     ReferenceType,
     RegexpType,
-    ResourceType,
     RuntimeType,
     ScalarDataType,
     ScalarType,

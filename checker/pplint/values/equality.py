@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.types.relations import is_equal
+from pplint.types.equality import is_equal
 from pplint.values.model import Hash, Type, identity
 from pplint.values.numbers import is_number, order
 

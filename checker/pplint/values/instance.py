@@ -9,8 +9,10 @@ from pplint.records import dataclass, field
 from pplint.syntax.oniguruma import search
 from pplint.types import model as types
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType, UriType
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.data_aliases import RICH_DATA
-from pplint.types.model import ANY, ArrayType, HashType, InitType, StructType, TupleType, Type
+from pplint.types.model import ANY, ArrayType, HashType, StructType, TupleType, Type
 from pplint.types.objects import ANY_OBJECT, ObjectType
 from pplint.types.relations import init_sources, is_assignable
 from pplint.types.scalars import enumerates, matches_any
@@ -138,7 +140,7 @@ def _regexp(type_: types.RegexpType, value: Value) -> bool:
     return isinstance(value, Regexp) and type_.pattern in {None, value.pattern}
 
 
-def _uri(type_: types.UriType, value: Value) -> bool:
+def _uri(type_: UriType, value: Value) -> bool:
     return isinstance(value, Uri) and all(
         _matches(getattr(value, name), cast("Value", wanted)) for name, wanted in type_.parts
     )
@@ -301,13 +303,13 @@ _CHECKS: Final[dict[type[Type], Callable[[Any, Value], bool]]] = {
     types.IterableType: _iterable,
     types.IteratorType: _iterator,
     types.BinaryType: lambda _, value: isinstance(value, Binary),
-    types.UriType: _uri,
+    UriType: _uri,
     # Lambdas and functions are no values: nothing can hold one.
     types.CallableType: lambda _, __: False,
     # A reference to a resource is itself a type, and so of `Type[File['/tmp']]` and not of `File['/tmp']`.
-    types.CatalogEntryType: lambda _, __: False,
-    types.ResourceType: lambda _, __: False,
-    types.ClassType: lambda _, __: False,
+    CatalogEntryType: lambda _, __: False,
+    ResourceType: lambda _, __: False,
+    ClassType: lambda _, __: False,
     types.ReferenceType: lambda _, __: False,
 }
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from pplint.types.argument_types import UriType
 from pplint.types.generalize import generalize
 from pplint.types.join import common_type_of
 from pplint.types.make import hash_of, variant
@@ -33,7 +34,6 @@ from pplint.types.model import (
     TupleType,
     Type,
     TypeType,
-    UriType,
 )
 from pplint.types.objects import ObjectExtensionType, ObjectType
 from pplint.values.model import (

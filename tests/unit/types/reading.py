@@ -8,7 +8,7 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.types.access import access_type
-from pplint.types.model import ResourceType
+from pplint.types.catalog_types import ResourceType
 from pplint.types.parse import parse_plain, parse_type_text
 from pplint.types.plain_matching import plain_type
 from pplint.types.relations import is_assignable

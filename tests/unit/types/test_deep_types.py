@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.types import model
+from pplint.types import argument_types, model
 from pplint.types.alias import AliasType
 from pplint.types.display import display, display_expanded
+from pplint.types.equality import is_equal
 from pplint.types.errors import TypeIssue
 from pplint.types.explain import explain
 from pplint.types.generalize import generalize
@@ -19,7 +20,7 @@ from pplint.types.mismatch import describe_mismatch
 from pplint.types.narrow import intersection
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
-from pplint.types.relations import is_assignable, is_equal
+from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ WRAPPERS: dict[str, Callable[[Type], Type]] = {
     "Sensitive": model.SensitiveType,
     "Callable": lambda inner: model.CallableType(model.TupleType((inner,))),
     "returns": lambda inner: model.CallableType(model.TupleType(), None, inner),
-    "Init": model.InitType,
+    "Init": argument_types.InitType,
 }
 QUESTIONS: list[Callable[[Type, Type], object]] = [
     is_assignable,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pplint.types.display import display, display_value
+from pplint.types.equality import is_equal
 from pplint.types.errors import TypeIssue
 from pplint.types.objects import ObjectType
-from pplint.types.relations import is_assignable, is_equal
+from pplint.types.relations import is_assignable
 from tests.unit.types.reading import define, read, type_of
 
 PRINTED = [

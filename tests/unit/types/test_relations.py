@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.types.equality import is_equal
 from pplint.types.errors import TypeIssue
-from pplint.types.relations import is_assignable, is_equal
+from pplint.types.relations import is_assignable
 from tests.unit.types.reading import accepts, read
 
 VALUES = {

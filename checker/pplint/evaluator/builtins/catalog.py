@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.core.labels import a_label
 from pplint.evaluator.resources.classes import declare_class
-from pplint.types.model import ClassType, ResourceType
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:

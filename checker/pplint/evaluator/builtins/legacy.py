@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import Uncertain
 from pplint.syntax.quoting import regexp_literal
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.display import display
-from pplint.types.model import CatalogEntryType, ClassType, ResourceType
 from pplint.types.names import capitalized
 from pplint.types.timestamps import LocalTimeZoneError
 from pplint.values.errors import PuppetError

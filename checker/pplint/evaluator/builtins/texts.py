@@ -10,7 +10,8 @@ from pplint.evaluator.core.labels import a_label, label
 from pplint.evaluator.core.searching import find_in
 from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.oniguruma import Searched
-from pplint.types.model import ArrayType, CatalogEntryType, ClassType, ResourceType, StringType
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
+from pplint.types.model import ArrayType, StringType
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.formatting.sprintf import sprintf

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pplint.types import model as types
+from pplint.types.argument_types import InitType
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.values.errors import UnknowableError
 from pplint.values.model import Timespan, Timestamp
 
@@ -74,7 +76,7 @@ _PLAIN = (
     types.BinaryType,
     types.SemVerRangeType,
     types.BooleanType,
-    types.CatalogEntryType,
+    CatalogEntryType,
     types.SensitiveType,
 )
 
@@ -99,12 +101,12 @@ _PARTS: dict[type[Type], Callable[[Any], Parts]] = {
     types.VariantType: lambda type_: {"types": type_.types},
     types.TimespanType: lambda type_: {"from": _span(type_.lower), "to": _span(type_.upper)},
     types.TimestampType: lambda type_: {"from": _stamp(type_.lower), "to": _stamp(type_.upper)},
-    types.ClassType: lambda type_: {"class_name": type_.name},
-    types.ResourceType: lambda type_: {"type_name": type_.type_name, "title": type_.title},
+    ClassType: lambda type_: {"class_name": type_.name},
+    ResourceType: lambda type_: {"type_name": type_.type_name, "title": type_.title},
     types.OptionalType: _inner,
     types.NotUndefType: _inner,
     types.IterableType: _inner,
     types.IteratorType: _inner,
     types.TypeType: _inner,
-    types.InitType: lambda type_: {"type": type_.type, "init_args": type_.arguments},
+    InitType: lambda type_: {"type": type_.type, "init_args": type_.arguments},
 }

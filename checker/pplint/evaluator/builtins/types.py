@@ -10,10 +10,12 @@ from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, joined, of_type, result_type
 from pplint.syntax.names import RESOURCE_TYPES
+from pplint.types.argument_types import InitType
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
 from pplint.types.mismatch import describe_mismatch
-from pplint.types.model import ANY, BooleanType, ClassType, InitType, ResourceType, SensitiveType, Type, TypeType
+from pplint.types.model import ANY, BooleanType, SensitiveType, Type, TypeType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import new

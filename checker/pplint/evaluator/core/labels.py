@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
+from pplint.types.catalog_types import ResourceType
 from pplint.types.display import display
-from pplint.types.model import ResourceType, Type
+from pplint.types.model import Type
 from pplint.values.model import (
     DEFAULT,
     Binary,

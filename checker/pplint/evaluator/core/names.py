@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
-from pplint.types.model import ResourceType
+from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:

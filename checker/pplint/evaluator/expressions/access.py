@@ -19,10 +19,11 @@ from pplint.evaluator.expressions.elements import are_known, array_of
 from pplint.evaluator.expressions.literals import reference
 from pplint.syntax import ast
 from pplint.types.access import access_type
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.generalize import generalize
-from pplint.types.model import ANY, ClassType, ResourceType, Type, TypeType
+from pplint.types.model import ANY, Type, TypeType
 from pplint.values.conversion import to_number
 from pplint.values.model import DEFAULT, Binary, Hash
 from pplint.values.value_types import reduced_type_of, type_of

@@ -10,7 +10,8 @@ from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.syntax import ast
 from pplint.types.alias import unalias
-from pplint.types.model import ANY, ArrayType, ClassType, StructType, TupleType
+from pplint.types.catalog_types import ClassType
+from pplint.types.model import ANY, ArrayType, StructType, TupleType
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.core.unknown import Unknown, alternatives, joined, of_type, result_type
 from pplint.records import dataclass
 from pplint.types.alias import unalias
+from pplint.types.argument_types import UriType
 from pplint.types.intersection import intersects
-from pplint.types.model import ANY, UNDEF, CallableType, UriType
+from pplint.types.model import ANY, UNDEF, CallableType
 from pplint.types.objects import ANY_OBJECT, ObjectAttribute, ObjectExtensionType, ObjectMethod, ObjectType
 from pplint.types.parse import parse_type_text
 from pplint.values.model import ObjectValue, Uri

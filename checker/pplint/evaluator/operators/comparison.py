@@ -14,6 +14,7 @@ from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import any_of, as_result
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives, result_type
 from pplint.syntax.oniguruma import search
+from pplint.types.equality import is_equal
 from pplint.types.intersection import intersects
 from pplint.types.model import (
     ANY,
@@ -29,7 +30,7 @@ from pplint.types.model import (
     TypeType,
     UndefType,
 )
-from pplint.types.relations import is_assignable, is_equal
+from pplint.types.relations import is_assignable
 from pplint.values.equality import equal
 from pplint.values.errors import PuppetError
 from pplint.values.instance import is_instance

@@ -9,8 +9,9 @@ from pplint.evaluator.core.errors import Return, failure
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Parameters, Scope
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
+from pplint.types.catalog_types import ClassType
 from pplint.types.mismatch import describe_mismatch
-from pplint.types.model import ANY, ClassType, Type
+from pplint.types.model import ANY, Type
 from pplint.types.narrow import intersection
 
 if TYPE_CHECKING:

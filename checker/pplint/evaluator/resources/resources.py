@@ -18,22 +18,11 @@ from pplint.evaluator.resources.classes import declare_class
 from pplint.records import replace
 from pplint.syntax import ast
 from pplint.types.alias import unalias
+from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
-from pplint.types.model import (
-    ANY,
-    ArrayType,
-    CatalogEntryType,
-    ClassType,
-    DefaultType,
-    HashType,
-    ResourceType,
-    StringType,
-    StructType,
-    Type,
-    TypeType,
-)
+from pplint.types.model import ANY, ArrayType, DefaultType, HashType, StringType, StructType, Type, TypeType
 from pplint.types.names import capitalized
 from pplint.types.parse import parse_type_text
 from pplint.values.model import DEFAULT, Hash

@@ -13,7 +13,7 @@ from pplint.project.lookup import Declared
 from pplint.source import Place
 from pplint.syntax.ast import Function
 from pplint.syntax.name_kinds import Kind
-from pplint.types.model import ResourceType, Type
+from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
 from pplint.types.type_definitions import TypeDefinitions
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
+    from pplint.types.model import Type
 
 
 class FileNames:

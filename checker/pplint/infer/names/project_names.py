@@ -20,7 +20,8 @@ from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
 from pplint.types.alias import AliasType
-from pplint.types.model import ANY, ResourceType, Type
+from pplint.types.catalog_types import ResourceType
+from pplint.types.model import ANY, Type
 from pplint.types.names import capitalized
 from pplint.types.type_definitions import TypeDefinitions
 

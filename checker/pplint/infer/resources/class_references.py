@@ -9,8 +9,9 @@ from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.problems import EvaluationFails
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
+from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.display import display
-from pplint.types.model import ClassType, ResourceType, TupleType, TypeType
+from pplint.types.model import TupleType, TypeType
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.types import model as types
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType, UriType
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
 from pplint.types.initializers import new_signatures
 from pplint.types.mismatch import describe_mismatch
 from pplint.types.mismatch_calls import NamedCallable, describe_signatures
-from pplint.types.model import CallableType, InitType, NotUndefType, OptionalType, TupleType, Type
+from pplint.types.model import CallableType, NotUndefType, OptionalType, TupleType, Type
 from pplint.types.names import simple_name
 from pplint.types.objects import ObjectExtensionType, ObjectType
 from pplint.types.parse import parse_type_text
@@ -146,5 +147,5 @@ _MAKERS: Final[dict[type[Type], Makers]] = {
     types.SemVerRangeType: SEMVER_RANGE,
     types.TimespanType: TIMESPAN,
     types.TimestampType: TIMESTAMP,
-    types.UriType: URI,
+    UriType: URI,
 }

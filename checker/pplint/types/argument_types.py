@@ -1,0 +1,36 @@
+"""The types whose parameters are plain values of any kind, which are compared as values are."""
+
+from __future__ import annotations
+
+from pplint.records import dataclass
+from pplint.types.hashes import identity
+from pplint.types.model import Type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class InitType(Type):
+    """`Init[type, *arguments]`: what `type` can be made from, with these further arguments, which are plain values."""
+
+    type: Type | None = None
+    arguments: tuple[object, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, InitType):
+            return NotImplemented
+        return self.type == other.type and identity(self.arguments) == identity(other.arguments)
+
+    def __hash__(self) -> int:
+        return hash((InitType, self.type, identity(self.arguments)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UriType(Type):
+    """`URI[{part => constraint, …}]`: each constraint is a plain value that the part must match."""
+
+    parts: tuple[tuple[str, object], ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return dict(self.parts) == dict(other.parts) if isinstance(other, UriType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((UriType, frozenset((name, identity(part)) for name, part in self.parts)))

@@ -1,0 +1,36 @@
+"""The types of what a catalog holds. Their values are references, which are these types themselves."""
+
+from __future__ import annotations
+
+from pplint.records import dataclass
+from pplint.types.model import Type
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogEntryType(Type):
+    """`CatalogEntry`: references to resources and classes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ResourceType(Type):
+    """`Resource[type_name, title]`, also written as `File['/tmp']`. The type's name is the same in any case."""
+
+    type_name: str | None = None
+    title: str | None = None
+
+    @property
+    def _key(self) -> tuple[str | None, str | None]:
+        return (None if self.type_name is None else self.type_name.lower(), self.title)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, ResourceType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((ResourceType, self._key))
+
+
+@dataclass(frozen=True, slots=True)
+class ClassType(Type):
+    """`Class[name]`, the name in lower case and without `::` before it."""
+
+    name: str | None = None
