@@ -22,6 +22,7 @@ from pplint.syntax.pn import to_pn
 from tests.announcements import announcements_in, compare, rewrite, without_announcements
 from tests.documents import Block, Document, DocumentError, Example, read_document
 from tests.example_projects import project_of_example
+from tests.resolutions import with_resolutions, wrong_resolutions
 from tests.reveals import differences, with_reveals
 
 if TYPE_CHECKING:
@@ -110,8 +111,13 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         yield example.full, shown, _difference(example.full, shown)
     comparison = compare(announcements_in(program.text), [] if example.full else found)
     revealed = with_reveals(program.text, source, project, example.module_path)
-    reports = [comparison.report(program.line), *differences(program.text, revealed, program.line)]
-    yield program, rewrite(revealed, comparison, program.kind), "\n".join(filter(None, reports))
+    resolved = with_resolutions(revealed, source, project, example.module_path)
+    wrong = [
+        *differences(program.text, revealed, program.line),
+        *wrong_resolutions(revealed, resolved, program.line),
+    ]
+    reports = [comparison.report(program.line), *wrong]
+    yield program, rewrite(resolved, comparison, program.kind), "\n".join(filter(None, reports))
     if example.fixed:
         fixed = fix_all(example, rules, unsafe="unsafe" in example.fixed.words)
         yield example.fixed, fixed, _difference(example.fixed, fixed)

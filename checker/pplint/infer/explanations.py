@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.infer.core.problems import (
     InvalidAccess,
@@ -38,10 +38,14 @@ def explain(model: Model, problem: InferredProblem) -> Iterator[Symbol]:
 
 
 def _of_name(model: Model, problem: UnknownName) -> Iterator[Symbol | None]:
-    """Yield the most similar name."""
+    """Yield the most similar name, of whatever kind; of plans, tasks and facts, the name says enough."""
     for name in problem.similar[:1]:
-        found = (model.symbols.of(kind, name) for kind in chain([problem.kind], Kind))
+        kinds = (each for each in chain([problem.kind], Kind) if each not in _NAMED_ONLY)
+        found = (model.symbols.of(kind, name) for kind in kinds)
         yield next((each for each in found if each is not None and each.place is not None), None)
+
+
+_NAMED_ONLY: Final = frozenset({Kind.PLAN, Kind.TASK, Kind.FACT})
 
 
 def _of_variable(model: Model, problem: UnknownVariable) -> Iterator[Symbol | None]:

@@ -129,7 +129,7 @@ class SymbolTable:
 
     def plan(self, name: str) -> Plan | None:
         """Return the plan of a name."""
-        found = self._names.project.plan(name)
+        found = self._names.declared_plan(name)
         if isinstance(found, Declared):
             place, extent = _places(found)
             plan = Plan(found.node.name, place, extent, {}, found)

@@ -89,6 +89,11 @@ class Fact(Symbol):
     is_legacy: bool = False
     replacement: str | None = None
 
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"fact `{'.'.join((self.name, *self.path))}`"
+
 
 @dataclass(frozen=True, slots=True)
 class Function(Symbol):

@@ -11,7 +11,7 @@ from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
 from pplint.project.lookup import Declared
 from pplint.source import Place
-from pplint.syntax.ast import Function
+from pplint.syntax.ast import Function, Plan
 from pplint.syntax.name_kinds import Kind
 from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     from pplint.infer.names.facts import Facts
     from pplint.infer.names.followed import ClassVariables, FunctionResult
     from pplint.infer.names.project_names import ProjectNames
-    from pplint.project.declarations import DataTypeDeclaration, ResourceAttribute, ResourceTypeDeclaration
+    from pplint.project.declarations import (
+        DataTypeDeclaration,
+        ResourceAttribute,
+        ResourceTypeDeclaration,
+        RunDeclaration,
+    )
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
@@ -130,6 +135,11 @@ class FileNames:
             return self._project_names.result_of(name)
         self._project_names.site.follow()
         return self._followed_functions.result(name)
+
+    def declared_plan(self, name: str) -> Declared[ast.Plan] | RunDeclaration | None:
+        """Return the plan of a name, with the file that it is in."""
+        node = self._own.functions.get(name)
+        return Declared(node, self.source, None) if isinstance(node, Plan) else self.project.plan(name)
 
     # Types
 
