@@ -137,6 +137,7 @@ PARAMETER_NAME: Final = late_pattern(r"[a-z_]\w*", re.ASCII)
 NODE_NAME: Final = late_pattern(r"[-\w.]+", re.ASCII)
 """What the compiler takes as the name of a node; the language reference wants its letters in lower case."""
 
+# The compiler's pattern ends with Ruby's `\Z`, and means letters of any script by `[[:alnum:]]`.
 _TAG = late_pattern(r"[A-Za-z0-9_][A-Za-z0-9_:.-]*\n?")
 
 

@@ -13,6 +13,7 @@ from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
 from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
+# Their names say what is run or looked for; Puppet lets several do the same (`isomorphic?`).
 _REPEATABLE: Final = frozenset({"exec", "tidy"})
 _UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE
 _SLASHES: Final = late_pattern("/+")

@@ -27,6 +27,7 @@ def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     include 'apache', 'mysql'
     ```
     """
+    # In these, the compiler refuses a value at the end, too, which is reported as having no effect.
     if len(node.statements) < 2 or isinstance(ctx.ancestors[-1], _RETURNS_NOTHING):  # noqa: PLR2004 - a call and a value
         return
     call, value = node.statements[-2:]

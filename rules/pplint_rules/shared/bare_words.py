@@ -22,5 +22,6 @@ def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
     if isinstance(parent, ast.UntitledResource):
         return parent.name is not node
     if isinstance(parent, ast.Binary) and parent.left is node:
+        # In a query, the left operand names an attribute.
         return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
     return True

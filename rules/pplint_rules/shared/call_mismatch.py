@@ -82,6 +82,7 @@ def argument_nodes(call: ast.Call | ast.MethodCall) -> Sequence[ast.Expression] 
     """Return the expression of each argument, the receiver first; None where a splat hides which is which."""
     first = [call.receiver] if isinstance(call, ast.MethodCall) else []
     if isinstance(call, ast.Call) and not isinstance(call.function, ast.Name):
+        # `Integer('1')` calls `new`, whose first argument is the type.
         first = [call.function]
     nodes = [*first, *call.arguments]
     return None if any(isinstance(each, ast.Splat) for each in nodes) else nodes

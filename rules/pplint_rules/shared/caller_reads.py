@@ -31,6 +31,7 @@ def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
     text = first.value if isinstance(first, ast.String | ast.Name) else None
     if function == "getvar":
         return text is None or text.partition(".")[0] == name
+    # Only in quotes: `defined($x)` asks about what the variable holds, and reads it.
     if function == "defined":
         return any(isinstance(each, ast.String) and each.value == f"${name}" for each in given)
     if function == "template":

@@ -83,6 +83,7 @@ class Declarable:
                 self._add_resource(node)
             elif isinstance(node, ast.Class) and node.parent is not None:
                 self._add_title("class", literal(node.parent))
+            # What other nodes export has whatever titles they give it.
             elif isinstance(node, ast.Collector) and node.exported:
                 self._add_any(node.type)
             elif isinstance(node, ast.Call | ast.MethodCall):
@@ -136,6 +137,7 @@ class Declarable:
             if type_ is None:
                 self.is_open = True
             else:
+                # `create_resources('@@host', …)` exports what it creates.
                 self._add_titles(type_.lstrip("@"), passed[1:2])
 
     def _add_any(self, type_: ast.Expression) -> None:

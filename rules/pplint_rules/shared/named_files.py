@@ -46,6 +46,7 @@ def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
     """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
     project = ctx.model.project
     module = project.modules.get(file.module)
+    # Where `..` leads, links decide.
     if module is None or not module.folder.is_complete or ".." in file.path.split("/"):
         return False
     if module.is_absent(f"{folder}/{file.path}"):

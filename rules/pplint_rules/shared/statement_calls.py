@@ -16,6 +16,7 @@ def lost_argument(previous: ast.Expression, value: ast.Expression, ctx: Context)
     if not isinstance(previous, ast.Call) or not previous.is_statement or not isinstance(previous.function, ast.Name):
         return None
     between = ctx.source.data[previous.end : value.start]
+    # Parentheses end a call whatever follows; a comment or a line break between the two looks deliberate.
     if between.strip(b" \t") or ctx.source.data[previous.end - 1 : previous.end] == b")":
         return None
     last = previous.arguments[-1].span if previous.arguments else previous.span

@@ -30,6 +30,7 @@ _COMMENT = late_pattern(
 )
 _SLASHED = late_pattern(rb"[=!]~[ \t]*/([^\n]+)/(?=[ \t]*(?:[{)\]]|and\b|or\b|$))")
 _FLAGGED = late_pattern(rb"/((?:[^/\\\n]|\\.)+)/([imx]+)\b")
+# What word processors and chat programs make of straight quotation marks.
 _TYPOGRAPHIC: Final = {
     **dict.fromkeys(["\u201c", "\u201d", "\u201e", "\u201f", "\u2033"], '"'),
     **dict.fromkeys(["\u2018", "\u2019", "\u201a", "\u201b", "\u2032"], "'"),
