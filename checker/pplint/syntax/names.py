@@ -29,6 +29,9 @@ KEYWORDS: Final = _words(
 DECLARING_FUNCTIONS: Final = _words("include contain require")
 """Functions that declare the classes that they are passed."""
 
+DEFINING_KEYWORDS: Final = _words("class define function node plan type")
+"""Keywords that begin a definition."""
+
 PLAN_KEYWORDS: Final = _words("apply plan")
 """Keywords in plans; the compiler reserves them elsewhere, too, but reads them as names there."""
 

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
+from pplint.suggest import question
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
+from pplint.syntax.names import DEFINING_KEYWORDS
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
+from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
@@ -64,6 +67,12 @@ def _finding(
     foreign = _FOREIGN.get(statement.value) if isinstance(statement, ast.Name) else None
     if foreign is not None and isinstance(statement, ast.Name):
         return ctx.finding(ctx.place(statement), f"`{statement.value}` is no keyword", help=foreign)
+    if is_dashes(statement):
+        return ctx.finding(statement, "`--` negates twice, and begins no comment", help=_COMMENT)
+    if isinstance(statement, ast.Reference) and statement.value.lower() in DEFINING_KEYWORDS:
+        keyword = statement.value.lower()
+        advice = "keywords are in lower case, and types begin with a capital letter"
+        return ctx.finding(statement, f"`{statement.value}` is no keyword; {question(keyword)}", help=advice)
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
     return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.names import DEFINING_KEYWORDS
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 
@@ -42,6 +44,8 @@ def resource_without_title(node: ast.UntitledResource | ast.Hash, ctx: Context) 
         return
     around = ctx.ancestors[-1]
     if isinstance(node, ast.UntitledResource):
+        if _is_definition(node, around):
+            return
         yield _finding(node.name.value, Span(node.start, node.hash.start + 1), ctx)
     elif isinstance(around, ast.Block) and is_untitled(around) and isinstance(around.statements[0], ast.Name):
         yield _finding(around.statements[0].value, around.statements[0].span, ctx)
@@ -54,3 +58,11 @@ def _finding(name: str, place: Span, ctx: Context) -> Finding:
         f"this looks like a resource of type `{name}`, but has no title",
         help=f"write `{name} {{ 'title': … }}` for a resource, or `{type_} {{ … }}` for defaults of all",
     )
+
+
+def _is_definition(node: ast.UntitledResource, around: ast.Node) -> bool:
+    """Whether what stands before says that something is to be defined: `Define x { … }`."""
+    if not isinstance(around, ast.Block):
+        return False
+    before = next((first for first, second in pairwise(around.statements) if second is node), None)
+    return isinstance(before, ast.Reference) and before.value.lower() in DEFINING_KEYWORDS

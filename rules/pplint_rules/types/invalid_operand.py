@@ -10,11 +10,12 @@ from pplint.infer.core.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.types.model import NumericType, StringType, Type
+from pplint.types.model import ANY, NumericType, StringType, Type
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import to_number
 from pplint_rules.shared.condition_advice import negated_operand
 from pplint_rules.shared.explanations import explained
+from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.wording import sentence
@@ -46,7 +47,7 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     labels = [ctx.label(each, "also used here") for each in labelled(others)]
     blamed = problem.node
     operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
-    if operation is not None and _has_own_rule(problem, operation):
+    if (operation is not None and _has_own_rule(problem, operation)) or _is_comment(blamed, ctx):
         return
     coerced = blamed if problem.issue == "NUMERIC_COERCION" else _coerced(operation, ctx)
     if coerced is not None:
@@ -61,9 +62,31 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         finding = ctx.finding(problem, sentence(problem.message), *labels, help=negated[0], fix=negated[1])
         yield explained(finding, problem, ctx)
         return
-    is_joining = operation is not None and operation.operator == "+" and _is_of_text(operation, ctx)
-    finding = ctx.finding(problem, sentence(problem.message), *labels, help=_JOIN if is_joining else None)
+    advice = None if operation is None else _advice(operation, ctx)
+    finding = ctx.finding(problem, sentence(problem.message), *labels, help=advice)
     yield explained(finding, problem, ctx)
+
+
+def _advice(operation: ast.Binary, ctx: Context) -> str | None:
+    """Return what to write in place of an operation that other languages have."""
+    left, right = (ctx.source.text(each.span) for each in (operation.left, operation.right))
+    if operation.operator == "+":
+        return _JOIN if _is_of_text(operation, ctx) else None
+    if operation.operator != "*":
+        return None
+    if isinstance(operation.right, ast.Splat):
+        return f"there is no operator for powers: multiply, as in `{left} * {left}`"
+    if isinstance(ctx.value_of(operation.left), str) and ctx.type_of(operation.right) != ANY:
+        return f"`*` multiplies numbers: `Integer[1, {right}].map |$n| {{ {left} }}.join('')` repeats text"
+    return None
+
+
+def _is_comment(node: ast.Node, ctx: Context) -> bool:
+    """Whether an operand is that of a statement which is reported for its dashes."""
+    inner = node if isinstance(node, ast.Minus) else ctx.enclosing(node, ast.Minus)
+    outer = None if inner is None else ctx.enclosing(inner, ast.Minus)
+    block = None if outer is None else ctx.enclosing(outer, ast.Block)
+    return outer is not None and block is not None and is_dashes(outer) and outer in block.statements[:-1]
 
 
 def _coerced(operation: ast.Binary | None, ctx: Context) -> ast.Node | None:
