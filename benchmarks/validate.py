@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from benchmarks.measure import arguments, best_of_each, manifests, print_table
 from pplint import registry
 from pplint.infer.model import Model
-from pplint.project.project import project_of
+from pplint.project.projects import project_of
 from pplint.rule import Context
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.visit import Interests, Visitor
@@ -48,7 +49,7 @@ def main() -> None:
 
 def _visit(parsed: list[Parsed], interests: Interests) -> None:
     for each in parsed:
-        model = Model(each, partial(project_of, each.source.path))
+        model = Model(each, partial(project_of, Session(), each.source.path))
         context = Context(each.source, each.tree, None, [], model, each.kind)
         Visitor(context, _ignore, _ignore).visit([each.tree], interests)
 

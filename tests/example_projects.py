@@ -13,11 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pplint.project.project import Project, project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pplint.project.project import Project
     from tests.documents import Example
 
 _PLAIN = frozenset({"example.pp", "example.epp"})
@@ -37,7 +39,7 @@ def project_of_example(example: Example) -> Project:
         files[example.path] = example.program.text
     elif files and example.path == "example.pp":
         files["manifests/example.pp"] = example.program.text
-    return project_of(str(_repository(tuple(sorted(files.items())))))
+    return project_of(Session(), str(_repository(tuple(sorted(files.items())))))
 
 
 @cache

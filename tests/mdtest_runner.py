@@ -16,6 +16,7 @@ from pplint.linter import Checks, FileResult, SourceContext, check_source
 from pplint.registry import Registry
 from pplint.reporters import full
 from pplint.reporters.report import Display, Report
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
@@ -138,7 +139,7 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     around = SourceContext(example.module_path, project=project_of_example(example))
 
     def check(data: bytes) -> FileResult:
-        return linter.check(SourceFile(example.path, data), checks, around)
+        return linter.check(Session(), SourceFile(example.path, data), checks, around)
 
     def read(data: bytes) -> Parsed:
         return parse(SourceFile(example.path, data))

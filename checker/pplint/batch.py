@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pplint.examination import Mode, Outcome, Task, examine, failed
+from pplint.examination import Examiner, Mode, Outcome, Task, failed
 from pplint.processes import in_processes
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 CHUNK = 16
 """How many files a process is given at least at once."""
@@ -28,8 +28,12 @@ def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
     chunks = list(_chunks(tasks, jobs))
     with _garbage_kept():
         if jobs <= 1 or len(chunks) <= 1:
-            return [examine(task, mode) for task in tasks]
-        return in_processes(partial(examine, mode=mode), chunks, min(jobs, len(chunks)), _died)
+            return list(map(Examiner(mode).examine, tasks))
+        return in_processes(partial(_examiner, mode), chunks, min(jobs, len(chunks)), _died)
+
+
+def _examiner(mode: Mode) -> Callable[[Task], Outcome]:
+    return Examiner(mode).examine
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
@@ -12,13 +11,13 @@ from pplint.linter import Checks, FileResult, SourceContext, check, in_order
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.parsing import parse_source
 from pplint.project.discovery import EXTENSIONS
-from pplint.project.project import forget_projects, location_of
-from pplint.project.sources import SOURCES
-from pplint.project.targets import Target, target_around
+from pplint.project.location import location_of
+from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.records import dataclass, replace
 from pplint.registry import load
+from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.project.location import Location
+    from pplint.project.targets import Target
     from pplint.syntax.parser import Parsed
 
 
@@ -68,71 +68,78 @@ class Outcome:
     change: Change | None = None
 
 
-def examine(task: Task, mode: Mode, data: bytes | None = None) -> Outcome:
-    """Check the file of a task, or bytes in place of its own, and fix them if the mode says so; nothing is written.
+class Examiner:
+    """Checks one file after the other, in a session that lasts until something goes wrong in it."""
 
-    Whatever goes wrong may leave half of something in what is remembered, so that all of that is forgotten.
-    """
-    SOURCES.max_file_size = mode.max_file_size
-    before = read_bytes(task.path, task.settings.max_file_size) if data is None else data
-    if isinstance(before, Diagnostic):
-        return Outcome(FileResult(task.path, [before]))
-    checked: list[FileResult] = []
+    def __init__(self, mode: Mode) -> None:
+        self._mode = mode
+        self.session = Session(mode.max_file_size)
 
-    def check_bytes(data: bytes) -> FileResult:
-        checked.append(check(SourceFile(task.path, data), _checks(task), _surroundings(task)))
-        return checked[-1]
+    def examine(self, task: Task, data: bytes | None = None) -> Outcome:
+        """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.
 
-    try:
-        if not mode.fix:
-            return Outcome(within(task.settings.time_limit, lambda: check_bytes(before)))
-        return within(task.settings.time_limit, lambda: _fixed(task, mode, before, check_bytes))
-    except OutOfTime as error:
-        forget_projects()
-        return Outcome(_out_of_time(task, checked, error))
-    except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-        forget_projects()
-        return failed(task, f"checking failed: {describe(error)}")
+        Whatever goes wrong may leave half of something in what is remembered, so that the session ends with it.
+        """
+        before = read_bytes(task.path, task.settings.max_file_size) if data is None else data
+        if isinstance(before, Diagnostic):
+            return Outcome(FileResult(task.path, [before]))
+        checked: list[FileResult] = []
+
+        def check_bytes(data: bytes) -> FileResult:
+            checked.append(check_task(self.session, task, data))
+            return checked[-1]
+
+        try:
+            if not self._mode.fix:
+                return Outcome(within(task.settings.time_limit, lambda: check_bytes(before)))
+            return within(task.settings.time_limit, lambda: self._fixed(task, before, check_bytes))
+        except OutOfTime as error:
+            self.session = Session(self._mode.max_file_size)
+            return Outcome(_out_of_time(task, checked, error))
+        except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+            self.session = Session(self._mode.max_file_size)
+            return failed(task, f"checking failed: {describe(error)}")
+
+    def _fixed(self, task: Task, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
+        kind = _context(self.session, task).kind
+
+        def read(data: bytes) -> Parsed | None:
+            parsed = parse_source(SourceFile(task.path, data), kind)
+            return None if isinstance(parsed, Diagnostic) else parsed
+
+        fixed = fix(before, check_bytes, read, unsafe=self._mode.unsafe)
+        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
+        return Outcome(fixed.result, change)
 
 
-def _fixed(task: Task, mode: Mode, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
-    kind = _surroundings(task).kind
-
-    def read(data: bytes) -> Parsed | None:
-        parsed = parse_source(SourceFile(task.path, data), kind)
-        return None if isinstance(parsed, Diagnostic) else parsed
-
-    fixed = fix(before, check_bytes, read, unsafe=mode.unsafe)
-    change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
-    return Outcome(fixed.result, change)
+def check_task(session: Session, task: Task, data: bytes) -> FileResult:
+    """Check bytes as those of the file of a task."""
+    checks = _chosen_checks(session, task.settings, task.settings.ignored_in(task.path))
+    return check(session, SourceFile(task.path, data), checks, _context(session, task))
 
 
-def _checks(task: Task) -> Checks:
-    return _chosen_checks(task.settings, task.settings.ignored_in(task.path))
-
-
-@lru_cache(maxsize=64)
-def _chosen_checks(settings: Settings, ignored: tuple[str, ...]) -> Checks:
+@remembered
+def _chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]) -> Checks:  # noqa: ARG001
     return Checks.chosen(load(), settings, ignored)
 
 
-def _surroundings(task: Task) -> SourceContext:
-    location = location_of(task.path, task.settings.modulepath)
+def _context(session: Session, task: Task) -> SourceContext:
+    location = location_of(session, task.path, task.settings.modulepath)
     module_path = location.module_path if task.path.endswith(EXTENSIONS) else None
-    return SourceContext(module_path, _puppet_version(task.settings, location), kind=location.kind)
+    return SourceContext(module_path, _puppet_version(session, task.settings, location), kind=location.kind)
 
 
-def _puppet_version(settings: Settings, location: Location) -> int:
+def _puppet_version(session: Session, settings: Settings, location: Location) -> int:
     """Return the version that the code is for: as the settings say, else as its project says."""
     if settings.puppet_version is not None:
         return int(settings.puppet_version)
-    target = target_around(location)
+    target = target_around(session, location)
     return DEFAULT_PUPPET if target is None else target.version
 
 
-def target_of(path: str, settings: Settings) -> Target | None:
+def target_of(session: Session, path: str, settings: Settings) -> Target | None:
     """Return what the project of a file says about the version that it is for, whatever the settings say."""
-    return target_around(location_of(path, settings.modulepath))
+    return target_around(session, location_of(session, path, settings.modulepath))
 
 
 def _out_of_time(task: Task, checked: list[FileResult], error: OutOfTime) -> FileResult:

@@ -13,13 +13,14 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
-from pplint.project.project import project_of
-from pplint.project.sources import SOURCES
+from pplint.project.projects import project_of
+from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
 from pplint.rule import Context, Rule, Subject
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
 from pplint.syntax.source_kinds import SourceKind, source_kind
@@ -136,24 +137,25 @@ def check_source(
 ) -> list[Diagnostic]:
     """Check a source by the given rules, and return what is not suppressed, in the order of the source."""
     checks = Checks.everything(Registry.of(rules))
-    return check(source, checks, SourceContext(module_path, project=project, kind=kind)).diagnostics
+    session = Session() if project is None else project.session
+    return check(session, source, checks, SourceContext(module_path, project=project, kind=kind)).diagnostics
 
 
-def check(source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     kind = around.kind_of(source)
-    parsed = SOURCES.parsed(source, kind) or parse_source(source, kind)
+    parsed = parsed_before(session, source, kind) or parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
-    SOURCES.keep(parsed)
-    return check_parsed(parsed, checks, around)
+    keep(session, parsed)
+    return check_parsed(session, parsed, checks, around)
 
 
-def check_parsed(parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
     source = parsed.source
     model = Model(
-        parsed, lambda: around.project or project_of(source.path, checks.modulepath), _approach(checks, around)
+        parsed, lambda: around.project or project_of(session, source.path, checks.modulepath), _approach(checks, around)
     )
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     suppressions = resolve(source, parsed.tree, comments, checks.registry)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,38 +23,45 @@ _R = TypeVar("_R")
 
 
 def in_processes(
-    work: Callable[[_T], _R], chunks: Sequence[Sequence[_T]], count: int, died: Callable[[_T], _R]
+    start: Callable[[], Callable[[_T], _R]], chunks: Sequence[Sequence[_T]], count: int, died: Callable[[_T], _R]
 ) -> list[_R]:
-    """Return what `work` makes of each thing in order, done by so many processes; `died` says it where one dies of it.
+    """Return what is made of each thing in order, done by so many processes; `died` says it where one dies of it.
 
+    Each process calls `start` once, for what it does with one thing after the other, and for what that remembers.
     Whatever interrupts this ends the processes.
     """
-    with _pool(count) as pool:
+    with _pool(start, count) as pool:
         with signals_held():
-            futures = [pool.submit(_worked, work, chunk) for chunk in chunks]
+            futures: list[Future[list[_R]]] = [pool.submit(_worked, chunk) for chunk in chunks]
         done = [_result(future) for future in futures]
     results: list[_R] = []
     for chunk, found in zip(chunks, done, strict=True):
-        results += _apart(work, chunk, died) if found is None else found
+        results += _apart(start, chunk, died) if found is None else found
     return results
 
 
-def _worked(work: Callable[[_T], _R], chunk: Sequence[_T]) -> list[_R]:
-    return [work(each) for each in chunk]
+class _Process:
+    """What this process was started for."""
+
+    work: Callable[[Any], Any]
 
 
-def _apart(work: Callable[[_T], _R], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
+def _worked(chunk: Sequence[Any]) -> list[Any]:
+    return [_Process.work(each) for each in chunk]
+
+
+def _apart(start: Callable[[], Callable[[_T], _R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own."""
-    with _pool(1) as pool:
+    with _pool(start, 1) as pool:
         with signals_held():
-            future = pool.submit(_worked, work, chunk)
+            future: Future[list[_R]] = pool.submit(_worked, chunk)
         found = _result(future)
     if found is not None:
         return found
     if len(chunk) == 1:
         return [died(chunk[0])]
     half = len(chunk) // 2
-    return _apart(work, chunk[:half], died) + _apart(work, chunk[half:], died)
+    return _apart(start, chunk[:half], died) + _apart(start, chunk[half:], died)
 
 
 def _result(future: Future[list[_R]]) -> list[_R] | None:
@@ -67,7 +74,7 @@ def _result(future: Future[list[_R]]) -> list[_R] | None:
 
 
 @contextmanager
-def _pool(count: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(start: Callable[[], Callable[[Any], Any]], count: int) -> Iterator[ProcessPoolExecutor]:
     """Give processes to work in; whatever is raised meanwhile ends them at once."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
@@ -75,7 +82,7 @@ def _pool(count: int) -> Iterator[ProcessPoolExecutor]:
     # Where a process can be copied, the copy has the rules and the grammar loaded already.
     context = get_context("fork" if sys.platform == "linux" else None)
     others = active_children()
-    pool = ProcessPoolExecutor(count, context, initializer=_begin)
+    pool = ProcessPoolExecutor(count, context, initializer=_begin, initargs=(start,))
     try:
         yield pool
     except BaseException:
@@ -103,7 +110,7 @@ def signals_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
+def _begin(start: Callable[[], Callable[[Any], Any]]) -> None:
     """Begin a process: signals end it without a word, as the one that started it reports, and so does the end of that.
 
     That one may be killed, and a process that waits for work does not notice.
@@ -116,6 +123,7 @@ def _begin() -> None:
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     Thread(target=_end_with_parent, daemon=True).start()
+    _Process.work = start()
 
 
 def _end_with_parent() -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
+from typing import TYPE_CHECKING
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MAX_FILE_SIZE = 1 << 20
 """How many bytes a file may have: what is checked unless the user says otherwise, and whatever is read beside it."""
@@ -16,10 +20,23 @@ MAX_FILE_SIZE = 1 << 20
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read_bytes(path: str, limit: int = MAX_FILE_SIZE) -> bytes | Diagnostic:
+def read_regular_file(path: str, limit: int = MAX_FILE_SIZE) -> bytes:
+    """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
+    descriptor = os.open(path, _OPEN_FLAGS)
+    with open(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(0, "it is not a regular file")
+        # Room is made for all that is asked for. A file that the system makes up has a size of 0.
+        return file.read(min(status.st_size or limit, limit) + 1)
+
+
+def read_bytes(
+    path: str, limit: int = MAX_FILE_SIZE, read: Callable[[str, int], bytes] = read_regular_file
+) -> bytes | Diagnostic:
     """Return the bytes of the file at `path`, or the diagnostic that says why they are not read."""
     try:
-        data = read_regular_file(path, limit)
+        data = read(path, limit)
     except OSError as error:
         return unreadable(path, error.strerror or str(error))
     return data if len(data) <= limit else too_large(path, limit)
@@ -39,14 +56,3 @@ def too_large(path: str, limit: int) -> Diagnostic:
 
 def _size(count: int) -> str:
     return f"{count >> 20} MiB" if count and not count % (1 << 20) else f"{count:,} bytes"
-
-
-def read_regular_file(path: str, limit: int = MAX_FILE_SIZE) -> bytes:
-    """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
-    descriptor = os.open(path, _OPEN_FLAGS)
-    with open(descriptor, "rb") as file:
-        status = os.fstat(descriptor)
-        if not stat.S_ISREG(status.st_mode):
-            raise OSError(0, "it is not a regular file")
-        # Room is made for all that is asked for. A file that the system makes up has a size of 0.
-        return file.read(min(status.st_size or limit, limit) + 1)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 
 from .catalogs_programs import Program, program
 from .reference import DEBIAN_MODULES, ruby
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pplint.diagnostic import Diagnostic
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 SCRIPT = Path(__file__).with_suffix(".rb")
 FACTS: Final[dict[str, Any]] = {
@@ -128,7 +131,7 @@ def _alarms(root: Path, program_: Program, version: str) -> Iterable[Alarm]:
     for name in program_.files:
         if name.endswith((".pp", ".epp")):
             path = root / name
-            result = examine(Task(str(path), settings), Mode(), path.read_bytes()).result
+            result = _EXAMINER.examine(Task(str(path), settings), path.read_bytes()).result
             for each in result.diagnostics:
                 if each.severity == Severity.ERROR:
                     yield Alarm(name, _line(each), each.rule, each.message)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.source import SourceFile
 
 from . import (
@@ -38,6 +38,9 @@ from .reference import DEBIAN_MODULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 __all__ = ["Fault", "Outcome", "draw", "seek"]
 
@@ -137,7 +140,7 @@ def _is_new(diagnostic: Diagnostic, before: set[Key], lines: set[int]) -> bool:
 
 
 def _check(path: str, data: bytes, settings: Settings) -> list[Diagnostic]:
-    result = examine(Task(path, settings), Mode(), data).result
+    result = _EXAMINER.examine(Task(path, settings), data).result
     failures = [each.message for each in result.diagnostics if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

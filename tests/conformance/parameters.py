@@ -20,12 +20,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 
 from .reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 SCRIPT = Path(__file__).with_name("modules.rb")
 CATEGORIES: Final = frozenset({"types", "references", "correctness"})
@@ -168,7 +171,7 @@ def refused_by_check(case: Case, modulepath: str) -> frozenset[str]:
     """
     path = str(Path(modulepath).parent / "site.pp")
     task = Task(path, Settings(modulepath=(modulepath,)))
-    found = examine(task, Mode(), case.manifest.encode()).result.diagnostics
+    found = _EXAMINER.examine(task, case.manifest.encode()).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(failures[0])

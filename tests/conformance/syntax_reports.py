@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING
 from pplint import registry
 from pplint.config.settings import Settings
 from pplint.edits import apply
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.linter import check_source
-from pplint.project.project import forget_projects
-from pplint.project.sources import SOURCES
+from pplint.project.sources import keep, manifest_at
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 
@@ -110,15 +109,15 @@ def _callers() -> dict[str, list[str]]:
 
 
 def _check(path: str, text: str, others: Sequence[str]) -> list[Diagnostic]:
-    """Check a file with this text, and others, in a process that knows nothing."""
-    forget_projects()
+    """Check a file with this text, and others, in a session that knows nothing."""
     source = SourceFile(path, text.encode())
-    SOURCES.keep(parse(source), path)
-    SOURCES.manifest(path)
+    examiner = Examiner(Mode())
+    keep(examiner.session, parse(source), path)
+    manifest_at(examiner.session, path)
     texts = {each: Path(each).read_bytes() for each in others}
     found: list[Diagnostic] = []
     for each, data in {path: source.data, **texts}.items():
-        result = examine(Task(each, Settings(modulepath=MODULEPATH)), Mode(), data).result
+        result = examiner.examine(Task(each, Settings(modulepath=MODULEPATH)), data).result
         failures = [failure.message for failure in result.diagnostics if failure.rule == "internal-error"]
         if failures:
             raise RuntimeError(f"{each}: {failures[0]}")

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from pplint.project.lookup import Declared
-from pplint.project.project import Project, project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 from pplint.syntax import ast
 
 from .environments import ODD_PLACEMENTS, odd_questions, random_environment, random_questions, write
@@ -24,6 +25,8 @@ from .reference import DEBIAN_MODULES, real_files, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from pplint.project.project import Project
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +62,7 @@ def _find(project: Project, kind: str, name: str) -> object:
 
 def _disagreements(root: Path, questions: list[tuple[str, str]], modulepath: Sequence[str] = ()) -> list[str]:
     """Compare what is found, where the compiler does not fail while it looks for it."""
-    project = project_of(str(root / "manifests"), modulepath)
+    project = project_of(Session(), str(root / "manifests"), modulepath)
     assert project.root == str(root)
     found: list[str] = []
     answers = _ask(root, questions)

@@ -19,13 +19,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.project.discovery import discover
 
 from .reference import DEBIAN_MODULES, INSTALL, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 pytestmark = pytest.mark.slow
 
@@ -71,7 +74,7 @@ def _sample() -> list[str]:
 
 
 def _messages(path: str, settings: Settings) -> Iterator[str]:
-    result = examine(Task(path, settings), Mode(), Path(path).read_bytes()).result
+    result = _EXAMINER.examine(Task(path, settings), Path(path).read_bytes()).result
     yield from (each.message for each in result.diagnostics)
 
 

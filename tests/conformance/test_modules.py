@@ -21,7 +21,7 @@ import pytest
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.project.discovery import discover
 
 from .parameters import signatures
@@ -29,6 +29,9 @@ from .reference import DEBIAN_MODULES, INSTALL, real_files, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 pytestmark = pytest.mark.slow
 
@@ -123,7 +126,7 @@ def _found(path: str) -> Iterator[Error]:
     """Check a file as the page says."""
     task = Task(path, Settings(modulepath=(str(DEBIAN_MODULES),)))
     module, *parts = _relative(path).parts
-    for each in examine(task, Mode(), Path(path).read_bytes()).result.diagnostics:
+    for each in _EXAMINER.examine(task, Path(path).read_bytes()).result.diagnostics:
         if each.severity == Severity.ERROR:
             line = 0 if each.source is None else each.source.lines.line(each.span.start)
             yield Error(module, "/".join(parts), line, each.rule)

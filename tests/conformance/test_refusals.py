@@ -19,7 +19,8 @@ import pytest
 
 from pplint.infer.core.problems import InvalidAttributeValue, RefusedResource
 from pplint.infer.model import Model
-from pplint.project.project import project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
@@ -192,7 +193,7 @@ def _refused(declarations: Iterable[str], directory: Path) -> dict[int, str]:
     manifest.parent.mkdir()
     (directory / "metadata.json").write_text('{"name": "me-resources"}')
     source = SourceFile(str(manifest), text.encode())
-    model = Model(parse(source, SourceKind.MANIFEST), lambda: project_of(str(directory)))
+    model = Model(parse(source, SourceKind.MANIFEST), lambda: project_of(Session(), str(directory)))
     return {
         text.count("\n", 0, each.span.start) + 1: str(each)
         for each in model.problems

@@ -10,6 +10,7 @@ import pytest
 
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.project.ruby import read_functions, read_resource_types
+from pplint.session import Session
 from pplint.types.model import ANY
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
@@ -46,7 +47,11 @@ def functions() -> list[Found]:
     own += [(str(path), None) for path in sorted(puppet_library().glob("puppet/parser/functions/*.rb"))]
     paths: list[tuple[str, str | None]] = [*own, *files_of_modules("functions/**/*.rb")]
     paths += files_of_modules("parser/functions/*.rb")
-    return [(path, module, each) for path, module in paths for each in read_functions(path) or [nothing(path)]]
+    return [
+        (path, module, each)
+        for path, module in paths
+        for each in read_functions(Session().disk, path) or [nothing(path)]
+    ]
 
 
 def nothing(path: str) -> FunctionDeclaration:
@@ -94,7 +99,7 @@ def test_signatures_are_read() -> None:
 def resource_types() -> list[ResourceTypeDeclaration]:
     paths = [str(path) for path in sorted(puppet_library().glob("puppet/type/*.rb"))]
     paths += [path for path, _ in files_of_modules("type/*.rb")]
-    return [each for path in paths for each in read_resource_types(path)]
+    return [each for path in paths for each in read_resource_types(Session().disk, path)]
 
 
 def attributes_of(answer: dict[str, Any]) -> dict[str, tuple[bool, bool]]:

@@ -13,6 +13,7 @@ from pplint.diagnostic import Diagnostic, Severity
 from pplint.linter import Checks, SourceContext, check
 from pplint.parsing import parse_source
 from pplint.registry import Registry
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.problems import Problem, UnexpectedToken
@@ -162,7 +163,7 @@ def refusals(case: Case) -> list[Diagnostic]:
     source = SourceFile(case.path, case.data)
     match = re.match(rf"{re.escape(MODULEPATH)}/([^/]+)/(.+)", case.path)
     module_path = (match[1], match[2]) if match else None
-    found = check(source, _checks(), SourceContext(module_path, puppet_version())).diagnostics
+    found = check(Session(), source, _checks(), SourceContext(module_path, puppet_version())).diagnostics
     return [each for each in found if each.severity == Severity.ERROR]
 
 

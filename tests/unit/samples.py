@@ -9,6 +9,7 @@ from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
 from pplint.reporters import Report
 from pplint.rule import Context, Rule, subscription
+from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -74,7 +75,7 @@ def read(data: bytes) -> Parsed | None:
 
 def examine(text: str, path: str = "init.pp") -> FileResult:
     """Check a text by the rules of this module."""
-    return check(source(text, path), CHECKS)
+    return check(Session(), source(text, path), CHECKS)
 
 
 def found(text: str) -> list[tuple[int, str]]:

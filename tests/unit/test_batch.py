@@ -11,7 +11,7 @@ import pytest
 
 from pplint.batch import CHUNK, examine_all
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Outcome, Task, examine
+from pplint.examination import Examiner, Mode, Outcome, Task
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.
@@ -58,7 +58,7 @@ def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
 
 def test_nothing_is_written(files: list[str]) -> None:
     before = Path(files[0]).read_bytes()
-    change = examine(Task(files[0], Settings()), Mode(fix=True)).change
+    change = Examiner(Mode(fix=True)).examine(Task(files[0], Settings())).change
     assert change is not None
     assert change.before == before == Path(files[0]).read_bytes()
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.project import forget_projects
 from pplint.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, CORRECTED, IDLE, set_stdin, write
 
@@ -247,7 +246,6 @@ def test_a_large_file_declares_what_others_name(run: Run) -> None:
     write({"web/metadata.json": "{}"})
     assert "invalid-parameter-value" not in run("web/manifests/a.pp")[1]
     write({"pplint.toml": f"max-file-size = {2 * MAX_FILE_SIZE}"})
-    forget_projects()
     assert "invalid-parameter-value" in run("web/manifests/a.pp")[1]
 
 

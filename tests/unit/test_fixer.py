@@ -13,6 +13,7 @@ from pplint.fixer import ROUNDS, Fixed, applicable, fix
 from pplint.linter import Checks, FileResult, check
 from pplint.records import replace
 from pplint.registry import Registry
+from pplint.session import Session
 from pplint.source import Span
 from pplint.syntax.recovery import MOST_ERRORS
 from tests.unit.samples import CHECKS, read, source, span_of
@@ -33,7 +34,7 @@ def _diagnostic(
 
 
 def _fix_text(text: str, *, unsafe: bool = False) -> Fixed:
-    return fix(text.encode(), lambda data: check(source(data.decode()), CHECKS), read, unsafe=unsafe)
+    return fix(text.encode(), lambda data: check(Session(), source(data.decode()), CHECKS), read, unsafe=unsafe)
 
 
 def test_safe_fixes_are_applied() -> None:
@@ -163,7 +164,7 @@ def test_of_several_fixes_only_those_of_the_rule_that_does_more_are_left_out() -
 
 def test_what_was_not_validated_before_may_be_refused_afterwards() -> None:
     text = "class 'a' { }\n1\n2\n$x = 1\n"
-    fixed = fix(text.encode(), lambda data: check(source(data.decode()), SYNTAX), read)
+    fixed = fix(text.encode(), lambda data: check(Session(), source(data.decode()), SYNTAX), read)
     assert (fixed.data.decode(), fixed.count) == (text.replace("'", ""), 1)
     assert {each.rule for each in fixed.result.diagnostics} == {"expression-without-effect"}
 
@@ -190,7 +191,7 @@ def test_one_repair_is_applied_in_a_round() -> None:
 
     def check_data(data: bytes) -> FileResult:
         checked.append(data.count(b"1 2"))
-        return check(source(data.decode()), SYNTAX)
+        return check(Session(), source(data.decode()), SYNTAX)
 
     fixed = fix((BROKEN * 3).encode(), check_data, read, unsafe=True)
     assert (fixed.data.decode(), fixed.count) == (BROKEN.replace("1 2", "1, 2") * 3, 3)
@@ -199,11 +200,11 @@ def test_one_repair_is_applied_in_a_round() -> None:
 
 def test_a_source_with_more_errors_than_are_looked_for_is_repaired_one_by_one() -> None:
     text = BROKEN + "class b { ] }\n" * (MOST_ERRORS + 5)
-    fixed = fix(text.encode(), lambda data: check(source(data.decode()), SYNTAX), read, unsafe=True)
+    fixed = fix(text.encode(), lambda data: check(Session(), source(data.decode()), SYNTAX), read, unsafe=True)
     assert fixed.data.decode() == text.replace("1 2", "1, 2")
 
 
 def test_each_definition_gets_its_own_repair() -> None:
     text = "class a {\n  $x = [1 2]\n}\nclass b {\n  notice('it's', 'o'clock')\n}\nclass c {\n  $x = [1 2]\n}\n"
-    fixed = fix(text.encode(), lambda data: check(source(data.decode()), SYNTAX), read, unsafe=True)
+    fixed = fix(text.encode(), lambda data: check(Session(), source(data.decode()), SYNTAX), read, unsafe=True)
     assert fixed.data.decode() == text.replace("[1 2]", "[1, 2]")

@@ -12,8 +12,8 @@ import pytest
 
 from pplint.batch import CHUNK
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Task, examine
-from pplint.project.project import Project, forget_projects
+from pplint.examination import Examiner, Mode, Task
+from pplint.project.project import Project
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.time_limit import OutOfTime, is_time_up, within
@@ -230,7 +230,7 @@ def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypa
     for name, file in zip(("a", "b"), files, strict=True):
         with open(file, "w") as stream:
             stream.write(f"class web::{name} {{ notice(web::port('1')) }}\n")
-    expected = examine(Task(files[1], Settings()), Mode()).result.diagnostics
+    expected = Examiner(Mode()).examine(Task(files[1], Settings())).result.diagnostics
     assert [each.rule for each in expected] == ["invalid-argument"]
     read = Project.function
     left = [OutOfTime()]
@@ -241,8 +241,8 @@ def test_what_was_interrupted_is_found_by_the_next_file(tmp_path: Path, monkeypa
         return read(project, name)
 
     monkeypatch.setattr(Project, "function", interrupted)
-    forget_projects()
-    first, second = (examine(Task(file, Settings()), Mode()).result.diagnostics for file in files)
+    examiner = Examiner(Mode())
+    first, second = (examiner.examine(Task(file, Settings())).result.diagnostics for file in files)
     assert [each.rule for each in first] == ["time-limit"]
     assert [each.message for each in second] == [each.message for each in expected]
 

@@ -8,6 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.linter import Checks, check, check_source
 from pplint.registry import Registry
 from pplint.rule import Context, Rule, subscription
+from pplint.session import Session
 from pplint.syntax import ast
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
 
@@ -63,7 +64,7 @@ def test_the_same_finding_is_reported_once() -> None:
 
 def test_severities_can_be_changed() -> None:
     checks = Checks([BAD], REGISTRY, frozenset(["bad-name"]), {"bad-name": Severity.INFO})
-    (diagnostic,) = check(source("notice(bad)\n"), checks).diagnostics
+    (diagnostic,) = check(Session(), source("notice(bad)\n"), checks).diagnostics
     assert diagnostic.severity is Severity.INFO
 
 
@@ -79,11 +80,11 @@ def test_a_rule_that_fails_is_reported_once_and_the_others_go_on() -> None:
 def test_a_rule_that_failed_in_one_file_is_asked_in_the_next() -> None:
     checks = Checks.everything(Registry.of([FAILING]))
     for _ in range(2):
-        assert len(check(source("notice(fail)\n"), checks).diagnostics) == 1
+        assert len(check(Session(), source("notice(fail)\n"), checks).diagnostics) == 1
 
 
 def test_nesting_beyond_the_limit_is_reported() -> None:
-    (diagnostic,) = check(source("$a = " + "[" * 5000 + "]" * 5000), CHECKS).diagnostics
+    (diagnostic,) = check(Session(), source("$a = " + "[" * 5000 + "]" * 5000), CHECKS).diagnostics
     assert diagnostic.rule == "nesting-too-deep"
 
 

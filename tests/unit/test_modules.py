@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.metadata import newest_major, read_metadata
-from pplint.project.modules import Modules
+from pplint.project.modules import modules_on
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pplint.project.modules import Modules
 
 
 def _locate(modules: Modules, path: Path) -> tuple[str, str] | None:
@@ -32,38 +35,41 @@ def _metadata(directory: Path, content: str) -> None:
 @pytest.mark.parametrize("name", ["puppetlabs-apache", "puppetlabs/apache", "apache"])
 def test_metadata_names_the_module(root: Path, name: str) -> None:
     _metadata(root / "checkout", json.dumps({"name": name}))
-    assert _locate(Modules(), root / "checkout/manifests/vhost.pp") == ("apache", "manifests/vhost.pp")
+    assert _locate(modules_on(Session(), ()), root / "checkout/manifests/vhost.pp") == ("apache", "manifests/vhost.pp")
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"name": 1}', '{"name": "me-9 lives"}', "[" * 100_000, "\0"])
 def test_metadata_that_says_nothing_leaves_the_name_to_the_directory(root: Path, content: str) -> None:
     _metadata(root / "apache", content)
-    assert _locate(Modules(), root / "apache/manifests/init.pp") == ("apache", "manifests/init.pp")
+    assert _locate(modules_on(Session(), ()), root / "apache/manifests/init.pp") == ("apache", "manifests/init.pp")
 
 
 @pytest.mark.parametrize("name", ["modules", "site", "site-modules"])
 def test_the_children_of_a_module_path_are_modules(root: Path, name: str) -> None:
-    assert _locate(Modules(), root / name / "apache/manifests/mod/ssl.pp") == ("apache", "manifests/mod/ssl.pp")
+    assert _locate(modules_on(Session(), ()), root / name / "apache/manifests/mod/ssl.pp") == (
+        "apache",
+        "manifests/mod/ssl.pp",
+    )
 
 
 def test_a_module_path_can_be_named(root: Path) -> None:
     path = root / "extra/apache/types/port.pp"
-    assert _locate(Modules(), path) is None
-    assert _locate(Modules.on([str(root / "extra")]), path) == ("apache", "types/port.pp")
+    assert _locate(modules_on(Session(), ()), path) is None
+    assert _locate(modules_on(Session(), (str(root / "extra"),)), path) == ("apache", "types/port.pp")
 
 
 def test_a_module_may_have_the_name_of_a_module_path(root: Path) -> None:
-    assert _locate(Modules(), root / "modules/site/manifests/init.pp") == ("site", "manifests/init.pp")
+    assert _locate(modules_on(Session(), ()), root / "modules/site/manifests/init.pp") == ("site", "manifests/init.pp")
 
 
 def test_the_innermost_module_counts(root: Path) -> None:
     _metadata(root / "apache", '{"name": "me-apache"}')
     path = root / "apache/spec/fixtures/modules/stdlib/manifests/init.pp"
-    assert _locate(Modules(), path) == ("stdlib", "manifests/init.pp")
+    assert _locate(modules_on(Session(), ()), path) == ("stdlib", "manifests/init.pp")
 
 
 def test_a_file_elsewhere_is_in_no_module(root: Path) -> None:
-    assert _locate(Modules(), root / "manifests/site.pp") is None
+    assert _locate(modules_on(Session(), ()), root / "manifests/site.pp") is None
 
 
 @pytest.mark.parametrize(
@@ -103,4 +109,4 @@ def test_the_newest_version_in_a_range_is_found(versions: str, newest: int | Non
 )
 def test_metadata_tells_the_version_of_puppet(root: Path, requirements: object, newest: int | None) -> None:
     _metadata(root / "apache", json.dumps({"name": "me-apache", "requirements": requirements}))
-    assert read_metadata(str(root / "apache/metadata.json")).puppet_version == newest
+    assert read_metadata(Session(), str(root / "apache/metadata.json")).puppet_version == newest

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.project import forget_projects, kind_of
+from pplint.project.location import location_of
+from pplint.session import Session
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
@@ -34,8 +35,7 @@ def test_the_innermost_folder_with_code_tells_what_a_file_is(path: str, kind: So
 
 @pytest.mark.parametrize("path", ["plans/m/manifests/init.pp", "plans/manifests/init.pp", "plans/plans/manifests/x.pp"])
 def test_a_directory_around_that_is_called_plans_does_not_make_plans(tmp_path: Path, path: str) -> None:
-    forget_projects()
     file = tmp_path / path
     file.parent.mkdir(parents=True)
     file.write_text("class m { }")
-    assert kind_of(str(file)) is SourceKind.MANIFEST
+    assert location_of(Session(), str(file)).kind is SourceKind.MANIFEST

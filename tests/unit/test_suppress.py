@@ -9,6 +9,7 @@ import pytest
 from pplint.edits import apply
 from pplint.fixer import fix
 from pplint.linter import Checks, check
+from pplint.session import Session
 from pplint.source import Span
 from pplint.suppress import resolve
 from pplint.syntax.parser import parse
@@ -23,7 +24,9 @@ def _messages(text: str, rule: str) -> list[str]:
 
 
 def _fixed(text: str, *, unsafe: bool = False) -> str:
-    return fix(text.encode(), lambda data: check(source(data.decode()), CHECKS), read, unsafe=unsafe).data.decode()
+    return fix(
+        text.encode(), lambda data: check(Session(), source(data.decode()), CHECKS), read, unsafe=unsafe
+    ).data.decode()
 
 
 def test_without_suppressions_everything_is_reported() -> None:
@@ -178,7 +181,7 @@ def test_puppet_lint_names_are_not_reported_as_unused_but_ours_are() -> None:
 
 def test_rules_that_are_switched_off_are_not_reported_as_unused() -> None:
     checks = Checks([], REGISTRY, frozenset({"unused-suppression"}))
-    assert check(source("notice(good) # pplint: ignore[bad-name]\n"), checks).diagnostics == []
+    assert check(Session(), source("notice(good) # pplint: ignore[bad-name]\n"), checks).diagnostics == []
 
 
 def test_in_a_broken_source_unused_suppressions_are_not_known() -> None:

@@ -10,7 +10,8 @@ from pplint import registry
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.linter import Checks, SourceContext, check
-from pplint.project.project import project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint_rules.shared.wording import shortened
 
@@ -34,8 +35,8 @@ def repository(tmp_path: Path) -> Path:
 
 
 def _found(repository: Path, text: str, rule: str, *, path: str = "site.pp", version: int = 8) -> list[Diagnostic]:
-    around = SourceContext(None, version, project_of(str(repository)))
-    found = check(SourceFile(str(repository / path), text.encode()), CHECKS, around).diagnostics
+    around = SourceContext(None, version, project_of(Session(), str(repository)))
+    found = check(Session(), SourceFile(str(repository / path), text.encode()), CHECKS, around).diagnostics
     return [each for each in found if each.rule == rule]
 
 
@@ -110,17 +111,17 @@ class c(Optional[String] $text, Any $anything) {
 @pytest.mark.parametrize(("strict", "lines"), [(False, []), (True, [4, 6])])
 def test_what_may_fit_is_an_error_only_if_all_must(repository: Path, strict: bool, lines: list[int]) -> None:
     checks = Checks.chosen(registry.load(), Settings(strict=strict), ())
-    around = SourceContext(None, 8, project_of(str(repository)))
+    around = SourceContext(None, 8, project_of(Session(), str(repository)))
     source = SourceFile(str(repository / "site.pp"), MAY_FIT.encode())
-    found = [each for each in check(source, checks, around).diagnostics if each.category == "types"]
+    found = [each for each in check(Session(), source, checks, around).diagnostics if each.category == "types"]
     assert {each.rule for each in found} <= {"invalid-argument"}
     assert [source.lines.line(each.span.start) for each in found] == lines
 
 
 def test_a_reserved_variable_is_reported_once(repository: Path) -> None:
     text = "class c { $facts = {} }"
-    around = SourceContext(None, 8, project_of(str(repository)))
-    found = check(SourceFile(str(repository / "site.pp"), text.encode()), CHECKS, around).diagnostics
+    around = SourceContext(None, 8, project_of(Session(), str(repository)))
+    found = check(Session(), SourceFile(str(repository / "site.pp"), text.encode()), CHECKS, around).diagnostics
     errors = [each.rule for each in found if each.severity == Severity.ERROR]
     assert errors == ["reserved-variable"]
 

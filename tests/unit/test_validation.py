@@ -10,6 +10,7 @@ from pplint import registry
 from pplint.diagnostic import Severity
 from pplint.linter import Checks, SourceContext, check
 from pplint.registry import Registry
+from pplint.session import Session
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ DUPLICATE = "$a = { b => 1, b => 2 }\n"
 
 
 def _check(text: str, path: str = "example.pp", *, puppet_version: int = 8) -> list[Diagnostic]:
-    return check(SourceFile(path, text.encode()), CHECKS, SourceContext(puppet_version=puppet_version)).diagnostics
+    return check(
+        Session(), SourceFile(path, text.encode()), CHECKS, SourceContext(puppet_version=puppet_version)
+    ).diagnostics
 
 
 def _found(text: str, path: str = "example.pp") -> list[str]:
@@ -50,7 +53,7 @@ def test_types_are_keys_since_puppet_8() -> None:
 
 def test_settings_decide_about_a_severity() -> None:
     checks = Checks(RULES, registry.load(), frozenset(), {"duplicate-key": Severity.INFO})
-    found = check(SourceFile("example.pp", DUPLICATE.encode()), checks).diagnostics
+    found = check(Session(), SourceFile("example.pp", DUPLICATE.encode()), checks).diagnostics
     assert [each.severity for each in found] == [Severity.INFO]
 
 

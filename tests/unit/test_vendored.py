@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.lookup import ProjectKind, Status
-from pplint.project.project import forget_projects, project_of
-from pplint.project.vendored import Vendored
+from pplint.project.projects import project_of
+from pplint.project.vendored import is_vendored
+from pplint.session import Session
 from pplint.syntax.name_kinds import Kind
 from tests.unit.project.trees import metadata, plant
 
@@ -48,8 +49,8 @@ def test_what_says_that_code_is_of_somebody_else(
 ) -> None:
     root = tmp_path / "repository"
     plant(root, files)
-    found = Vendored()
-    assert {each for each in vendored | own if found.is_root(str(root / each))} == vendored
+    session = Session()
+    assert {each for each in vendored | own if is_vendored(session, str(root / each))} == vendored
 
 
 REPOSITORY = {
@@ -97,10 +98,8 @@ def test_what_is_in_a_submodule_that_is_not_checked_out_is_not_missing(tmp_path:
     (tmp_path / "modules/apt").mkdir()
     assert "[unknown-class]" in run(".")[1]
     assert "[missing-file]" in run(".")[1]
-    forget_projects()
     plant(tmp_path, {".gitmodules": submodules})
     assert run(".")[0] == 0
-    forget_projects()
     plant(tmp_path, {"modules/web/files/applet/read.me": ""})
     assert "[missing-file]" in run(".")[1]
 
@@ -108,7 +107,7 @@ def test_what_is_in_a_submodule_that_is_not_checked_out_is_not_missing(tmp_path:
 def test_a_class_in_a_submodule_below_a_module_may_exist(tmp_path: Path) -> None:
     files = {"environment.conf": "modulepath = modules\n", "modules/web/manifests/init.pp": "class web {}\n"}
     plant(tmp_path, {**files, ".gitmodules": "[submodule]\n path = modules/web/manifests/extra\n"})
-    project = project_of(str(tmp_path))
+    project = project_of(Session(), str(tmp_path))
     assert project.status(Kind.HOST_CLASS, "web::extra::any") is Status.UNRESOLVABLE
 
 
@@ -126,4 +125,4 @@ def test_a_class_in_a_submodule_below_a_module_may_exist(tmp_path: Path) -> None
 )
 def test_metadata_alone_does_not_make_a_module(tmp_path: Path, files: dict[str, str], kind: ProjectKind) -> None:
     plant(tmp_path, {"metadata.json": metadata("me-web"), **files})
-    assert project_of(str(tmp_path / "manifests")).kind is kind
+    assert project_of(Session(), str(tmp_path / "manifests")).kind is kind

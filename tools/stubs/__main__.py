@@ -17,6 +17,7 @@ import sys
 from typing import Any
 
 from pplint.project.stubs import load_user_stubs
+from pplint.session import Session
 from tools.stubs.generator import Generator
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -27,7 +28,7 @@ def main(directory: str, *module_directories: str) -> None:
     """Write the stubs into a directory."""
     command = ["ruby", os.path.join(HERE, "survey.rb"), *module_directories]
     survey = json.loads(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout)
-    corrections = load_user_stubs(CORRECTIONS)
+    corrections = load_user_stubs(Session().disk, CORRECTIONS)
     for problem in corrections.problems:
         sys.exit(f"{problem.path}: {problem.message}")
     Generator(directory, corrections, _read("facts.json"), _read("since.json")).write(survey)

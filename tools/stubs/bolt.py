@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.project.ruby_files import data_types, functions
 from pplint.project.stubs import load_user_stubs
+from pplint.session import Session
 from tools.stubs.layout import definition, wrapped
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ _GIVEN_OR_DERIVED: Final = re.compile(r"\{ type =>\s*(Optional\S.*?) ?, kind => 
 class Generator:
     """Reads the modules of Bolt in a directory, with corrections."""
 
+    session: Session
     modules: str
     corrections: Stubs
 
     def functions(self) -> Iterator[str]:
         """Yield the functions as stubs, in the order of their names."""
         for path in _files(self.modules, "functions", ".rb"):
-            for found in functions(path):
+            for found in functions(self.session, path):
                 with open(path, encoding="utf-8") as file:
                     yield self._function(found, is_for_plans=_ONLY_IN_PLANS in file.read())
 
@@ -60,7 +62,7 @@ class Generator:
     def data_types(self) -> Iterator[str]:
         """Yield the data types in Ruby as stubs."""
         for path in _files(self.modules, "datatypes", ".rb"):
-            yield from map(self._object, data_types(path))
+            yield from map(self._object, data_types(self.session, path))
 
     def _object(self, found: DataTypeDeclaration) -> str:
         interface = _GIVEN_OR_DERIVED.sub(r"\1", _on_one_line(found.interface or "").removesuffix(","))
@@ -71,7 +73,7 @@ class Generator:
 
     def aliases(self) -> Iterator[str]:
         """Yield the data types in the language, also under the short names that Bolt gives them."""
-        declared = load_user_stubs(os.path.join(self.modules, "boltlib", "types"))
+        declared = load_user_stubs(Session().disk, os.path.join(self.modules, "boltlib", "types"))
         for name in declared.data_type_names:
             found = declared.data_type(name)
             if found is not None:
@@ -107,10 +109,10 @@ def _write(path: str, texts: Iterator[str]) -> None:
 
 def main(directory: str, modules: str) -> None:
     """Write the stubs into a directory."""
-    corrections = load_user_stubs(CORRECTIONS)
+    corrections = load_user_stubs(Session().disk, CORRECTIONS)
     for problem in corrections.problems:
         sys.exit(f"{problem.path}: {problem.message}")
-    generator = Generator(modules, corrections)
+    generator = Generator(Session(), modules, corrections)
     _write(os.path.join(directory, "functions.pp"), generator.functions())
     _write(os.path.join(directory, "types.pp"), chain(generator.data_types(), generator.aliases()))
 

@@ -21,17 +21,17 @@ from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, check_ignorable, check_selector
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
-from pplint.examination import Mode, Outcome, Task, examine, target_of
+from pplint.examination import Examiner, Mode, Outcome, Task, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
-from pplint.project.project import forget_projects
-from pplint.project.vendored import Vendored
+from pplint.project.vendored import is_vendored
 from pplint.reading import too_large, unreadable
 from pplint.records import replace
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
+from pplint.session import Session
 from pplint.source import Span
 from pplint.suggest import did_you_mean
 
@@ -59,6 +59,7 @@ class _Check:
         self._registry = registry
         self._configurations = _configurations(options, registry)
         self._mode = Mode(options.fixes, options.unsafe_fixes)
+        self._session = Session()
 
     def run(self) -> int:
         """Do what the options say; return the exit code."""
@@ -87,19 +88,17 @@ class _Check:
     def _settings_text(self, path: str) -> str:
         settings = self._settings_of(path)
         file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
-        return settings_text(settings, target_of(file, settings))
+        return settings_text(settings, target_of(self._session, file, settings))
 
     def _find(self, paths: list[str]) -> Discovery:
         def is_excluded(path: str) -> bool:
             return self._configurations.of_file(path).is_excluded(path)
 
-        vendored = Vendored()
-
-        def is_vendored(path: str) -> bool:
-            return not self._configurations.of_file(path).include_vendored and vendored.is_root(path)
+        def is_left_out(path: str) -> bool:
+            return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
 
         try:
-            return discover(paths, is_excluded, is_vendored, force_exclude=self._options.force_exclude)
+            return discover(paths, is_excluded, is_left_out, force_exclude=self._options.force_exclude)
         except NoSuchPath as error:
             from pplint.cli import COMMANDS
 
@@ -130,7 +129,6 @@ class _Check:
         """Return what there is to say about the files as they are, where they are not what fixes would have made."""
         if not written.outdated:
             return results
-        forget_projects()
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
         found = {each.result.path: each.result for each in examine_all(again, replace(self._mode, fix=False), 1)}
@@ -149,7 +147,9 @@ class _Check:
         if len(data) > limit:
             return self._report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
-        outcome = Outcome(FileResult(path, [])) if is_left_out else examine(Task(path, settings), self._mode, data)
+        outcome = (
+            Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(Task(path, settings), data)
+        )
         change = outcome.change
         if self._options.diff:
             print_bytes(b"" if change is None else diff(change))

@@ -13,11 +13,12 @@ from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
-from pplint.project.project import kind_of
+from pplint.project.location import location_of
 from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.pn import to_pn
@@ -89,7 +90,7 @@ def _read_options(arguments: list[str]) -> ParseOptions:
 
 def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> int:
     try:
-        tree = _tree(file, None, kind_of(file), registry)
+        tree = _tree(file, None, location_of(Session(), file).kind, registry)
     except Unparsable as error:
         diagnostic = error.diagnostic
         if fails(registry.entries[diagnostic.rule]):
@@ -123,7 +124,7 @@ def _parsed(path: str, data: bytes | None, kind: SourceKind, registry: Registry)
 def _worded(parsed: Parsed, registry: Registry) -> Diagnostic:
     """Return what the rules say about the first problem."""
     syntax = [rule for rule in registry.rules if rule.category == "syntax"]
-    found = check_parsed(parsed, Checks(syntax, registry, frozenset())).diagnostics
+    found = check_parsed(Session(), parsed, Checks(syntax, registry, frozenset())).diagnostics
     first = parsed.problems[0]
     worded = [diagnostic for diagnostic in found if diagnostic.span == first.span]
     unworded = Finding(first.span, f"cannot be read: {type(first).__name__}")
@@ -144,7 +145,7 @@ class _Case:
         """What the program is: a template if the case says so, else what its folder says."""
         if self.is_template:
             return SourceKind.TEMPLATE
-        return SourceKind.PLAN if kind_of(self.path) is SourceKind.PLAN else SourceKind.MANIFEST
+        return SourceKind.PLAN if location_of(Session(), self.path).kind is SourceKind.PLAN else SourceKind.MANIFEST
 
 
 def _case(line: bytes) -> _Case:

@@ -13,6 +13,7 @@ from pplint.parsing import parse_source
 from pplint.records import dataclass
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible
+from pplint.session import Session
 from pplint.time_limit import SECONDS, OutOfTime, within
 from pplint.types.display import display
 from pplint.types.errors import TypeIssue
@@ -115,7 +116,7 @@ class Programs:
 
     def _check(self, parsed: Parsed) -> None:
         """Raise `Refused` for what the compiler refuses before it evaluates anything."""
-        for diagnostic in check_parsed(parsed, self._checks, self._around).diagnostics:
+        for diagnostic in check_parsed(Session(), parsed, self._checks, self._around).diagnostics:
             if diagnostic.severity is Severity.ERROR:
                 issues = self.registry.entries[diagnostic.rule].issues
                 raise Refused(diagnostic, issues[0] if issues else None)

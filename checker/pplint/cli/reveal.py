@@ -14,10 +14,12 @@ from pplint.infer.model import Model
 from pplint.late_patterns import late_pattern
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
-from pplint.project.project import location_of, project_of
+from pplint.project.location import location_of
+from pplint.project.projects import project_of
 from pplint.reading import read_bytes
 from pplint.records import dataclass, field
 from pplint.reporters.escape import visible
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.time_limit import SECONDS, OutOfTime, within
 
@@ -71,8 +73,9 @@ def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
 def _model(path: str, modulepath: list[str]) -> Model:
     """Read a file; raise `UsageError` if that cannot be done."""
     data = read_bytes(path)
-    location = location_of(path, modulepath)
+    session = Session()
+    location = location_of(session, path, modulepath)
     parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(path, data), location.kind)
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
-    return Model(parsed, lambda: project_of(path, modulepath), Approach.to(location.module_path))
+    return Model(parsed, lambda: project_of(session, path, modulepath), Approach.to(location.module_path))

@@ -14,8 +14,8 @@ from pplint.infer.knowledge import Knowledge
 from pplint.infer.names.project_names import ProjectNames
 from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
-from pplint.project.memory import remembered
 from pplint.project.unresolved import Unresolved
+from pplint.session import remembered
 from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind

@@ -44,4 +44,4 @@ def _reads_of(project: Project, name: str) -> CallerReads:
         return _NONE if declared is not None or name in FUNCTIONS else _ANY
     if declared.place is None or not declared.place.path.endswith(".rb"):
         return _NONE
-    return ruby_files.caller_reads(os.path.abspath(declared.place.path))
+    return ruby_files.caller_reads(project.session, os.path.abspath(declared.place.path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import LoadedName, function_file, plan_file, type_file
-from pplint.project.sources import SOURCES
+from pplint.project.sources import manifest_at
 from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -74,7 +74,7 @@ class Certainty:
 
     def _is_unreadable(self, kind: Kind, name: LoadedName, module: ModuleFiles) -> bool:
         language = SourceKind.PLAN if kind is Kind.PLAN else SourceKind.MANIFEST
-        return any(not _is_sound(path, language) for path in self._candidates(kind, name, module))
+        return any(not self._is_sound(path, language) for path in self._candidates(kind, name, module))
 
     def _candidates(self, kind: Kind, name: LoadedName, module: ModuleFiles) -> Iterator[str]:
         """Yield the files that may define a name."""
@@ -93,18 +93,17 @@ class Certainty:
         return any(_is_set(self.search.data_type(each)) for each in outer)
 
     def _in_site(self) -> Obstacle | None:
-        is_known = all(map(_is_sound, self.search.site_files)) and self.search.has_whole_site
+        is_known = all(map(self._is_sound, self.search.site_files)) and self.search.has_whole_site
         return None if is_known else Obstacle()
+
+    def _is_sound(self, path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
+        manifest = manifest_at(self.search.session, path, language)
+        return manifest is not None and manifest.is_sound
 
 
 def _may_be_on_server(name: LoadedName) -> bool:
     """Tell whether a global name may be of what a server has besides modules: of Puppet Enterprise, or of PuppetDB."""
     return name.text.startswith("pe_") or name.text == "puppetdb_query"
-
-
-def _is_sound(path: str, language: SourceKind = SourceKind.MANIFEST) -> bool:
-    manifest = SOURCES.manifest(path, language)
-    return manifest is not None and manifest.is_sound
 
 
 def _is_set(found: object) -> bool:

@@ -10,9 +10,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
-from pplint.project.memory import remembered
-from pplint.project.sources import SOURCES
-from pplint.reading import read_bytes
+from pplint.project.sources import manifest_at
+from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.session import Session
 
 
 def attributes_changed(project: Project, resource_type: str) -> Collection[str] | None:
@@ -30,7 +30,7 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
     """
     found: set[str] = set()
     of_modules = (_changed_by(module, resource_type) for module in project.modules.values())
-    for changed in chain((_changed_in(project.site_paths, resource_type),), of_modules):
+    for changed in chain((_changed_in(project.session, project.site_paths, resource_type),), of_modules):
         if changed is None:
             return None
         found |= changed
@@ -40,20 +40,20 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
 @remembered
 def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | None:
     """Return the attributes that a module sets in this way, which several projects may see."""
-    return _changed_in(module.manifest_paths(), resource_type)
+    return _changed_in(module.session, module.manifest_paths(), resource_type)
 
 
-def _changed_in(paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
+def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
     name = resource_type.capitalize().encode()
     changing = re.compile(rb"\b" + name + rb"\s*(?:\{|<|\[.*\]\s*\{)")
     found: set[str] = set()
     for path in paths:
-        data = read_bytes(path)
+        data = session.read(path)
         if isinstance(data, Diagnostic):
             return None
         if name not in data or changing.search(data) is None:
             continue
-        manifest = SOURCES.manifest(path)
+        manifest = manifest_at(session, path)
         if manifest is None or not manifest.is_sound:
             return None
         for each in _changes(manifest.tree, resource_type):

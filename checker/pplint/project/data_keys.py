@@ -12,12 +12,12 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.reading import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.project.folder import Folder
+    from pplint.session.disk import Disk
 
 HIERARCHY = "hiera.yaml"
 
@@ -37,11 +37,11 @@ def bound_keys(folder: Folder) -> dict[str, bool]:
     hierarchy = folder.file(HIERARCHY)
     if hierarchy is None:
         return {}
-    levels = _levels(read_data(hierarchy))
+    levels = _levels(read_data(folder.disk, hierarchy))
     found: dict[str, bool] = {}
     for directory, path in _files(folder):
         is_for_all = not _is_for_some(path, levels)
-        for key in _keys(os.path.join(folder.root, directory, path)):
+        for key in _keys(folder.disk, os.path.join(folder.root, directory, path)):
             found[key] = is_for_all or found.get(key, False)
     return found
 
@@ -54,7 +54,7 @@ def data_files(folder: Folder) -> list[str]:
 def data_for_all(folder: Folder) -> list[str]:
     """Return the absolute paths of the files of data that are read for every node, as their paths have no variables."""
     hierarchy = folder.file(HIERARCHY)
-    levels = [] if hierarchy is None else _levels(read_data(hierarchy))
+    levels = [] if hierarchy is None else _levels(read_data(folder.disk, hierarchy))
     fixed = [each for each in levels if not _VARIABLE.search(each)]
     found = ((directory, path) for directory, path in _files(folder) if any(_leads_to(each, path) for each in fixed))
     return [os.path.join(folder.root, directory, path) for directory, path in found]
@@ -63,7 +63,7 @@ def data_for_all(folder: Folder) -> list[str]:
 def _files(folder: Folder) -> Iterator[tuple[str, str]]:
     """Yield the directories of data with the paths of the files in them."""
     hierarchy = folder.file(HIERARCHY)
-    text = b"" if hierarchy is None else read_data(hierarchy)
+    text = b"" if hierarchy is None else read_data(folder.disk, hierarchy)
     named = [found.decode().rstrip("/") for found in _DIRECTORY.findall(text)]
     for directory in sorted({*_DIRECTORIES, *named}):
         for path in folder.files(directory, ""):
@@ -88,13 +88,13 @@ def _leads_to(level: str, path: str) -> bool:
     return fnmatchcase(path, _VARIABLE.sub("*", level))
 
 
-def _keys(path: str) -> Iterator[str]:
-    yield from (key.decode() for key in _KEY.findall(read_data(path)))
+def _keys(disk: Disk, path: str) -> Iterator[str]:
+    yield from (key.decode() for key in _KEY.findall(read_data(disk, path)))
 
 
-def read_data(path: str) -> bytes:
+def read_data(disk: Disk, path: str) -> bytes:
     """Return the text of a file of data, or nothing if it cannot be read."""
     try:
-        return read_regular_file(path)
+        return disk.read(path)
     except OSError:
         return b""

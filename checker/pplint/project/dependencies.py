@@ -7,14 +7,14 @@ all modules that the project names are there, with those that they need in turn.
 from __future__ import annotations
 
 import os
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
-from pplint.records import dataclass, field
+from pplint.records import dataclass
+from pplint.session import Memories, firm, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pplint.project.puppetfile import Installed
     from pplint.project.search import Search
     from pplint.project.surroundings import Surroundings
+    from pplint.session import Session
 
 FIXTURES_FILE = ".fixtures.yml"
 
@@ -35,20 +36,20 @@ class Needs:
     is_complete: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Dependencies:
     """What the modules of a project need."""
 
-    surroundings: Surroundings
-    path: ModulePath
-    search: Search
-    _known: dict[str | None, Needs] = field(default_factory=dict[str | None, Needs])
+    def __init__(self, surroundings: Surroundings, path: ModulePath, search: Search) -> None:
+        self.session = search.session
+        self.memories = Memories(search.session.memory, self)
+        self.surroundings = surroundings
+        self.path = path
+        self.search = search
 
+    @firm
     def of(self, module: str | None) -> Needs:
         """Return what is missing from the point of view of a module, or of what is in none."""
-        if module not in self._known:
-            self._known[module] = self._needs(module)
-        return self._known[module]
+        return self._needs(module)
 
     def may_have(self, name: str, from_module: str | None) -> bool:
         """Return whether a missing module may be there in the end: one that is needed, or any if not all are named."""
@@ -73,7 +74,7 @@ class Dependencies:
     @property
     def _installed(self) -> Installed | None:
         """What a `Puppetfile` installs; one without modules says nothing, as the modules come otherwise."""
-        installed = read_puppetfile(os.path.join(self.surroundings.root, PUPPETFILE))
+        installed = read_puppetfile(self.session, os.path.join(self.surroundings.root, PUPPETFILE))
         return installed if installed is not None and installed.modules else None
 
     def _needs(self, module: str | None) -> Needs:
@@ -84,7 +85,7 @@ class Dependencies:
             return Needs()
         # An empty list is what a new module has until somebody thinks of it.
         listed = self.path.modules[own.name].metadata.dependencies
-        fixtures = read_fixtures(os.path.join(own.root, FIXTURES_FILE))
+        fixtures = read_fixtures(self.session, os.path.join(own.root, FIXTURES_FILE))
         needed = {own.name, *(fixtures.modules if fixtures is not None else ())}
         return Needs(self._missing(needed), bool(listed))
 
@@ -116,21 +117,18 @@ class Dependencies:
 
     @property
     def _missing_below(self) -> dict[str, frozenset[str]]:
-        """What is missing among a module and all that it needs, known to all that see the same modules."""
-        return _missing_on(self.path)
+        """What is missing among a module and all that it needs, known to all that see the same modules.
+
+        It fills as it is asked for: where files may change, it begins anew each time.
+        """
+        return {} if self.session.memory.is_watching else _missing_on(self.session, self.path)
 
 
-@cache
-def _missing_on(path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 - one for each path
+@remembered
+def _missing_on(session: Session, path: ModulePath) -> dict[str, frozenset[str]]:  # noqa: ARG001 - one for each path
     return {}
 
 
-@cache
+@firm
 def _lacking_on(search: Search) -> tuple[str, ...]:
     return tuple(sorted(lacking_modules(search)))
-
-
-def forget_dependencies() -> None:
-    """Find anew what is missing from here on."""
-    _missing_on.cache_clear()
-    _lacking_on.cache_clear()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.real_paths import is_within, real_path
+from pplint.reading import MAX_FILE_SIZE
+from pplint.real_paths import is_within
 from pplint.records import dataclass
 from pplint.source import Span
+
+if TYPE_CHECKING:
+    from pplint.session.disk import Disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,15 +22,15 @@ class Fault:
     span: Span
 
 
-def read_description(path: str) -> bytes | Fault | None:
+def read_description(disk: Disk, path: str) -> bytes | Fault | None:
     """Return the bytes of a file or why it cannot be read; None if there is none.
 
     A link that leads out of its directory is not followed.
     """
     try:
-        data = None if _leads_out(path) else read_regular_file(path)
+        data = None if _leads_out(disk, path) else disk.read(path)
     except OSError as error:
-        if not os.path.lexists(path):
+        if not disk.is_there(path):
             return None
         return Fault(f"it cannot be read: {error.strerror or error}", Span(0, 0))
     if data is not None and len(data) > MAX_FILE_SIZE:
@@ -34,5 +38,5 @@ def read_description(path: str) -> bytes | Fault | None:
     return data
 
 
-def _leads_out(path: str) -> bool:
-    return os.path.islink(path) and not is_within(real_path(path), real_path(os.path.dirname(path)))
+def _leads_out(disk: Disk, path: str) -> bool:
+    return disk.is_link(path) and not is_within(disk.real_path(path), disk.real_path(os.path.dirname(path)))

@@ -10,8 +10,9 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from pplint.real_paths import real_path
 from pplint.records import dataclass, field
+from pplint.session.disk import Disk
+from pplint.session.memory import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -49,6 +50,7 @@ def discover(
     is_vendored: Callable[[str], bool] = _never,
     *,
     force_exclude: bool = False,
+    disk: Disk | None = None,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
@@ -56,14 +58,14 @@ def discover(
     unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
     something in it.
     """
-    found = Discovery()
+    found, disk = Discovery(), disk or Disk(Memory())
     for path in paths:
         named = os.path.normpath(path)
         if force_exclude and is_excluded(named):
             _status(named)
         elif stat.S_ISDIR(_status(named).st_mode):
             is_named = any(map(is_vendored, _with_outer(os.path.abspath(named))))
-            _search(named, is_excluded, _never if is_named else is_vendored, found)
+            _search(named, is_excluded, _never if is_named else is_vendored, found, disk)
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -86,14 +88,16 @@ def _with_outer(path: str) -> Iterator[str]:
         yield path
 
 
-def _search(top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[[str], bool], found: Discovery) -> None:
+def _search(
+    top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[[str], bool], found: Discovery, disk: Disk
+) -> None:
     """Add the files below a directory, those of a directory before those of the directories in it."""
-    real_top = real_path(top)
+    real_top = disk.real_path(top)
     waiting = [top]
     while waiting:
         directory = waiting.pop()
         try:
-            entries = sorted(os.scandir(directory), key=lambda entry: entry.name)
+            entries = disk.entries(directory)
         except OSError as error:
             found.unreadable.append((directory, error.strerror or str(error)))
             continue
@@ -102,21 +106,21 @@ def _search(top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[
         foreign = [path for path in below if is_vendored(path)]
         found.vendored.extend(foreign)
         waiting.extend(path for path in reversed(below) if path not in foreign)
-        found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top) and not is_excluded(path))
+        found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top, disk) and not is_excluded(path))
 
 
 def _join(directory: str, name: str) -> str:
     return name if directory == os.curdir else os.path.join(directory, name)
 
 
-def _is_wanted(entry: os.DirEntry[str], real_top: str) -> bool:
+def _is_wanted(entry: os.DirEntry[str], real_top: str, disk: Disk) -> bool:
     """Tell whether an entry is a manifest or template: a regular file, or a link to one inside of `real_top`."""
     if not entry.name.endswith(EXTENSIONS):
         return False
     try:
         if not entry.is_symlink():
             return entry.is_file(follow_symlinks=False)
-        target = real_path(entry.path)
+        target = disk.real_path(entry.path)
         # A separator behind the directory, or `/a/b-old` would be inside of `/a/b`; the root has its own.
         return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
     except OSError:

@@ -9,15 +9,21 @@ from __future__ import annotations
 import os
 from codecs import BOM_UTF8
 from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
-from pplint.reading import read_regular_file
 from pplint.real_paths import is_within
 from pplint.records import dataclass
+from pplint.session import firm, remembered
+from pplint.session.disk import landings
 from pplint.source import Span
+
+if TYPE_CHECKING:
+    from pplint.session import Session
+    from pplint.session.disk import Disk
 
 MODULE_PATH_NAMES = ("site-modules", "site", "modules")
 FILE_NAME = "environment.conf"
@@ -45,88 +51,78 @@ class Environment:
     is_complete: bool = False
 
 
-def environment_at(root: str) -> Environment | None:
+@firm
+def environment_at(session: Session, root: str) -> Environment | None:
     """Return the control repository whose root is the given absolute path, if it is one."""
-    if os.path.isfile(os.path.join(root, FILE_NAME)):
-        return _configured(root)
-    paths = tuple(path for name in MODULE_PATH_NAMES if os.path.isdir(path := os.path.join(root, name)))
-    if not _is_repository(root, has_modules=bool(paths)):
+    disk = session.disk
+    if disk.is_file(os.path.join(root, FILE_NAME)):
+        return _configured(session, root)
+    paths = tuple(path for name in MODULE_PATH_NAMES if disk.is_directory(path := os.path.join(root, name)))
+    if not _is_repository(disk, root, has_modules=bool(paths)):
         return None
-    return Environment(root, _with_installed(root, paths), os.path.join(root, "manifests"))
+    return Environment(root, _with_installed(session, root, paths), os.path.join(root, "manifests"))
 
 
-def _is_repository(root: str, *, has_modules: bool) -> bool:
+def _is_repository(disk: Disk, root: str, *, has_modules: bool) -> bool:
     """Tell what a directory without an `environment.conf` is: tests of a module may have a `Puppetfile`, too."""
-    has_puppetfile = os.path.isfile(os.path.join(root, PUPPETFILE))
-    has_main_class = os.path.isfile(os.path.join(root, "manifests", "init.pp"))
-    if os.path.isfile(os.path.join(root, "metadata.json")):
-        return (has_puppetfile or not has_main_class) and _has_site_manifest(root)
+    has_puppetfile = disk.is_file(os.path.join(root, PUPPETFILE))
+    has_main_class = disk.is_file(os.path.join(root, "manifests", "init.pp"))
+    if disk.is_file(os.path.join(root, "metadata.json")):
+        return (has_puppetfile or not has_main_class) and _has_site_manifest(disk, root)
     if has_modules:
-        return has_puppetfile or os.path.isdir(os.path.join(root, "manifests"))
-    return has_puppetfile and (not has_main_class or _has_site_manifest(root))
+        return has_puppetfile or disk.is_directory(os.path.join(root, "manifests"))
+    return has_puppetfile and (not has_main_class or _has_site_manifest(disk, root))
 
 
-def _has_site_manifest(root: str) -> bool:
+def _has_site_manifest(disk: Disk, root: str) -> bool:
     """Tell whether `manifests/site.pp` is there, and not for a class `…::site`."""
     try:
-        text = read_regular_file(os.path.join(root, "manifests", "site.pp"))
+        text = disk.read(os.path.join(root, "manifests", "site.pp"))
     except OSError:
         return False
     return _CLASS_CALLED_SITE.search(text) is None
 
 
-def _with_installed(root: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+def _with_installed(session: Session, root: str, paths: tuple[str, ...]) -> tuple[str, ...]:
     """Return directories of modules with the one that the `Puppetfile` installs them into."""
-    installed = read_puppetfile(os.path.join(root, PUPPETFILE))
+    installed = read_puppetfile(session, os.path.join(root, PUPPETFILE))
     path = _inside(root, installed.directory) if installed is not None and installed.directory is not None else None
-    return paths if path is None or path in paths or not os.path.isdir(path) else (*paths, path)
+    return paths if path is None or path in paths or not session.disk.is_directory(path) else (*paths, path)
 
 
-_around: dict[str, Environment | None] = {}
-
-
-def environment_around(path: str) -> Environment | None:
+def environment_around(session: Session, path: str) -> Environment | None:
     """Return the closest control repository that a directory lies in, or that it is, given its absolute path."""
-    passed: list[str] = []
-    directory = path
-    while directory not in _around:
-        found = environment_at(directory)
-        parent = os.path.dirname(directory)
-        if found is not None or parent == directory:
-            _around[directory] = found
-            break
-        passed.append(directory)
-        directory = parent
-    found = _around[directory]
-    _around.update(dict.fromkeys(passed, found))
-    return found
+    for outer in landings(path):
+        _around(session, outer)
+    return _around(session, path)
 
 
-def forget_environments() -> None:
-    """Read every control repository anew from here on."""
-    _around.clear()
+@remembered
+def _around(session: Session, directory: str) -> Environment | None:
+    found, outer = environment_at(session, directory), os.path.dirname(directory)
+    return found if found is not None or outer == directory else _around(session, outer)
 
 
-def _configured(root: str) -> Environment:
-    settings = read_settings(os.path.join(root, FILE_NAME))
+def _configured(session: Session, root: str) -> Environment:
+    settings = read_settings(session.disk, os.path.join(root, FILE_NAME))
     manifest = _inside(root, settings.get("manifest", "manifests"))
     named = settings.get("modulepath")
     if named is None:
         # The default of the setting, as far as it lies in the repository.
         modules = os.path.join(root, "modules")
-        return Environment(root, _with_installed(root, (modules,)), manifest)
+        return Environment(root, _with_installed(session, root, (modules,)), manifest)
     parts = list(dict.fromkeys(part for part in named.split(os.pathsep) if part))
-    folder = Folder.at(root)
+    folder = Folder.at(session.disk, root)
     found = [_expand(folder, part) for part in parts[:_MOST_PARTS]]
     is_complete = all(found) and "**" not in named and len(parts) <= _MOST_PARTS
     paths = tuple(each for directories in found for each in directories)
-    return Environment(root, _with_installed(root, paths), manifest, is_complete)
+    return Environment(root, _with_installed(session, root, paths), manifest, is_complete)
 
 
-def read_settings(path: str) -> dict[str, str]:
+def read_settings(disk: Disk, path: str) -> dict[str, str]:
     """Read the settings of an `environment.conf`: those in the section `main`, and those before any section."""
     try:
-        text = read_regular_file(path).decode("utf-8", "replace")
+        text = disk.read(path).decode("utf-8", "replace")
     except OSError:
         return {}
     settings: dict[str, str] = {}

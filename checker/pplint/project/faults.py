@@ -11,17 +11,18 @@ from pplint.project.description_files import Fault, read_description
 from pplint.project.environment import FILE_NAME as ENVIRONMENT_FILE
 from pplint.project.environment import settings_fault
 from pplint.project.lookup import ProjectKind
-from pplint.project.memory import remembered
 from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
 from pplint.project.yaml_faults import yaml_fault
+from pplint.session import remembered
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.project.project import Project
+    from pplint.session.disk import Disk
 
 BOLT_PROJECT: Final = "bolt-project.yaml"
 
@@ -40,8 +41,8 @@ def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, Sourc
     if files is None and project.kind is not ProjectKind.LOOSE:
         return None
     path = os.path.join(project.root if files is None else files.root, METADATA)
-    fault = read_metadata(path).fault if files is None else files.metadata.fault
-    return None if fault is None else (fault, _source(path))
+    fault = read_metadata(project.session, path).fault if files is None else files.metadata.fault
+    return None if fault is None else (fault, _source(project.session.disk, path))
 
 
 @remembered
@@ -49,18 +50,18 @@ def invalid_configuration(project: Project, module: str | None) -> tuple[tuple[F
     """Return what is wrong with the configuration around a file: that of its project, and of its module."""
     files = None if module is None else project.modules.get(module)
     roots = [each for each in (project.root, None if files is None else files.root) if each is not None]
-    return tuple(each for root in dict.fromkeys(roots) for each in _faults_at(root))
+    return tuple(each for root in dict.fromkeys(roots) for each in _faults_at(project.session.disk, root))
 
 
-def _faults_at(root: str) -> Iterator[tuple[Fault, SourceFile]]:
+def _faults_at(disk: Disk, root: str) -> Iterator[tuple[Fault, SourceFile]]:
     for name, check in _CONFIGURATION.items():
         path = os.path.join(root, name)
-        data = read_description(path)
+        data = read_description(disk, path)
         fault = check(data) if isinstance(data, bytes) else data
         if fault is not None:
-            yield fault, _source(path)
+            yield fault, _source(disk, path)
 
 
-def _source(path: str) -> SourceFile:
-    data = read_description(path)
+def _source(disk: Disk, path: str) -> SourceFile:
+    data = read_description(disk, path)
     return SourceFile(shown_path(path), data if isinstance(data, bytes) else b"")

@@ -8,66 +8,77 @@ Links lead to what lies within the bounds, and nowhere else.
 from __future__ import annotations
 
 import os
-from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.real_paths import is_within, real_path
-from pplint.records import dataclass, field
+from pplint.real_paths import is_within
+from pplint.session import Memories, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from pplint.session.disk import Disk
 
 DEPTH_LIMIT = 32
 ENTRY_LIMIT = 50_000
 
 
-@dataclass(slots=True, eq=False)
 class Folder:
     """A directory that may be looked into; each directory in it is listed once.
 
-    `bounds` are the directories, without links in their paths, that links may lead into. `is_complete` turns false
-    when something that is there cannot be looked at.
+    `bounds` are the directories, without links in their paths, that links may lead into.
     """
 
-    root: str
-    bounds: tuple[str, ...] = ()
-    is_complete: bool = True
-    _listed: dict[str, dict[str, bool]] = field(default_factory=dict[str, "dict[str, bool]"])
+    def __init__(self, disk: Disk, root: str, bounds: tuple[str, ...] = (), *, is_whole: bool = True) -> None:
+        self.disk = disk
+        self.memories = Memories(disk.memories.memory, self)
+        self.root = root
+        self.bounds = bounds
+        self._is_whole = is_whole
+        self._unclear: set[str] = set()
+        self._listed: set[str] = set()
 
     @classmethod
-    def at(cls, root: str, bounds: Iterable[str] = ()) -> Folder:
-        """Look into a directory; links in it may lead to what is in it, and into `bounds`."""
-        return cls(root, (real_path(root), *bounds))
+    def at(cls, disk: Disk, root: str, bounds: Iterable[str] = (), *, is_whole: bool = True) -> Folder:
+        """Look into a directory; links in it may lead to what is in it, and into `bounds`.
 
+        If it is not `is_whole`, something that belongs into it is known to be missing.
+        """
+        return cls(disk, root, (disk.real_path(root), *bounds), is_whole=is_whole)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all that was looked for could be looked at, as far as it is there."""
+        if self.memories.memory.is_watching:
+            for each in tuple(self._listed):
+                self.entries(each)
+        return self._is_whole and not self._unclear
+
+    @remembered
     def entries(self, directory: str = "") -> Mapping[str, bool]:
         """Return the names in a directory below the root, and for each whether it is a directory itself."""
-        listed = self._listed.get(directory)
-        if listed is None:
-            self._listed[directory] = listed = self._list(directory)
-        return listed
-
-    def _list(self, directory: str) -> dict[str, bool]:
+        self._listed.add(directory)
+        self._unclear.discard(directory)
         try:
-            with os.scandir(os.path.join(self.root, directory)) as found:
-                entries = sorted(islice(found, ENTRY_LIMIT), key=lambda entry: entry.name)
+            entries = self.disk.entries(os.path.join(self.root, directory), ENTRY_LIMIT)
         except (FileNotFoundError, NotADirectoryError):
             return {}
         except (OSError, ValueError):
-            self.is_complete = False
+            self._unclear.add(directory)
             return {}
-        return {entry.name: is_directory for entry in entries if (is_directory := self._kind(entry)) is not None}
+        kinds = ((entry.name, self._kind(entry, directory)) for entry in entries)
+        return {name: is_directory for name, is_directory in kinds if is_directory is not None}
 
-    def _kind(self, entry: os.DirEntry[str]) -> bool | None:
+    def _kind(self, entry: os.DirEntry[str], directory: str) -> bool | None:
         """Tell a directory from a file; None for what is neither, or lies elsewhere."""
         try:
-            if entry.is_symlink() and not self._admits(real_path(entry.path)):
-                self.is_complete = False
+            if entry.is_symlink() and not self._admits(self.disk.real_path(entry.path)):
+                self._unclear.add(directory)
                 return None
             if entry.is_dir():
                 return True
             return False if entry.is_file() else None
         except OSError:
-            self.is_complete = False
+            self._unclear.add(directory)
             return None
 
     def _admits(self, target: str) -> bool:
@@ -104,7 +115,7 @@ class Folder:
         while waiting:
             outer = waiting.pop()
             if len(found) > ENTRY_LIMIT or outer.count("/") > DEPTH_LIMIT:
-                self.is_complete = False
+                self._unclear.add(directory)
                 continue
             for name, is_directory in self.entries(outer).items():
                 (waiting if is_directory else found).append(f"{outer}/{name}")

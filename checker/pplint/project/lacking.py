@@ -12,10 +12,9 @@ from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.project.autoload import read_name
 from pplint.project.search import ENVIRONMENT
-from pplint.project.sources import SOURCES
+from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
 from pplint.project.stubs import load_stubs
-from pplint.reading import read_bytes
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -45,10 +44,10 @@ def lacking_modules(search: Search) -> frozenset[str]:
 
 def _used_in(path: str, search: Search) -> Iterator[str]:
     """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
-    data = read_bytes(path, SOURCES.max_file_size)
+    data = search.session.read(path)
     if isinstance(data, Diagnostic) or all(_is_at_hand(each, search) for each in _words_in(data)):
         return
-    manifest = SOURCES.manifest(path)
+    manifest = manifest_at(search.session, path)
     for name in () if manifest is None else chain.from_iterable(map(_used_by, walk(manifest.tree))):
         key = read_name(name)
         if key is not None and not _is_at_hand(key.module, search):

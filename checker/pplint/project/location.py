@@ -6,14 +6,17 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.project.environment import environment_around
+from pplint.project.modules import modules_on
 from pplint.project.path_patterns import relative_to
-from pplint.real_paths import real_path
 from pplint.records import dataclass
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.project.environment import Environment
     from pplint.project.modules import Module, Modules
+    from pplint.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ def locate(path: str, modules: Modules) -> Location:
     """Find what is around the file at `path`: a link in no module counts where it leads to, for it may be in one."""
     absolute = os.path.abspath(path)
     found = _at(absolute, modules)
-    real = None if found.module is not None or "\0" in path else real_path(absolute)
+    real = None if found.module is not None or "\0" in path else modules.session.disk.real_path(absolute)
     if real is None or real == absolute:
         return found
     behind = _at(real, modules)
@@ -51,4 +54,9 @@ def locate(path: str, modules: Modules) -> Location:
 
 
 def _at(path: str, modules: Modules) -> Location:
-    return Location(path, modules.around(path), environment_around(os.path.dirname(path)))
+    return Location(path, modules.around(path), environment_around(modules.session, os.path.dirname(path)))
+
+
+def location_of(session: Session, path: str, modulepath: Sequence[str] = ()) -> Location:
+    """Return where the file at `path` lies; `modulepath` are directories of modules that the user names."""
+    return locate(path, modules_on(session, tuple(modulepath)))

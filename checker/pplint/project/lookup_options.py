@@ -51,7 +51,7 @@ def conversion_of(key: str, conversions: Sequence[Conversion]) -> str | None:
 
 def conversions_in(folder: Folder) -> tuple[Conversion, ...]:
     """Return the conversions that the data of a module or an environment asks for."""
-    return tuple(each for path in data_for_all(folder) for each in _read(read_data(path)))
+    return tuple(each for path in data_for_all(folder) for each in _read(read_data(folder.disk, path)))
 
 
 def _read(data: bytes) -> Iterator[Conversion]:

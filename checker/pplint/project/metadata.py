@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any, cast
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
 from pplint.records import dataclass, field
+from pplint.session import firm
 from pplint.source import Span
 from pplint.syntax.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from pplint.session import Session
 
 _NAME = late_pattern(r"[a-z][a-z0-9_]*\Z")
 _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.(?:\d+|x|\*))*)")
@@ -40,9 +43,10 @@ class Metadata:
     fault: Fault | None = None
 
 
-def read_metadata(path: str) -> Metadata:
+@firm
+def read_metadata(session: Session, path: str) -> Metadata:
     """Read a `metadata.json`; what is missing or makes no sense is None, and `fault` says so if the compiler does."""
-    data = read_description(path)
+    data = read_description(session.disk, path)
     if data is None:
         return Metadata()
     return Metadata(fault=data) if isinstance(data, Fault) else parse_metadata(data)

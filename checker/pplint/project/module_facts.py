@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project import ruby_files
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.reading import MAX_FILE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.declarations import FactDeclaration
     from pplint.project.module_files import ModuleFiles
+    from pplint.session.disk import Disk
 
 RUBY = "lib/facter"
 EXTERNAL = "facts.d"
@@ -31,12 +32,12 @@ _ADDING_ONE = late_pattern(
 def facts_of(module: ModuleFiles) -> Iterator[FactDeclaration]:
     """Yield the facts that a module adds, as far as their names are written down."""
     for path in _files(module):
-        yield from ruby_files.facts(path)
+        yield from ruby_files.facts(module.session, path)
 
 
 def are_all_known(module: ModuleFiles) -> bool:
     """Tell whether the names of all facts that a module adds are written down."""
-    return all(map(_is_clear, _files(module)))
+    return all(_is_clear(module.session.disk, path) for path in _files(module))
 
 
 def _files(module: ModuleFiles) -> list[str]:
@@ -44,11 +45,11 @@ def _files(module: ModuleFiles) -> list[str]:
     return [os.path.join(module.root, path) for path in paths]
 
 
-def _is_clear(path: str) -> bool:
+def _is_clear(disk: Disk, path: str) -> bool:
     if not path.endswith(".rb"):
         return path.endswith(_DATA)
     try:
-        data = read_regular_file(path)
+        data = disk.read(path)
     except OSError:
         return False
     return len(data) <= MAX_FILE_SIZE and len(_ADDING.findall(data)) == len(_ADDING_ONE.findall(data))

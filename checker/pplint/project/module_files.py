@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
-from pplint.project.submodules import absent_submodules, forget_submodules, is_absent
-from pplint.real_paths import is_within, real_path
+from pplint.project.submodules import absent_submodules, is_absent
+from pplint.real_paths import is_within
 from pplint.records import dataclass, field
+from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from pplint.session import Session
 
 MOST_MODULES = 10_000
 """How many modules of a directory are seen."""
@@ -35,34 +37,33 @@ class ModuleDirectory:
     bounds: tuple[str, ...] = ()
 
 
-@dataclass(slots=False, eq=False)
 class ModuleFiles:
     """A module on a module path: its name, the absolute path of its root, and the files in it."""
 
-    name: str
-    root: str
-    bounds: tuple[str, ...] = ()
-    memory: dict[object, object] = field(default_factory=dict[object, object])
-    _ruby_files: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
+    def __init__(self, session: Session, name: str, root: str, bounds: tuple[str, ...] = ()) -> None:
+        self.session = session
+        self.memories = Memories(session.memory, self)
+        self.name = name
+        self.root = root
+        self.bounds = bounds
 
-    @cached_property
+    @remembered_property
     def folder(self) -> Folder:
         """The files of the module, among which links may lead where the module really lies, and into `bounds`."""
-        folder = folder_at(self.root, self.bounds)
         code = tuple(os.path.join(self.root, each) for each in CODE_FOLDERS)
         # A submodule that is not checked out may hold any class or function.
-        if any(is_within(path, each) for path in absent_submodules(self.root) for each in code):
-            folder.is_complete = False
-        return folder
+        absent = absent_submodules(self.session, self.root)
+        is_whole = not any(is_within(path, each) for path in absent for each in code)
+        return folder_at(self.session, self.root, self.bounds, is_whole)
 
     def is_absent(self, path: str) -> bool:
         """Return whether a path in the module leads into a git submodule that is not checked out."""
-        return is_absent(os.path.join(self.root, path), self.root)
+        return is_absent(self.session, os.path.join(self.root, path), self.root)
 
-    @cached_property
+    @remembered_property
     def metadata(self) -> Metadata:
         """What the module's metadata says."""
-        return _metadata(self.root)
+        return read_metadata(self.session, os.path.join(self.root, METADATA))
 
     def manifest_paths(self) -> list[str]:
         """Return the absolute paths of the module's manifests and functions."""
@@ -74,40 +75,31 @@ class ModuleFiles:
         path = name.removeprefix("::").replace("::", "/")
         return any(self.folder.file(f"{each}/{path}.rb") for each in self._function_folders)
 
-    @cached_property
+    @remembered_property
     def _function_folders(self) -> list[str]:
         return [each for each in FUNCTION_FOLDERS if self.folder.directory(each) is not None]
 
+    @firm
     def ruby_files(self, folder: str) -> Mapping[str, str]:
         """Return the absolute paths of the Ruby files in a folder by their names without the ending."""
-        if folder not in self._ruby_files:
-            is_there = self.folder.directory(folder) is not None
-            self._ruby_files[folder] = {
-                file.removesuffix(".rb"): os.path.join(self.root, folder, file)
-                for file, is_directory in (self.folder.entries(folder).items() if is_there else ())
-                if file.endswith(".rb") and not is_directory
-            }
-        return self._ruby_files[folder]
+        is_there = self.folder.directory(folder) is not None
+        return {
+            file.removesuffix(".rb"): os.path.join(self.root, folder, file)
+            for file, is_directory in (self.folder.entries(folder).items() if is_there else ())
+            if file.endswith(".rb") and not is_directory
+        }
 
 
-@cache
-def folder_at(root: str, bounds: tuple[str, ...] = ()) -> Folder:
-    """Return the one folder of a process for a directory."""
-    return Folder.at(root, bounds)
+@remembered
+def module_files(session: Session, name: str, root: str, bounds: tuple[str, ...] = ()) -> ModuleFiles:
+    """Return the one object of a session for a module."""
+    return ModuleFiles(session, name, root, bounds)
 
 
-@cache
-def _metadata(root: str) -> Metadata:
-    return read_metadata(os.path.join(root, METADATA))
-
-
-def forget_modules() -> None:
-    """List every directory anew from here on."""
-    _listed.cache_clear()
-    _listed_in.cache_clear()
-    folder_at.cache_clear()
-    _metadata.cache_clear()
-    forget_submodules()
+@remembered
+def folder_at(session: Session, root: str, bounds: tuple[str, ...] = (), is_whole: bool = True) -> Folder:
+    """Return the one folder of a session for a directory."""
+    return Folder.at(session.disk, root, bounds, is_whole=is_whole)
 
 
 @dataclass(slots=True, eq=False)
@@ -121,12 +113,12 @@ class ModulePath:
     unread: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:
+    def of(cls, session: Session, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:
         """List the modules in directories; `own` comes before others of its name.
 
         Modules beside each other see the same ones: there is one object for all of them.
         """
-        listed = _listed_in(tuple(each for each in directories if _has_modules(each)))
+        listed = _listed_in(session, tuple(each for each in directories if _has_modules(session, each)))
         beside = None if own is None else listed.modules.get(own.name)
         if own is None or (beside is not None and beside.root == own.root):
             return listed
@@ -151,36 +143,39 @@ class _WithOwn(Mapping[str, ModuleFiles]):
         return len(self._others) + (self._own.name not in self._others)
 
 
-def _has_modules(directory: ModuleDirectory) -> bool:
-    listed = _listed(directory)
+def _has_modules(session: Session, directory: ModuleDirectory) -> bool:
+    listed = _listed(session, directory)
     return bool(listed.modules or listed.unread)
 
 
-@cache
-def _listed_in(directories: tuple[ModuleDirectory, ...]) -> ModulePath:
+@remembered
+def _listed_in(session: Session, directories: tuple[ModuleDirectory, ...]) -> ModulePath:
     """Return the modules in several directories; they are shared by all projects that see them."""
     modules: dict[str, ModuleFiles] = {}
-    for listed in map(_listed, directories):
+    for directory in directories:
+        listed = _listed(session, directory)
         modules = {**modules, **{name: each for name, each in listed.modules.items() if name not in modules}}
-    unread = frozenset[str]().union(*(_listed(each).unread for each in directories))
+    unread = frozenset[str]().union(*(_listed(session, each).unread for each in directories))
     return ModulePath(modules, unread - modules.keys())
 
 
-@cache
-def _listed(directory: ModuleDirectory) -> ModulePath:
+@remembered
+def _listed(session: Session, directory: ModuleDirectory) -> ModulePath:
     """Return the modules in one directory."""
     modules: dict[str, ModuleFiles] = {}
     unread: set[str] = set()
     try:
-        names = sorted(os.listdir(directory.path))
+        names = [entry.name for entry in session.disk.entries(directory.path)]
     except (OSError, ValueError):
         names = []
     for name in names[:MOST_MODULES]:
         root = os.path.join(directory.path, name)
-        if not NAME_SEGMENT.fullmatch(name) or not os.path.isdir(root) or is_absent(root, directory.path):
+        if not NAME_SEGMENT.fullmatch(name) or not session.disk.is_directory(root):
             continue
-        if directory.is_named or any(is_within(real_path(root), bound) for bound in directory.bounds):
-            modules[name] = ModuleFiles(name, root, directory.bounds)
+        if is_absent(session, root, directory.path):
+            continue
+        if directory.is_named or any(is_within(session.disk.real_path(root), bound) for bound in directory.bounds):
+            modules[name] = module_files(session, name, root, directory.bounds)
         else:
             unread.add(name)
     return ModulePath(modules, frozenset(unread))

@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
-from pplint.reading import read_regular_file
-from pplint.records import dataclass, field
+from pplint.records import dataclass
+from pplint.session import Memories, firm, remembered
+from pplint.session.disk import landings
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from pplint.session import Session
 
 METADATA = "metadata.json"
 MAIN_MANIFEST = os.path.join("manifests", "init.pp")
@@ -45,50 +48,41 @@ class Module:
         return os.path.relpath(os.path.abspath(path), self.root).replace(os.sep, "/")
 
 
-@dataclass(slots=True)
 class Modules:
     """Finds the module of a file, and remembers what it found for each directory.
 
     `modulepath` are the absolute paths of further directories whose children are modules.
     """
 
-    modulepath: frozenset[str] = frozenset()
-    _found: dict[str, Module | None] = field(default_factory=dict[str, "Module | None"])
-
-    @classmethod
-    def on(cls, modulepath: Iterable[str]) -> Modules:
-        """Look for modules in these directories, too."""
-        return cls(frozenset(os.path.abspath(directory) for directory in modulepath))
+    def __init__(self, session: Session, modulepath: Iterable[str]) -> None:
+        self.session = session
+        self.memories = Memories(session.memory, self)
+        self.modulepath = frozenset(modulepath)
 
     def around(self, path: str) -> Module | None:
         """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
-        return self._around_directory(os.path.dirname(os.path.abspath(path)))
+        directory = os.path.dirname(os.path.abspath(path))
+        for outer in landings(directory):
+            self._around(outer)
+        return self._around(directory)
 
-    def _around_directory(self, directory: str) -> Module | None:
-        passed: list[str] = []
-        while directory not in self._found:
-            parent: str = os.path.dirname(directory)
-            module = self._at(directory, parent)
-            if module is not None or parent == directory:
-                self._found[directory] = module
-                break
-            passed.append(directory)
-            directory = parent
-        module = self._found[directory]
-        self._found.update(dict.fromkeys(passed, module))
-        return module
+    @firm
+    def _around(self, directory: str) -> Module | None:
+        parent = os.path.dirname(directory)
+        module = self._at(directory, parent)
+        return module if module is not None or parent == directory else self._around(parent)
 
     def _at(self, directory: str, parent: str) -> Module | None:
         file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
-        if os.path.isfile(file) and environment_at(directory) is None:
-            called = self._name(directory, parent, read_metadata(file).name)
+        if self.session.disk.is_file(file) and environment_at(self.session, directory) is None:
+            called = self._name(directory, parent, read_metadata(self.session, file).name)
             return None if called is None else Module(called, directory)
         if self._is_on_path(parent):
             return Module(name, directory)
         # A directory such as `manifests` below one called `site` belongs to a module called `site`.
         is_by_name = os.path.basename(parent) in MODULE_PATH_NAMES and name not in MODULE_DIRECTORIES
-        return Module(name, directory) if is_by_name and environment_at(directory) is None else None
+        return Module(name, directory) if is_by_name and environment_at(self.session, directory) is None else None
 
     def _name(self, directory: str, parent: str, own: str | None) -> str | None:
         """Return what a module with metadata is called, `own` as they say; None if nothing says so.
@@ -99,22 +93,27 @@ class Modules:
         is_word = NAME_SEGMENT.fullmatch(name) is not None
         if own is None:
             is_listed = self._is_on_path(parent) or os.path.basename(parent) in MODULE_PATH_NAMES
-            return name if is_listed else next(_main_names(directory), name if is_word else None)
-        is_called_so = own != name and is_word and (self._is_on_path(parent) or name in _main_names(directory))
+            return name if is_listed else next(self._main_names(directory), name if is_word else None)
+        is_called_so = own != name and is_word and (self._is_on_path(parent) or name in self._main_names(directory))
         return name if is_called_so else own
 
     def _is_on_path(self, directory: str) -> bool:
         """Tell whether the user names a directory as one of modules, or the control repository that it is in does."""
         if directory in self.modulepath:
             return True
-        environment = environment_around(directory)
+        environment = environment_around(self.session, directory)
         return environment is not None and directory in environment.modulepath
 
+    def _main_names(self, root: str) -> Iterator[str]:
+        """Yield what a module's main manifest defines that the module may be called after."""
+        try:
+            text = self.session.disk.read(os.path.join(root, MAIN_MANIFEST))
+        except OSError:
+            return
+        yield from (found["name"].decode() for found in _DEFINED.finditer(text))
 
-def _main_names(root: str) -> Iterator[str]:
-    """Yield what a module's main manifest defines that the module may be called after."""
-    try:
-        text = read_regular_file(os.path.join(root, MAIN_MANIFEST))
-    except OSError:
-        return
-    yield from (found["name"].decode() for found in _DEFINED.finditer(text))
+
+@remembered
+def modules_on(session: Session, modulepath: tuple[str, ...]) -> Modules:
+    """Return what finds the modules of files where there are modules in these directories, too."""
+    return Modules(session, map(os.path.abspath, modulepath))

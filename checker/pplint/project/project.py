@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import os
-from copy import copy
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
-from pplint.project import ruby_files
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
 from pplint.project.data_keys import bound_keys, data_files
-from pplint.project.dependencies import Dependencies, forget_dependencies
-from pplint.project.environment import forget_environments
-from pplint.project.location import locate
+from pplint.project.dependencies import Dependencies
 from pplint.project.lookup import Declared, ProjectKind, Status
 from pplint.project.lookup_options import Conversion, conversion_of, conversions_in
-from pplint.project.module_files import ModuleFiles, folder_at, forget_modules
-from pplint.project.modules import Modules
+from pplint.project.module_files import folder_at
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
-from pplint.project.sources import SOURCES
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
-from pplint.project.surroundings import Surroundings, surroundings_of
-from pplint.project.targets import target_at
 from pplint.project.tasks import find_task
 from pplint.project.versions import WrongVersion, wrong_versions
 from pplint.real_paths import is_within
+from pplint.session import Memories, remembered, remembered_property
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
@@ -43,12 +35,13 @@ if TYPE_CHECKING:
         RunDeclaration,
     )
     from pplint.project.folder import Folder
-    from pplint.project.location import Location
-    from pplint.project.module_files import ModulePath
+    from pplint.project.module_files import ModuleFiles, ModulePath
     from pplint.project.sources import Manifest
-    from pplint.syntax.source_kinds import SourceKind
+    from pplint.project.surroundings import Surroundings
+    from pplint.session import Session
 
 T = TypeVar("T")
+N = TypeVar("N", bound=ast.Definition)
 
 STUBS = ".pplint/stubs"
 
@@ -60,20 +53,20 @@ class Project:
     remembered. Nothing is raised for any name or any content of a file.
     """
 
-    def __init__(self, surroundings: Surroundings) -> None:
+    def __init__(self, session: Session, surroundings: Surroundings, *, is_for_plans: bool = False) -> None:
+        self.session = session
+        self.memories = Memories(session.memory, self)
         self.root = surroundings.root
-        self.memory: dict[object, object] = {}
-        self._always = [load_stubs(CORE)]
         self.kind = surroundings.kind
-        self._path = surroundings.modules()
+        self.is_for_plans = is_for_plans
+        self._surroundings = surroundings
+        self._always = [load_stubs(CORE), load_stubs(BOLT)] if is_for_plans else [load_stubs(CORE)]
+        self._path = surroundings.modules(session)
         self._search = _search(
-            self._path, self.root, surroundings.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
+            session, self._path, self.root, self.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )
-        self._dependencies = Dependencies(surroundings, self._path, self._search)
+        self._dependencies = _dependencies(session, surroundings, self._path, self._search)
         self._certainty = Certainty(self._search, self._dependencies)
-        self._known: dict[tuple[Kind, str], object] = {}
-        self._function_modules: dict[str, tuple[str, ...]] = {}
-        self._wrong_versions: dict[str | None, tuple[WrongVersion, ...]] = {}
 
     @property
     def modules(self) -> Mapping[str, ModuleFiles]:
@@ -84,19 +77,23 @@ class Project:
 
     def host_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of a name."""
-        return self._once(Kind.HOST_CLASS, name, lambda key: self._search.definition(ast.Class, key))
+        key = read_name(name)
+        return None if key is None else self._definition(ast.Class, key)
 
     def define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of a name."""
-        return self._once(Kind.DEFINE, name, lambda key: self._search.definition(ast.Define, key))
+        key = read_name(name)
+        return None if key is None else self._definition(ast.Define, key)
 
     def function(self, name: str) -> Declared[ast.Function] | FunctionDeclaration | None:
         """Return the function of a name; those of the core are found, too."""
-        return self._once(Kind.FUNCTION, name, self._function)
+        key = read_name(name)
+        return None if key is None else self._function(key)
 
     def plan(self, name: str) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
-        return self._once(Kind.PLAN, name, self._search.plan)
+        key = read_name(name)
+        return None if key is None else self._plan(key)
 
     def task(self, name: str) -> RunDeclaration | None:
         """Return the task of a name."""
@@ -106,11 +103,13 @@ class Project:
 
     def data_type(self, name: str) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         """Return the data type of a name; resource types and defined types are not looked for here."""
-        return self._once(Kind.DATA_TYPE, name, self._data_type)
+        key = read_name(name)
+        return None if key is None else self._data_type(key)
 
     def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
         """Return the resource type of a name, if it is not a defined type."""
-        return self._once(Kind.RESOURCE_TYPE, name, self._resource_type)
+        key = read_name(name)
+        return None if key is None else self._resource_type(key)
 
     def fact(self, name: str) -> FactDeclaration | None:
         """Return the fact of a name that a module or the user adds."""
@@ -136,30 +135,20 @@ class Project:
         It may be so for some nodes only, unless it must be `for_all`.
         """
         module = self._path.modules.get(name.partition("::")[0])
-        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
-        bound = [keys[name] for keys in map(_bound_keys, folders) if name in keys]
+        folders = [folder_at(self.session, self.root), *(() if module is None else (module.folder,))]
+        bound = [keys[name] for keys in (_bound_keys(self.session, each) for each in folders) if name in keys]
         return any(bound) if for_all else bool(bound)
 
-    @cached_property
+    @remembered_property
     def for_plans(self) -> Project:
         """The project as plans see it: the functions and data types of Bolt are there, too."""
-        project = copy(self)
-        project._always = [*self._always, load_stubs(BOLT)]  # noqa: SLF001 - of the same class
-        project.memory = {}
-        project._known = {}  # noqa: SLF001
-        project._function_modules = {}  # noqa: SLF001
-        return project
-
-    @property
-    def is_for_plans(self) -> bool:
-        """Whether what Bolt brings can be named."""
-        return len(self._always) > 1
+        return self if self.is_for_plans else Project(self.session, self._surroundings, is_for_plans=True)
 
     def conversion_of(self, key: str) -> str | None:
         """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
         module = self._path.modules.get(key.partition("::")[0])
-        folders = [folder_at(self.root), *(() if module is None else (module.folder,))]
-        return conversion_of(key, [each for folder in folders for each in _conversions(folder)])
+        folders = [folder_at(self.session, self.root), *(() if module is None else (module.folder,))]
+        return conversion_of(key, [each for folder in folders for each in _conversions(self.session, folder)])
 
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)
@@ -168,15 +157,6 @@ class Project:
         inner = "/".join([folder, *(name for name in path.split("/") if name not in {"", "."})])
         return known.folder.directory(inner) if is_directory else known.folder.file(inner)
 
-    def _once(self, kind: Kind, name: str, look_up: Callable[[LoadedName], T]) -> T | None:
-        key = read_name(name)
-        if key is None:
-            return None
-        known = self._known
-        if (kind, key.text) not in known:
-            known[kind, key.text] = look_up(key)
-        return cast("T | None", known[kind, key.text])
-
     @property
     def site(self) -> Sequence[Manifest]:
         """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
@@ -184,16 +164,25 @@ class Project:
 
     # What stubs say
 
-    @cached_property
+    @remembered_property
     def user_stubs(self) -> Stubs:
         """The stubs that the user wrote for the project."""
-        directory = folder_at(self.root).directory(STUBS)
-        return Stubs(()) if directory is None else load_user_stubs(directory)
+        directory = folder_at(self.session, self.root).directory(STUBS)
+        return Stubs(()) if directory is None else load_user_stubs(self.session.disk, directory)
 
     def _said(self, ask: Callable[[Stubs], T | None]) -> T | None:
         """Return what the stubs say that go before any module: the user's, and those of what is always there."""
         return next((said for each in (self.user_stubs, *self._always) if (said := ask(each)) is not None), None)
 
+    @remembered
+    def _definition(self, kind: type[N], name: LoadedName) -> Declared[N] | None:
+        return self._search.definition(kind, name)
+
+    @remembered
+    def _plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
+        return self._search.plan(name)
+
+    @remembered
     def _function(self, name: LoadedName) -> Declared[ast.Function] | FunctionDeclaration | None:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
@@ -202,6 +191,7 @@ class Project:
         stubs = self._stubs_instead(name) if found is None else ()
         return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
 
+    @remembered
     def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
@@ -210,6 +200,7 @@ class Project:
         stubs = self._stubs_instead(name) if found is None else ()
         return next((said for each in stubs if (said := each.data_type(name.text)) is not None), found)
 
+    @remembered
     def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
@@ -246,7 +237,7 @@ class Project:
 
     def data_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
-        yield from data_files(folder_at(self.root))
+        yield from data_files(folder_at(self.session, self.root))
         for module in self._path.modules.values():
             yield from data_files(module.folder)
 
@@ -309,11 +300,10 @@ class Project:
         always = {name for stubs in self._always[1:] for name in _names_in(stubs, kind)}
         return similar_names(self._search, kind, name, lambda each: self._is_found(kind, each), always)
 
+    @remembered
     def modules_of_function(self, name: str) -> tuple[str, ...]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
-        if name not in self._function_modules:
-            self._function_modules[name] = tuple(dict.fromkeys(self._modules_of_function(name)))
-        return self._function_modules[name]
+        return tuple(dict.fromkeys(self._modules_of_function(name)))
 
     def _modules_of_function(self, name: str) -> Iterator[str]:
         found = None if name in CORE_NAMES[Kind.FUNCTION] else self.function(name)
@@ -334,13 +324,12 @@ class Project:
         needed = None if module is None else module.metadata.dependencies
         return from_module == to_module or (None if needed is None else to_module in needed)
 
+    @remembered
     def wrong_versions(self, from_module: str | None) -> tuple[WrongVersion, ...]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
-        if from_module not in self._wrong_versions:
-            repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
-            module = None if from_module is None else self._path.modules.get(from_module)
-            self._wrong_versions[from_module] = wrong_versions(self._path, repository, module)
-        return self._wrong_versions[from_module]
+        repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
+        module = None if from_module is None else self._path.modules.get(from_module)
+        return wrong_versions(self.session, self._path, repository, module)
 
     def _is_found(self, kind: Kind, name: str) -> bool:
         look_up: dict[Kind, Callable[[str], object]] = {
@@ -356,72 +345,31 @@ class Project:
         return look_up[kind](name) is not None
 
 
-def project_of(path: str, modulepath: Sequence[str] = ()) -> Project:
-    """Return the project that the file or directory at `path` belongs to.
-
-    `modulepath` are directories that the user names, whose children are modules. There is one object for each root
-    and module path in a process.
-    """
-    named = tuple(os.path.abspath(each) for each in modulepath)
-    directory = os.path.abspath(path)
-    if not os.path.isdir(directory):
-        directory = os.path.dirname(locate(directory, _modules(named)).path)
-    return _project_at(directory, named)
-
-
-def kind_of(path: str, modulepath: Sequence[str] = ()) -> SourceKind:
-    """Return whether the file at `path` is a manifest, a plan or a template."""
-    return location_of(path, modulepath).kind
-
-
-def location_of(path: str, modulepath: Sequence[str] = ()) -> Location:
-    """Return where the file at `path` lies; `modulepath` are directories of modules that the user names."""
-    return locate(path, _modules(tuple(os.path.abspath(each) for each in modulepath)))
-
-
 def _names_in(stubs: Stubs, kind: Kind) -> list[str]:
     return {Kind.FUNCTION: stubs.function_names, Kind.DATA_TYPE: stubs.data_type_names}.get(kind, [])
 
 
-@cache
-def _project_at(directory: str, named: tuple[str, ...]) -> Project:
-    return _project(surroundings_of(directory, _modules(named), named))
-
-
-@cache
-def _project(surroundings: Surroundings) -> Project:
-    return Project(surroundings)
-
-
-def _search(path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
+def _search(session: Session, path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
     """Return where names are looked for: for modules beside each other, that is the same."""
-    return _search_in(path, root if has_environment or manifest is not None else "", has_environment, manifest)
+    own = root if has_environment or manifest is not None else ""
+    return _search_in(session, path, own, has_environment, manifest)
 
 
-_search_in = cache(Search)
+@remembered
+def _search_in(session: Session, path: ModulePath, root: str, has_environment: bool, manifest: str | None) -> Search:
+    return Search(session, path, root, has_environment, manifest)
 
 
-@cache
-def _modules(named: tuple[str, ...]) -> Modules:
-    return Modules.on(named)
+@remembered
+def _dependencies(session: Session, surroundings: Surroundings, path: ModulePath, search: Search) -> Dependencies:  # noqa: ARG001 - that of the search
+    return Dependencies(surroundings, path, search)
 
 
-@cache
-def _bound_keys(folder: Folder) -> dict[str, bool]:
+@remembered
+def _bound_keys(session: Session, folder: Folder) -> dict[str, bool]:  # noqa: ARG001 - remembered for it
     return bound_keys(folder)
 
 
-@cache
-def _conversions(folder: Folder) -> tuple[Conversion, ...]:
+@remembered
+def _conversions(session: Session, folder: Folder) -> tuple[Conversion, ...]:  # noqa: ARG001 - remembered for it
     return conversions_in(folder)
-
-
-def forget_projects() -> None:
-    """Look at everything anew from here on."""
-    for memo in (_project_at, _project, _modules, _search_in, _bound_keys, _conversions, target_at):
-        memo.cache_clear()
-    forget_dependencies()
-    forget_environments()
-    forget_modules()
-    SOURCES.forget()
-    ruby_files.forget()

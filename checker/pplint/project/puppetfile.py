@@ -6,11 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field
+from pplint.session import firm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from pplint.session import Session
 
 
 _MODULE = late_pattern(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
@@ -48,9 +51,10 @@ def module_name(full: str) -> str:
     return re.split("[-/]", full)[-1]
 
 
-def read_puppetfile(path: str) -> Installed | None:
+@firm
+def read_puppetfile(session: Session, path: str) -> Installed | None:
     """Read a `Puppetfile`; None if there is none."""
-    text = _text(path)
+    text = _text(session, path)
     if text is None:
         return None
     modules: dict[str, dict[str, str | None]] = {}
@@ -75,9 +79,10 @@ def _without_comment(line: str) -> str:
     return re.sub(r"(?:^|\s)#.*", "", line).strip()
 
 
-def read_fixtures(path: str) -> Installed | None:
+@firm
+def read_fixtures(session: Session, path: str) -> Installed | None:
     """Read a `.fixtures.yml`: the names below `repositories`, `forge_modules` and `symlinks`; None if there is none."""
-    text = _text(path)
+    text = _text(session, path)
     return None if text is None else Installed(tuple(dict.fromkeys(_fixtures(text))))
 
 
@@ -96,8 +101,8 @@ def _fixtures(text: str) -> Iterator[str]:
         outer.append((indent, key["name"]))
 
 
-def _text(path: str) -> str | None:
+def _text(session: Session, path: str) -> str | None:
     try:
-        return read_regular_file(path).decode("utf-8", "replace")
+        return session.disk.read(path).decode("utf-8", "replace")
     except OSError:
         return None

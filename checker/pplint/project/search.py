@@ -7,7 +7,6 @@ defines must lie where `pplint.project.autoload` says.
 from __future__ import annotations
 
 import os
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -28,13 +27,13 @@ from pplint.project.declarations import (
     ResourceTypeDeclaration,
 )
 from pplint.project.module_facts import are_all_known, facts_of
-from pplint.project.module_files import ModulePath, folder_at
-from pplint.project.sources import SOURCES, Manifest, shown_path
+from pplint.project.module_files import folder_at
+from pplint.project.sources import manifest_at, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
-from pplint.records import dataclass, field, replace
+from pplint.records import replace
+from pplint.session import Memories, firm, remembered_property
 from pplint.source import Place, Span
 from pplint.syntax import ast
-from pplint.syntax.name_kinds import Kind
 from pplint.syntax.parser import SourceKind
 
 if TYPE_CHECKING:
@@ -44,6 +43,9 @@ if TYPE_CHECKING:
     from pplint.project.declarations import RunDeclaration
     from pplint.project.folder import Folder
     from pplint.project.lookup import Declared
+    from pplint.project.module_files import ModuleFiles, ModulePath
+    from pplint.project.sources import Manifest
+    from pplint.session import Session
 
 N = TypeVar("N", bound=ast.Definition)
 
@@ -57,46 +59,53 @@ MOST_SITE_FILES = 5000
 """How many site manifests are read for a name that nothing else has."""
 
 
-@dataclass(slots=False, eq=False)
 class Search:
     """Where names are looked for: the modules, the environment as if it were one, and the site manifests.
 
     `root` is the absolute path of the environment, or of what else holds the site manifests at `manifest`.
     """
 
-    path: ModulePath
-    root: str
-    has_environment: bool = False
-    manifest: str | None = None
-    has_whole_site: bool = True
-    _defined: dict[str, set[tuple[type[ast.Definition], str]]] = field(
-        default_factory=dict[str, "set[tuple[type[ast.Definition], str]]"]
-    )
-    names_in_modules: dict[Kind, list[str]] = field(default_factory=dict[Kind, "list[str]"])
+    def __init__(
+        self, session: Session, path: ModulePath, root: str, has_environment: bool = False, manifest: str | None = None
+    ) -> None:
+        self.session = session
+        self.memories = Memories(session.memory, self)
+        self.path = path
+        self.root = root
+        self.has_environment = has_environment
+        self.manifest = manifest
 
-    @cached_property
+    @remembered_property
     def environment(self) -> Folder | None:
         """The files of the environment."""
-        return folder_at(self.root) if self.has_environment else None
+        return folder_at(self.session, self.root) if self.has_environment else None
 
-    @cached_property
+    @property
+    def has_whole_site(self) -> bool:
+        """Whether the site manifests are not too many to be read."""
+        return len(self._site_files) <= MOST_SITE_FILES
+
+    @property
     def site_files(self) -> list[str]:
         """The absolute paths of the site manifests."""
+        return self._site_files[:MOST_SITE_FILES]
+
+    @remembered_property
+    def _site_files(self) -> list[str]:
         if self.manifest is None:
             return []
-        folder = folder_at(self.root)
+        folder = folder_at(self.session, self.root)
         path = os.path.relpath(self.manifest, self.root).replace(os.sep, "/")
         single = folder.file(path)
         if single is not None:
             return [single]
         files = [os.path.join(self.root, each) for each in folder.files(path, ".pp") if "/." not in each]
-        self.has_whole_site = len(files) <= MOST_SITE_FILES
-        return files[:MOST_SITE_FILES]
+        return files[: MOST_SITE_FILES + 1]
 
-    @cached_property
+    @remembered_property
     def site(self) -> list[Manifest]:
         """The site manifests that can be read."""
-        found = [SOURCES.manifest(path) for path in self.site_files]
+        found = [manifest_at(self.session, path) for path in self.site_files]
         return [manifest for manifest in found if manifest is not None]
 
     # Classes, defines, and what else manifests define
@@ -119,21 +128,12 @@ class Search:
 
         It may be read before.
         """
-        if name.module not in self._defined:
-            self._defined[name.module] = set(self._definitions_of(name.module))
-        return (kind, name.text) in self._defined[name.module]
-
-    def _definitions_of(self, module: str) -> Iterator[tuple[type[ast.Definition], str]]:
-        files = self.path.modules[module]
-        for path in chain.from_iterable(files.folder.files(each, ".pp") for each in _DIRECTORIES_OF_MANIFESTS):
-            manifest = SOURCES.manifest(os.path.join(files.root, path))
-            for name, nodes in manifest.definitions.items() if manifest is not None else ():
-                yield from ((type(node), name) for node in nodes)
+        return (kind, name.text) in _definitions_of(self.path.modules[name.module])
 
     def manifests(self, name: LoadedName) -> Iterator[Manifest]:
         """Yield the manifests of the module that are read for a name, in order."""
         for path in self.manifest_files(name):
-            manifest = SOURCES.manifest(path)
+            manifest = manifest_at(self.session, path)
             if manifest is not None:
                 yield manifest
 
@@ -155,7 +155,7 @@ class Search:
                 return found
         if name.is_global:
             path = self._global_functions.get(name.text)
-            return self.definition(ast.Function, name) if path is None else _ruby_function(path, name)
+            return self.definition(ast.Function, name) if path is None else _ruby_function(self.session, path, name)
         module = self.path.modules.get(name.module)
         found = None if module is None else self._function_in(module.folder, name, function_file(name), module.name)
         return self.definition(ast.Function, name) if found is None else found
@@ -165,12 +165,12 @@ class Search:
     ) -> Declared[ast.Function] | FunctionDeclaration | None:
         modern = folder.file(ruby_file("functions", name))
         if modern is not None:
-            return _ruby_function(modern, name)
-        found = _only(ast.Function, name, _file(folder, path), module)
+            return _ruby_function(self.session, modern, name)
+        found = self._only(ast.Function, name, _file(folder, path), module)
         if found is not None and found.node.name == name.text:
             return found
         old = folder.file(ruby_file("parser/functions", name))
-        return None if old is None else _ruby_function(old, name)
+        return None if old is None else _ruby_function(self.session, old, name)
 
     def plan(self, name: LoadedName) -> Declared[ast.Plan] | RunDeclaration | None:
         """Return the plan of a name."""
@@ -178,7 +178,7 @@ class Search:
         if module is None:
             return None
         path = plan_file(name)
-        found = _only(ast.Plan, name, module.folder.file(path), module.name, SourceKind.PLAN)
+        found = self._only(ast.Plan, name, module.folder.file(path), module.name)
         return find_yaml_plan(module.folder, path, name) if found is None else found
 
     def data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
@@ -191,7 +191,7 @@ class Search:
         found = None if module is None else self._type_in(module.folder, name, type_file(name), module.name)
         by_ruby = self._global_types.get(name.text) if name.is_global and found is None else None
         if by_ruby is not None:
-            return _ruby_type(by_ruby, name)
+            return _ruby_type(self.session, by_ruby, name)
         return found or self.definition(ast.TypeAlias, name) or self.definition(ast.TypeDefinition, name)
 
     def _type_in(
@@ -199,24 +199,24 @@ class Search:
     ) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         by_ruby = None if name.text == module else folder.file(ruby_file("datatypes", name))
         if by_ruby is not None:
-            return _ruby_type(by_ruby, name)
+            return _ruby_type(self.session, by_ruby, name)
         file = _file(folder, path)
-        found = _only(ast.TypeAlias, name, file, module)
-        return _only(ast.TypeDefinition, name, file, module) if found is None else found
+        found = self._only(ast.TypeAlias, name, file, module)
+        return self._only(ast.TypeDefinition, name, file, module) if found is None else found
 
-    @cached_property
+    @remembered_property
     def _global_functions(self) -> dict[str, str]:
         """The files of functions without a namespace by name: within a module, modern ones come first."""
         return self._ruby_files(*FUNCTION_FOLDERS)
 
-    @cached_property
+    @remembered_property
     def _global_types(self) -> dict[str, str]:
         """The files of data types without a namespace by name; a module has none of its own name."""
         files = self._ruby_files("lib/puppet/datatypes")
         own = {name: os.path.join(module.root, "lib") for name, module in self.path.modules.items()}
         return {name: path for name, path in files.items() if name not in own or not path.startswith(own[name])}
 
-    @cached_property
+    @remembered_property
     def _resource_types(self) -> dict[str, str]:
         return self._ruby_files(TYPES)
 
@@ -229,6 +229,12 @@ class Search:
                     found.setdefault(name, path)
         return found
 
+    def _only(self, kind: type[N], name: LoadedName, file: str | None, module: str | None) -> Declared[N] | None:
+        """Return the definition of a name in the one file where it can be."""
+        language = SourceKind.PLAN if kind is ast.Plan else SourceKind.MANIFEST
+        manifest = None if file is None else manifest_at(self.session, file, language)
+        return None if manifest is None else manifest.defined(kind, name.text, module)
+
     # What Ruby adds to every node
 
     def resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
@@ -239,16 +245,18 @@ class Search:
 
     def _generated_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         file = None if self.environment is None else self.environment.file(f"{GENERATED_TYPES}/{name.text}.pp")
-        return None if file is None else ruby_files.generated_type(file)
+        return None if file is None else ruby_files.generated_type(self.session, file)
 
     def _ruby_resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         file = self._resource_types.get(name.text)
         if file is None:
             return None
         unclear = ResourceTypeDeclaration(name.text, {}, _start(file), is_certain=False)
-        return next((each for each in ruby_files.resource_types(file) if each.name.lower() == name.text), unclear)
+        return next(
+            (each for each in ruby_files.resource_types(self.session, file) if each.name.lower() == name.text), unclear
+        )
 
-    @cached_property
+    @remembered_property
     def facts(self) -> dict[str, FactDeclaration]:
         """The facts that modules add, by name."""
         found: dict[str, FactDeclaration] = {}
@@ -257,32 +265,35 @@ class Search:
                 found.setdefault(fact.name, fact)
         return found
 
-    @cached_property
+    @remembered_property
     def has_unclear_facts(self) -> bool:
         """Whether a module adds facts whose names are computed."""
         return not all(map(are_all_known, self.path.modules.values()))
+
+
+@firm
+def _definitions_of(module: ModuleFiles) -> frozenset[tuple[type[ast.Definition], str]]:
+    """Return what the manifests and examples of a module define, by kind and name."""
+    found: set[tuple[type[ast.Definition], str]] = set()
+    for path in chain.from_iterable(module.folder.files(each, ".pp") for each in _DIRECTORIES_OF_MANIFESTS):
+        manifest = manifest_at(module.session, os.path.join(module.root, path))
+        for name, nodes in manifest.definitions.items() if manifest is not None else ():
+            found.update((type(node), name) for node in nodes)
+    return frozenset(found)
 
 
 def _file(folder: Folder, path: str | None) -> str | None:
     return None if path is None else folder.file(path)
 
 
-def _only(
-    kind: type[N], name: LoadedName, file: str | None, module: str | None, language: SourceKind = SourceKind.MANIFEST
-) -> Declared[N] | None:
-    """Return the definition of a name in the one file where it can be."""
-    manifest = None if file is None else SOURCES.manifest(file, language)
-    return None if manifest is None else manifest.defined(kind, name.text, module)
-
-
-def _ruby_function(path: str, name: LoadedName) -> FunctionDeclaration:
+def _ruby_function(session: Session, path: str, name: LoadedName) -> FunctionDeclaration:
     """Return the function that a Ruby file should declare; if that is not understood, it may take anything."""
-    found = (each for each in ruby_files.functions(path) if each.name.lower().removeprefix("::") == name.text)
+    found = (each for each in ruby_files.functions(session, path) if each.name.lower().removeprefix("::") == name.text)
     return next(found, FunctionDeclaration(name.text, (), _start(path), is_certain=False))
 
 
-def _ruby_type(path: str, name: LoadedName) -> DataTypeDeclaration:
-    found = (each for each in ruby_files.data_types(path) if each.name.lower().removeprefix("::") == name.text)
+def _ruby_type(session: Session, path: str, name: LoadedName) -> DataTypeDeclaration:
+    found = (each for each in ruby_files.data_types(session, path) if each.name.lower().removeprefix("::") == name.text)
     written = "::".join(segment.capitalize() for segment in name.segments)
     return next(found, DataTypeDeclaration(written, None, _start(path)))
 

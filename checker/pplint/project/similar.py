@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, manifests_of
 from pplint.project.search import TYPES
-from pplint.project.sources import SOURCES
+from pplint.project.sources import manifest_at
 from pplint.project.stubs import stubbed_names
+from pplint.session import firm
 from pplint.suggest import alike, is_near
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, FUNCTIONS, RESOURCE_TYPES
@@ -105,12 +106,10 @@ def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
         yield from _in_first_manifest(search, module)
 
 
+@firm
 def _in_modules(search: Search, kind: Kind) -> Sequence[str]:
     """Return the names that the files of all modules stand for; they are listed once."""
-    known = search.names_in_modules
-    if kind not in known:
-        known[kind] = [name for module in search.path.modules.values() for name in _in_module(module, kind)]
-    return known[kind]
+    return [name for module in search.path.modules.values() for name in _in_module(module, kind)]
 
 
 def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
@@ -130,7 +129,7 @@ def _in_first_manifest(search: Search, module: str) -> Iterator[str]:
     """Yield what `init.pp` defines besides the class that it is for."""
     for path in manifests_of(LoadedName(module, (module,))):
         file = search.path.modules[module].folder.file(path)
-        manifest = None if file is None else SOURCES.manifest(file)
+        manifest = None if file is None else manifest_at(search.session, file)
         if manifest is not None:
             yield from _written(node.name for nodes in manifest.definitions.values() for node in nodes)
 

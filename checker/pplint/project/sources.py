@@ -1,4 +1,7 @@
-"""The manifests that were read in this process, each once, and the definitions in them."""
+"""The manifests that were read, each once in a session, and the definitions in them.
+
+Whoever parses a file anyway gives it to `keep`, and asks `parsed_before` first, so that no file is parsed twice.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,15 @@ from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
-from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.real_paths import forget_real_paths, real_directory
 from pplint.records import dataclass, field, replace
+from pplint.session import remembered
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
+    from pplint.session import Session
     from pplint.syntax.parser import Parsed
 
 N = TypeVar("N", bound=ast.Definition)
@@ -56,71 +59,73 @@ class Manifest:
         return None
 
 
-@dataclass(slots=True, eq=False)
-class Sources:
-    """The manifests of a process by their absolute paths; None for one that cannot be read at all.
+@remembered
+def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
+    """Return what is in the file at an absolute path, None if it cannot be read at all."""
+    parsed = _parsed(session, _real(session, path), kind)
+    return None if parsed is None else _manifest(_called(parsed, shown_path(path)))
 
-    Files with more bytes than `max_file_size` are not read.
-    Whoever parses a file anyway gives it to `keep`, and asks `parsed` before, so that no file is parsed twice.
+
+@remembered
+def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
+    """Parse the file at a path without links, which may be known by several others."""
+    trees = _trees(session)
+    recent = trees.recent.get(path)
+    if recent is None or session.memory.is_watching:
+        recent = _read(session, path, kind, recent)
+    found = None if recent is None else recent.without_concrete()
+    trees.kept[path] = found
+    return found
+
+
+def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) -> Parsed | None:
+    data = session.read(path)
+    if recent is not None and recent.kind is kind and recent.source.data == data:
+        return recent
+    parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(shown_path(path), data), kind)
+    if isinstance(parsed, Diagnostic):
+        return None
+    keep(session, parsed, path)
+    return parsed
+
+
+@dataclass(slots=True, eq=False)
+class _Trees:
+    """What was parsed, by the paths of the files without links: for good, and not too long ago.
+
+    Whether that is what a file holds now is for others to see.
     """
 
-    max_file_size: int = MAX_FILE_SIZE
-    _known: dict[str, Manifest | None] = field(default_factory=dict[str, "Manifest | None"])
-    _kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
-    _recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
-
-    def manifest(self, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
-        """Return what is in the file at an absolute path; it is read when it is first asked for."""
-        if path not in self._known:
-            parsed = self._parsed(path, kind)
-            self._known[path] = None if parsed is None else _manifest(_called(parsed, shown_path(path)))
-        return self._known[path]
-
-    def _parsed(self, path: str, kind: SourceKind) -> Parsed | None:
-        key = _real(path)
-        if key not in self._kept:
-            parsed = self._recent.get(key) or self._read(path, kind)
-            self._kept[key] = None if parsed is None else parsed.without_concrete()
-        return self._kept[key]
-
-    def _read(self, path: str, kind: SourceKind) -> Parsed | None:
-        data = read_bytes(path, self.max_file_size)
-        parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(shown_path(path), data), kind)
-        if isinstance(parsed, Diagnostic):
-            return None
-        self.keep(parsed, path)
-        return parsed
-
-    def keep(self, parsed: Parsed, path: str | None = None) -> None:
-        """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
-        if len(self._recent) >= RECENT:
-            self._recent.pop(next(iter(self._recent)))
-        self._recent[_real(path or os.path.abspath(parsed.source.path))] = parsed
-
-    def parsed(self, source: SourceFile, kind: SourceKind) -> Parsed | None:
-        """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
-        key = _real(os.path.abspath(source.path))
-        known = self._kept.get(key) or self._recent.get(key)
-        if known is None or known.kind is not kind or known.source.data != source.data:
-            return None
-        return known if known.source.path == source.path else replace(known, source=source)
-
-    def forget(self) -> None:
-        """Read everything anew from here on."""
-        self._known.clear()
-        self._kept.clear()
-        self._recent.clear()
-        forget_real_paths()
+    kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
+    recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
 
 
-def _real(path: str) -> str:
+@remembered
+def _trees(session: Session) -> _Trees:  # noqa: ARG001 - one for each session
+    return _Trees()
+
+
+def keep(session: Session, parsed: Parsed, path: str | None = None) -> None:
+    """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
+    recent = _trees(session).recent
+    if len(recent) >= RECENT:
+        recent.pop(next(iter(recent)))
+    recent[_real(session, path or os.path.abspath(parsed.source.path))] = parsed
+
+
+def parsed_before(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | None:
+    """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
+    key, trees = _real(session, os.path.abspath(source.path)), _trees(session)
+    known = trees.kept.get(key) or trees.recent.get(key)
+    if known is None or known.kind is not kind or known.source.data != source.data:
+        return None
+    return known if known.source.path == source.path else replace(known, source=source)
+
+
+def _real(session: Session, path: str) -> str:
     """Return the path of a file without links to directories: modules are often linked to where they are found."""
     directory, name = os.path.split(path)
-    return os.path.join(real_directory(directory), name)
-
-
-SOURCES = Sources()
-"""The manifests of this process."""
+    return os.path.join(session.disk.real_directory(directory), name)
 
 
 def shown_path(path: str) -> str:

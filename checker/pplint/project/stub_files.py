@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
-from pplint.project.discovery import NoSuchPath, discover
+from pplint.project.discovery import discover
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field
@@ -16,6 +16,8 @@ from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from pplint.session.disk import Disk
 
 FUNCTION: Final = "function"
 RESOURCE_TYPE: Final = "define"
@@ -102,24 +104,23 @@ def bundled_files(module: str) -> list[StubFile]:
     return [StubFile(path, module) for path in found.files]
 
 
-def user_files(directory: str) -> tuple[list[StubFile], list[StubProblem]]:
+def user_files(disk: Disk, directory: str) -> tuple[list[StubFile], list[StubProblem]]:
     """Return the files in a directory and below, and why some of what is in them is not used.
 
     It need not exist. Links that lead out of it are not followed.
     """
-    try:
-        found = discover([directory], lambda path: path.endswith(".epp"))
-    except NoSuchPath:
+    if not disk.is_directory(directory):
         return [], []
-    texts = {path: _user_text(path) for path in found.files}
+    found = discover([directory], lambda path: path.endswith(".epp"), disk=disk)
+    texts = {path: _user_text(disk, path) for path in found.files}
     problems = [StubProblem(path, Span(0, 0), f"cannot be read: {reason}") for path, reason in found.unreadable]
     problems += [problem for text in texts.values() for problem in text.problems]
     return [StubFile(path, None, text) for path, text in texts.items()], problems
 
 
-def _user_text(path: str) -> StubText:
+def _user_text(disk: Disk, path: str) -> StubText:
     try:
-        data = _read(path, MAX_FILE_SIZE + 1)
+        data = disk.read(path)
     except OSError as error:
         return _refused(path, f"cannot be read: {error.strerror or error}")
     if len(data) > MAX_FILE_SIZE:
@@ -131,6 +132,6 @@ def _refused(path: str, reason: str) -> StubText:
     return StubText(problems=[StubProblem(path, Span(0, 0), reason)])
 
 
-def _read(path: str, limit: int = -1) -> bytes:
+def _read(path: str) -> bytes:
     with open(path, "rb") as file:
-        return file.read(limit)
+        return file.read()

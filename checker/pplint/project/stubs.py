@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pplint.project.lookup import Declared
     from pplint.project.stub_files import StubFile
     from pplint.project.stub_text import Replacement, StubText
+    from pplint.session.disk import Disk
 
 __all__ = ["StubProblem", "Stubs", "load_stubs", "load_user_stubs"]
 
@@ -59,9 +60,9 @@ def stubbed_names(kind: Kind, module: str) -> list[str]:
     return names.get(kind, [])
 
 
-def load_user_stubs(directory: str) -> Stubs:
+def load_user_stubs(disk: Disk, directory: str) -> Stubs:
     """Return the stubs in the files `*.pp` of a directory, which need not exist, and of those in it."""
-    return Stubs(*stub_files.user_files(directory))
+    return Stubs(*stub_files.user_files(disk, directory))
 
 
 class Stubs:

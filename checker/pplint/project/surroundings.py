@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.lookup import ProjectKind
-from pplint.project.module_files import ModuleDirectory, ModuleFiles, ModulePath
-from pplint.real_paths import real_path
+from pplint.project.module_files import ModuleDirectory, ModulePath, module_files
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.project.modules import Module, Modules
+    from pplint.session import Session
 
 FIXTURES = os.path.join("spec", "fixtures", "modules")
 
@@ -37,41 +37,44 @@ class Surroundings:
     environment: Environment | None = None
     manifest: str | None = None
 
-    def modules(self) -> ModulePath:
+    def modules(self, session: Session) -> ModulePath:
         """List the modules that can be seen."""
         named = [ModuleDirectory(path, is_named=True) for path in self.named]
         if self.environment is not None:
-            bounds = (real_path(self.root), *map(real_path, self.named))
-            return ModulePath.of([ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath] + named)
+            bounds = (session.disk.real_path(self.root), *map(session.disk.real_path, self.named))
+            return ModulePath.of(
+                session, [ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath] + named
+            )
         if self.own is None:
-            return ModulePath.of(named)
-        return self._around(self.own, named)
+            return ModulePath.of(session, named)
+        return self._around(session, self.own, named)
 
-    def _around(self, own: Module, named: list[ModuleDirectory]) -> ModulePath:
-        real = real_path(own.root)
+    def _around(self, session: Session, own: Module, named: list[ModuleDirectory]) -> ModulePath:
+        real = session.disk.real_path(own.root)
         parent = os.path.dirname(own.root)
-        bounds = tuple(map(real_path, self.named))
+        bounds = tuple(map(session.disk.real_path, self.named))
         directories = [*named, ModuleDirectory(os.path.join(own.root, FIXTURES), bounds=(real, *bounds))]
         if os.path.basename(parent) in MODULE_PATH_NAMES:
             # A module that is a link lies among its siblings where the link leads to.
-            beside = (real_path(parent), os.path.dirname(real), *bounds)
+            beside = (session.disk.real_path(parent), os.path.dirname(real), *bounds)
             directories.insert(0, ModuleDirectory(parent, bounds=beside))
-        return ModulePath.of(directories, ModuleFiles(own.name, own.root))
+        return ModulePath.of(session, directories, module_files(session, own.name, own.root))
 
 
 def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surroundings:
     """Find what the file or directory at an absolute path belongs to."""
-    directory = path if os.path.isdir(path) else os.path.dirname(path)
+    session = modules.session
+    directory = path if session.disk.is_directory(path) else os.path.dirname(path)
     own = modules.around(os.path.join(directory, "any.pp"))
     if own is None:
-        environment = environment_around(directory)
+        environment = environment_around(session, directory)
         if environment is not None:
             return _repository(environment, named)
         if os.path.basename(directory) == "manifests":
             return Surroundings(ProjectKind.LOOSE, os.path.dirname(directory), named, manifest=directory)
         return Surroundings(ProjectKind.LOOSE, directory, named)
     parent = os.path.dirname(own.root)
-    environment = environment_around(parent)
+    environment = environment_around(session, parent)
     if environment is not None and parent in environment.modulepath:
         return _repository(environment, named)
     return Surroundings(ProjectKind.MODULE, own.root, named, own)

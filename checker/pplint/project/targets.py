@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import METADATA
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
-from pplint.reading import read_regular_file
 from pplint.records import dataclass
+from pplint.session import firm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.project.location import Location
+    from pplint.session import Session
 
 
 _QUOTE = "['\"]"
@@ -43,33 +43,33 @@ class Target:
     origin: str
 
 
-def target_around(location: Location) -> Target | None:
+def target_around(session: Session, location: Location) -> Target | None:
     """Return the target of a file; None if nothing says which.
 
     What a module says goes before what the control repository around it says.
     """
     roots = [each.root for each in (location.module, location.environment) if each is not None]
-    found = map(target_at, roots)
+    found = (target_at(session, root) for root in roots)
     return next((each for each in found if each is not None), None)
 
 
-@cache
-def target_at(root: str) -> Target | None:
+@firm
+def target_at(session: Session, root: str) -> Target | None:
     """Return the target that the files in a directory name; the first that names one counts."""
     for name, read in _SOURCES.items():
         path = os.path.join(root, name)
-        newest = read(path)
+        newest = read(session, path)
         if newest is not None:
             return Target(max(OLDEST_PUPPET, min(newest, NEWEST_PUPPET)), path)
     return None
 
 
-def _of_metadata(path: str) -> int | None:
-    return read_metadata(path).puppet_version
+def _of_metadata(session: Session, path: str) -> int | None:
+    return read_metadata(session, path).puppet_version
 
 
-def _of_gemfile(path: str) -> int | None:
-    return _newest(_gem_requirements(_text(path)))
+def _of_gemfile(session: Session, path: str) -> int | None:
+    return _newest(_gem_requirements(_text(session, path)))
 
 
 def _gem_requirements(text: str) -> Iterator[str]:
@@ -79,8 +79,8 @@ def _gem_requirements(text: str) -> Iterator[str]:
         yield " ".join(each["text"] for each in _REQUIREMENT.finditer(rest))
 
 
-def _of_template_settings(path: str) -> int | None:
-    return _newest(_synchronized_requirements(_text(path)))
+def _of_template_settings(session: Session, path: str) -> int | None:
+    return _newest(_synchronized_requirements(_text(session, path)))
 
 
 def _synchronized_requirements(text: str) -> Iterator[str]:
@@ -97,14 +97,14 @@ def _newest(requirements: Iterator[str]) -> int | None:
     return max((each for each in majors if each is not None), default=None)
 
 
-def _text(path: str) -> str:
+def _text(session: Session, path: str) -> str:
     try:
-        return read_regular_file(path).decode("utf-8", "replace")
+        return session.disk.read(path).decode("utf-8", "replace")
     except OSError:
         return ""
 
 
-_SOURCES: dict[str, Callable[[str], int | None]] = {
+_SOURCES: dict[str, Callable[[Session, str], int | None]] = {
     METADATA: _of_metadata,
     ".sync.yml": _of_template_settings,
     "Gemfile": _of_gemfile,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import DescribedParameter, RunDeclaration
 from pplint.project.sources import shown_path
-from pplint.reading import read_regular_file
 from pplint.source import Place, Span
 
 if TYPE_CHECKING:
@@ -37,12 +36,12 @@ def find_task(folder: Folder, name: LoadedName) -> RunDeclaration | None:
         return None
     described = next((path for path in paths if path.endswith(".json")), None)
     place = Place(shown_path(described or paths[0]), Span(0, 0))
-    return RunDeclaration(name.text, None if described is None else _parameters(described), place)
+    return RunDeclaration(name.text, None if described is None else _parameters(folder, described), place)
 
 
-def _parameters(path: str) -> dict[str, DescribedParameter] | None:
+def _parameters(folder: Folder, path: str) -> dict[str, DescribedParameter] | None:
     try:
-        found: object = json.loads(read_regular_file(path))
+        found: object = json.loads(folder.disk.read(path))
     except (OSError, ValueError, RecursionError):
         return None
     described = _members(found).get("parameters")

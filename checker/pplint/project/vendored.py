@@ -12,12 +12,14 @@ from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at
-from pplint.records import dataclass, field
+from pplint.session import remembered
+from pplint.session.disk import landings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.puppetfile import Installed
+    from pplint.session import Session
 
 _DEFAULT_DIRECTORY = "modules"
 _VENDORED = late_pattern(
@@ -25,37 +27,29 @@ _VENDORED = late_pattern(
 )
 
 
-@dataclass(slots=True)
-class Vendored:
-    """Finds the directories whose content comes from elsewhere, and remembers them."""
-
-    _known: dict[str, frozenset[str]] = field(default_factory=dict[str, "frozenset[str]"])
-
-    def is_root(self, path: str) -> bool:
-        """Tell whether what lies in a directory comes from elsewhere, and what is beside it does not."""
-        absolute = os.path.abspath(path)
-        return absolute in self._around(os.path.dirname(absolute))
-
-    def _around(self, directory: str) -> frozenset[str]:
-        """Return the roots that a directory and those around it name."""
-        inner: list[str] = []
-        while directory not in self._known and os.path.dirname(directory) != directory:
-            inner.append(directory)
-            directory = os.path.dirname(directory)
-        found = self._known.get(directory) or frozenset(_named_in(directory))
-        self._known[directory] = found
-        for each in reversed(inner):
-            named = frozenset(_named_in(each))
-            self._known[each] = found = found | named if named else found
-        return found
+def is_vendored(session: Session, path: str) -> bool:
+    """Tell whether what lies in a directory comes from elsewhere, and what is beside it does not."""
+    absolute = os.path.abspath(path)
+    directory = os.path.dirname(absolute)
+    for outer in landings(directory):
+        _roots_around(session, outer)
+    return absolute in _roots_around(session, directory)
 
 
-def _named_in(directory: str) -> Iterator[str]:
-    yield from submodules_at(directory)
-    environment = environment_around(directory)
+@remembered
+def _roots_around(session: Session, directory: str) -> frozenset[str]:
+    """Return the roots that a directory and those around it name."""
+    outer, named = os.path.dirname(directory), frozenset(_named_in(session, directory))
+    around = frozenset[str]() if outer == directory else _roots_around(session, outer)
+    return around | named if named else around
+
+
+def _named_in(session: Session, directory: str) -> Iterator[str]:
+    yield from submodules_at(session, directory)
+    environment = environment_around(session, directory)
     if environment is not None and environment.root == directory:
         yield from (each for each in environment.modulepath if _is_called_vendored(os.path.relpath(each, directory)))
-    installed = read_puppetfile(os.path.join(directory, PUPPETFILE))
+    installed = read_puppetfile(session, os.path.join(directory, PUPPETFILE))
     for path in _installed(installed) if installed is not None else ():
         yield os.path.normpath(os.path.join(directory, path))
 

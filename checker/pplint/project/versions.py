@@ -14,7 +14,6 @@ from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
-from pplint.reading import read_regular_file
 from pplint.records import dataclass
 from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.module_files import ModuleFiles, ModulePath
+    from pplint.session import Session
+    from pplint.session.disk import Disk
 
 
 _ENTRY = re.compile(rb"\{[^{}]*\}")
@@ -62,7 +63,9 @@ class _Asked:
     span: Span
 
 
-def wrong_versions(path: ModulePath, repository: str | None, module: ModuleFiles | None) -> tuple[WrongVersion, ...]:
+def wrong_versions(
+    session: Session, path: ModulePath, repository: str | None, module: ModuleFiles | None
+) -> tuple[WrongVersion, ...]:
     """Return the modules of a wrong version, from the point of view of a module, or of what is in none.
 
     `repository` is the absolute path of the control repository, if there is one. What its `Puppetfile` asks for goes
@@ -70,7 +73,7 @@ def wrong_versions(path: ModulePath, repository: str | None, module: ModuleFiles
     """
     asked = {} if module is None else dict(_by_metadata(path, module))
     if repository is not None:
-        asked |= dict(_by_puppetfile(os.path.join(repository, PUPPETFILE)))
+        asked |= dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
     found = (_compared(path.modules[name], each) for name, each in sorted(asked.items()) if name in path.modules)
     return tuple(each for each in found if each is not None)
 
@@ -85,7 +88,7 @@ def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:
         return None
     is_older = all(version < each.begin for each in wanted.intervals)
     file = os.path.join(module.root, METADATA)
-    said = _VERSION.search(_bytes(file))
+    said = _VERSION.search(_bytes(module.session.disk, file))
     span = Span(0, 0) if said is None else Span(*said.span("text"))
     place = Place(shown_path(file), span)
     return WrongVersion(module.name, module.root, str(version), is_older, asked.range, asked.asking, asked.span, place)
@@ -96,7 +99,7 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
     if not any(name in path.modules for name in module.metadata.required):
         return
     file = os.path.join(module.root, METADATA)
-    source = SourceFile(shown_path(file), _bytes(file))
+    source = SourceFile(shown_path(file), _bytes(module.session.disk, file))
     for entry in _ENTRY.finditer(source.data):
         name, requirement = _NAME.search(entry[0]), _REQUIREMENT.search(entry[0])
         full = "" if name is None else module_name(name["text"].decode("utf-8", "replace"))
@@ -106,16 +109,16 @@ def _by_metadata(path: ModulePath, module: ModuleFiles) -> Iterator[tuple[str, _
         yield full, _Asked(module.metadata.required[full], source, Span(entry.start() + start, entry.start() + end))
 
 
-def _by_puppetfile(file: str) -> Iterator[tuple[str, _Asked]]:
+def _by_puppetfile(disk: Disk, file: str) -> Iterator[tuple[str, _Asked]]:
     """Yield the versions that a `Puppetfile` asks for; `latest` and the like are not versions."""
-    source = SourceFile(shown_path(file), _bytes(file))
+    source = SourceFile(shown_path(file), _bytes(disk, file))
     for found in _INSTALLED.finditer(source.data):
         name = module_name(found["name"].decode())
         yield name, _Asked(found["range"].decode("utf-8", "replace"), source, Span(*found.span("text")))
 
 
-def _bytes(path: str) -> bytes:
+def _bytes(disk: Disk, path: str) -> bytes:
     try:
-        return read_regular_file(path)
+        return disk.read(path)
     except OSError:
         return b""

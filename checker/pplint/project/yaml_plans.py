@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import DescribedParameter, RunDeclaration
 from pplint.project.sources import shown_path
-from pplint.reading import read_regular_file
 from pplint.source import Place, Span
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def find_yaml_plan(folder: Folder, path: str, name: LoadedName) -> RunDeclaratio
     if file is None:
         return None
     try:
-        lines = read_regular_file(file).decode().splitlines()
+        lines = folder.disk.read(file).decode().splitlines()
         parameters = _parameters(lines)
     except (OSError, ValueError, _UnreadParameters):
         parameters = None

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
-from pplint.real_paths import real_path
 from pplint.rule import Context, rule
 from pplint.source import Place, Span
 from pplint.syntax import ast
@@ -65,7 +64,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for statement in (side for each in node.statements for side in sides(each)):
         own: dict[NamedResource, Place] = {}
         for resource, _, span in declared_by(statement):
-            is_other = resource in first and not _is_at(first[resource], ctx.source.path, span)
+            is_other = resource in first and not _is_at(ctx, first[resource], Place(ctx.source.path, span))
             if is_other and resource.type != "class":
                 labels = there(ctx, first[resource], "first declared here")
                 yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
@@ -75,9 +74,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         for name, span in classes_declared(statement):
             others = dict(always_declared(ctx.model.names, name))
             again = (each for each in others if each in first)
-            twice = next(
-                (each for each in again if not _is_at(first[each], others[each].path, others[each].span)), None
-            )
+            twice = next((each for each in again if not _is_at(ctx, first[each], others[each])), None)
             if twice is not None:
                 labels = (*there(ctx, first[twice], "first declared here"), *there(ctx, others[twice], "and here"))
                 yield ctx.finding(span, f"the class `{name}` declares `{twice}` a second time", *labels)
@@ -101,6 +98,9 @@ def _runs_again(block: ast.Lambda, body: ast.Block, ctx: Context) -> bool:
     return isinstance(elements, tuple | Hash) and len(elements) > 1 and not may_leave(body)
 
 
-def _is_at(place: Place, path: str, span: Span) -> bool:
+def _is_at(ctx: Context, place: Place, other: Place) -> bool:
     """Whether a place is the same as another: a class may be declared by those that it declares."""
-    return place.span == span and (place.path == path or real_path(place.path) == real_path(path))
+    if place == other or place.span != other.span:
+        return place == other
+    real_path = ctx.model.project.session.disk.real_path
+    return real_path(place.path) == real_path(other.path)

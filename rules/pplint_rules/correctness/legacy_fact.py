@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
-from pplint.project.memory import remembered
 from pplint.rule import Context, rule
+from pplint.session import remembered
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.scopes import Scopes

@@ -7,7 +7,6 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
-from pplint.real_paths import real_path
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
@@ -149,6 +148,6 @@ def _is_mentioned(word: str, ctx: Context) -> bool:
 
 def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
     """Whether a word occurs in texts of other files than the one at hand."""
-    own, sought = real_path(ctx.source.path), word.encode()
+    own, sought = ctx.model.project.session.disk.real_path(ctx.source.path), word.encode()
     others = (data for path, data in texts if path != own and data != ctx.source.data)
     return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.project.memory import remembered
-from pplint.reading import read_bytes
-from pplint.real_paths import real_path
 from pplint.records import dataclass, field
+from pplint.session import remembered
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.rule import Context
+    from pplint.session import Session
 
 # Each starts with a letter or a choice of letters, which is looked for fast: they see all text on the module path.
 _NAMING: Final = (
@@ -62,7 +61,7 @@ def is_interface(owner: ast.Definition, ctx: Context) -> bool:
 def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> bool:
     """Return whether a manifest may ask for a parameter of the resources of a defined type: it mentions both."""
     word = re.compile(rb"\b%s\b" % re.escape(parameter.name.encode()))
-    return any(word.search(_data(path)) for path in _files_of(owner.name, ctx))
+    return any(word.search(_data(ctx.model.project.session, path)) for path in _files_of(owner.name, ctx))
 
 
 def has_own_parameters(ctx: Context) -> bool:
@@ -86,9 +85,10 @@ def _bare(name: str) -> str:
 
 def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
-    own = real_path(ctx.source.path)
+    disk = ctx.model.project.session.disk
+    own = disk.real_path(ctx.source.path)
     found = (path for mentions in _mentions(ctx.model.project) for path in mentions.files.get(name, ()))
-    return [path for path in found if real_path(path) != own]
+    return [path for path in found if disk.real_path(path) != own]
 
 
 def _namesakes(name: str, project: Project) -> Iterator[str]:
@@ -100,19 +100,19 @@ def _namesakes(name: str, project: Project) -> Iterator[str]:
 
 @remembered
 def _mentions(project: Project) -> tuple[_Mentions, ...]:
-    return (_mentions_in(project.site_paths), *map(_mentions_of, project.modules.values()))
+    return (_mentions_in(project.session, project.site_paths), *map(_mentions_of, project.modules.values()))
 
 
 @remembered
 def _mentions_of(module: ModuleFiles) -> _Mentions:
     """Return what the programs of a module mention, which several projects may see."""
-    return _mentions_in(_programs(module))
+    return _mentions_in(module.session, _programs(module))
 
 
-def _mentions_in(paths: Iterable[str]) -> _Mentions:
+def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
     found = _Mentions()
     for path in paths:
-        data = _data(path)
+        data = _data(session, path)
         found.starts.update(start.decode() for start in _START.findall(data))
         for name in chain.from_iterable(pattern.findall(data) for pattern in _NAMING):
             found.files.setdefault(name.decode().lower(), set()).add(path)
@@ -121,19 +121,19 @@ def _mentions_in(paths: Iterable[str]) -> _Mentions:
 
 @remembered
 def _templates(project: Project) -> tuple[dict[str, list[bool]], ...]:
-    return (_templates_in(project.site_paths), *map(_templates_of, project.modules.values()))
+    return (_templates_in(project.session, project.site_paths), *map(_templates_of, project.modules.values()))
 
 
 @remembered
 def _templates_of(module: ModuleFiles) -> dict[str, list[bool]]:
-    return _templates_in(_programs(module))
+    return _templates_in(module.session, _programs(module))
 
 
-def _templates_in(paths: Iterable[str]) -> dict[str, list[bool]]:
+def _templates_in(session: Session, paths: Iterable[str]) -> dict[str, list[bool]]:
     """Return the templates that programs mention, and for each mention whether literal entries are passed there."""
     found: dict[str, list[bool]] = {}
     for path in paths:
-        for name, passed in _TEMPLATE.findall(_data(path)):
+        for name, passed in _TEMPLATE.findall(_data(session, path)):
             found.setdefault(name.decode(), []).append(passed == b"{")
     return found
 
@@ -143,6 +143,6 @@ def _programs(module: ModuleFiles) -> Iterator[str]:
     yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
 
 
-def _data(path: str) -> bytes:
-    data = read_bytes(path)
+def _data(session: Session, path: str) -> bytes:
+    data = session.read(path)
     return b"" if isinstance(data, Diagnostic) else data

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.project.sources import SOURCES
+from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file
 
@@ -31,7 +31,7 @@ def _beside(files: ModuleFiles, module: str, path: str, namespace: str) -> Itera
     directory = path.rpartition("/")[0]
     for name, is_directory in files.folder.entries(directory).items():
         beside = f"{directory}/{name}"
-        manifest = None if is_directory else SOURCES.manifest(os.path.join(files.root, beside))
+        manifest = None if is_directory else manifest_at(files.session, os.path.join(files.root, beside))
         if manifest is not None and any(
             _other_namespace(module, beside, each) == namespace
             for nodes in manifest.definitions.values()

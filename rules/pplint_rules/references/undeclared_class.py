@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pplint.diagnostic import Finding, Severity
-from pplint.real_paths import is_within, real_path
+from pplint.real_paths import is_within
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -58,7 +58,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     known = declarable_in_module(module)
     if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(NamedResource("class", name)):
         return
-    if not _is_named_elsewhere(name, real_path(module.root), ctx):
+    if not _is_named_elsewhere(name, module.session.disk.real_path(module.root), ctx):
         labels = there(ctx, ctx.model.names.place_of(found), "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)

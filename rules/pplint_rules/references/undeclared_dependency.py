@@ -42,7 +42,7 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
         return
     own = ctx.module_path[0]
     project = ctx.model.project
-    if project.kind is ProjectKind.CONTROL_REPOSITORY or environment_around(project.root) is not None:
+    if project.kind is ProjectKind.CONTROL_REPOSITORY or environment_around(project.session, project.root) is not None:
         return
     seen = {own}
     for use in ctx.once(uses_in, node):

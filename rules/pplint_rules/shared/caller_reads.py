@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
 from pplint.project.caller_scope import caller_reads
 from pplint.project.erb import reads_of_template
-from pplint.reading import read_bytes
+from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
@@ -17,6 +16,7 @@ from pplint_rules.shared.named_files import named_files
 
 if TYPE_CHECKING:
     from pplint.rule import Context
+    from pplint.session import Session
     from pplint.syntax.scopes import LexicalScope
 
 
@@ -48,16 +48,16 @@ def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
     """Whether templates in Ruby may read a variable: its name is a word in them, or they cannot be followed."""
     files = list(named_files(given))
     paths = [ctx.model.project.template(each.module, each.path) for each in files]
-    texts = [None if path is None else _readable(path) for path in paths]
+    texts = [None if path is None else _readable(ctx.model.project.session, path) for path in paths]
     is_known = len(files) == len(given) and None not in texts
     word = re.compile(rb"\b%s\b" % re.escape(name.encode()))
     return not is_known or any(word.search(text) for text in texts if text is not None)
 
 
-@lru_cache(maxsize=256)
-def _readable(path: str) -> bytes | None:
+@remembered
+def _readable(session: Session, path: str) -> bytes | None:
     """Return the text of a template, or None if it may read variables whose names are not in it."""
-    data = read_bytes(path)
+    data = session.read(path)
     if isinstance(data, Diagnostic):
         return None
     return data if reads_of_template(data.decode("utf-8", "replace")).is_complete else None

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.project.lookup import ProjectKind
-from pplint.project.memory import remembered
-from pplint.project.sources import SOURCES
-from pplint.reading import read_bytes
+from pplint.project.sources import manifest_at
 from pplint.records import dataclass, field
+from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.session import Session
 
 MOST_MANIFESTS: Final = 400
 """Of larger projects nothing is said: reading all takes time."""
@@ -179,7 +179,8 @@ def declarable_in_module(module: ModuleFiles) -> Declarable | None:
     if len(paths) > MOST_OF_A_MODULE:
         return None
     found = Declarable()
-    for manifest in map(SOURCES.manifest, paths):
+    for path in paths:
+        manifest = manifest_at(module.session, path)
         if manifest is not None:
             found.add_manifest(manifest.tree)
     return found
@@ -193,9 +194,9 @@ def declarable(project: Project) -> Declarable | None:
     paths = list(islice(project.manifest_paths(), MOST_MANIFESTS + 1))
     if len(paths) > MOST_MANIFESTS:
         return None
-    found = Declarable(is_open=any(map(_may_create, project.function_paths())))
+    found = Declarable(is_open=any(_may_create(project.session, path) for path in project.function_paths()))
     for path in paths:
-        manifest = SOURCES.manifest(path)
+        manifest = manifest_at(project.session, path)
         if manifest is None or not manifest.is_sound:
             return None
         found.add_manifest(manifest.tree)
@@ -208,9 +209,9 @@ def is_classified(project: Project) -> bool:
     return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)
 
 
-def _may_create(path: str) -> bool:
+def _may_create(session: Session, path: str) -> bool:
     """Whether a function in Ruby might declare resources; the names of those of stdlib are known."""
     if f"/{_LIBRARY}/lib/" in path.replace("\\", "/"):
         return False
-    data = read_bytes(path)
+    data = session.read(path)
     return isinstance(data, Diagnostic) or any(each in data for each in _CREATES)

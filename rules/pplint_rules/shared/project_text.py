@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.reading import read_bytes
-from pplint.real_paths import real_path
+from pplint.session import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.session import Session
 
 MOST_TEXT: Final = 64 << 20
 """How many bytes of a project are read; in a larger one, a name may be anywhere."""
@@ -23,25 +22,32 @@ MOST_TEXT: Final = 64 << 20
 _WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
 
 
-@lru_cache(maxsize=1)
+@remembered
 def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
     """Return the manifests, the data and the functions of a project, by path without links; None if that is much."""
     found: list[tuple[str, bytes]] = []
     size = 0
     for path in chain(project.manifest_paths(), project.data_paths(), project.function_paths()):
-        data = read_bytes(path)
-        if isinstance(data, Diagnostic) or size > MOST_TEXT:
+        text = _text_at(project.session, path)
+        if text is None or size > MOST_TEXT:
             return None
-        size += len(data)
-        found.append((real_path(path), data))
+        size += len(text[1])
+        found.append(text)
     return found
 
 
-@lru_cache(maxsize=8)
+@remembered
 def texts_of_module(module: ModuleFiles) -> list[tuple[str, bytes]]:
     """Return the manifests of a module that can be read, by path without links."""
-    read = ((path, read_bytes(path)) for path in module.manifest_paths())
-    return [(real_path(path), data) for path, data in read if not isinstance(data, Diagnostic)]
+    read = (_text_at(module.session, path) for path in module.manifest_paths())
+    return [text for text in read if text is not None]
+
+
+@remembered
+def _text_at(session: Session, path: str) -> tuple[str, bytes] | None:
+    """Return a file by its path without links, which several projects may see; None if it cannot be read."""
+    data = session.read(path)
+    return None if isinstance(data, Diagnostic) else (session.disk.real_path(path), data)
 
 
 def places_of(word: bytes, data: bytes) -> Iterator[int]:

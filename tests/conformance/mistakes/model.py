@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pplint.project.environment import PUPPETFILE
 from pplint.project.puppetfile import read_puppetfile
+from pplint.session import Session
 from pplint.syntax import ast
 from tests.conformance.faults_model import Edit, Program, misspell
 
@@ -50,7 +51,7 @@ class Names:
     def read(cls, root: str) -> Names:
         """Read all manifests, functions and data types below a directory."""
         names = cls()
-        puppetfile = read_puppetfile(os.path.join(root, PUPPETFILE))
+        puppetfile = read_puppetfile(Session(), os.path.join(root, PUPPETFILE))
         names.installed |= set() if puppetfile is None else set(puppetfile.modules)
         for path in sources(root):
             program = Program.read(path, Path(path).read_bytes())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.source import SourceFile
 from tests.conformance import reference
 from tests.conformance.faults_model import Edit, Program
@@ -19,6 +19,9 @@ from .model import KINDS, Kind, Names, sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_EXAMINER = Examiner(Mode())
+"""The files stay as they are while the tests run: one session reads them."""
 
 KINDS_BY_TOPIC = (of_names, of_syntax, of_values, of_conditions, of_resources)
 """The modules that add their kinds when they are imported."""
@@ -112,7 +115,7 @@ def look_for(root: str, seed: int, each: int, tallies: dict[str, Tally], only: f
 
 def check(path: str, data: bytes) -> list[Diagnostic]:
     """Return the errors and warnings in a file; raise `RuntimeError` if the checker itself fails."""
-    found = examine(Task(path, Settings()), Mode(), data).result.diagnostics
+    found = _EXAMINER.examine(Task(path, Settings()), data).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

@@ -14,8 +14,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pplint.project.project import forget_projects
-from pplint.project.sources import SOURCES
 from pplint.records import dataclass, field
 from tests.fuzz.checker.minimize import minimize
 from tests.fuzz.checker.mutate import program
@@ -27,9 +25,6 @@ if TYPE_CHECKING:
 
 BATCH = 50
 """How many programs are tried before they are all tried again."""
-
-FORGET = 20
-"""After how many batches the projects are read anew, so that memory stays bounded."""
 
 
 @dataclass(slots=True)
@@ -53,9 +48,6 @@ class Campaign:
         yield from self._again(trials, programs)
         self.done += BATCH
         self.slowest = max(self.slowest, trials.slowest)
-        if self.done % (BATCH * FORGET) == 0:
-            forget_projects()
-            SOURCES.forget()
 
     def _again(self, trials: Trials, programs: list[Program]) -> Iterator[Failure]:
         """Ask about all of them twice more, in other orders and in another process: the answers are the same."""

@@ -15,13 +15,14 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.examination import Change, Mode, Outcome, Task, examine
+from pplint.examination import Change, Examiner, Mode, Outcome, Task
 from pplint.linter import FileResult
 from pplint.parsing import parse_source
-from pplint.project.project import location_of
+from pplint.project.location import location_of
 from pplint.records import dataclass, field
 from pplint.registry import is_switchable, load
 from pplint.reporters import FORMATS, Display, Report, render
+from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.dump import to_json, to_text
 from pplint.syntax.parser import Parsed
@@ -66,6 +67,7 @@ class Trials:
     slowest: float = 0.0
     overdue: list[Failure] = field(default_factory=list[Failure])
     results: list[FileResult] = field(default_factory=list[FileResult])
+    examiners: dict[Mode, Examiner] = field(default_factory=dict[Mode, Examiner])
 
     def path_of(self, program: Program) -> str:
         """Return a path of the program's own; no file has it, so that nobody reads the program by its name."""
@@ -102,7 +104,9 @@ class Trials:
     def _examined(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
         task = Task(self.path_of(program), _settings(str(self.root)))
         start = process_time()
-        outcome = examine(task, mode, program.text.encode() if data is None else data)
+        if mode not in self.examiners:
+            self.examiners[mode] = Examiner(mode)
+        outcome = self.examiners[mode].examine(task, program.text.encode() if data is None else data)
         seconds = process_time() - start
         self.slowest = max(self.slowest, seconds)
         if seconds > SECONDS:
@@ -164,7 +168,7 @@ class Trials:
 
     def _parse(self, program: Program, data: bytes) -> Parsed | Diagnostic:
         path = self.path_of(program)
-        return parse_source(SourceFile(path, data), location_of(path).kind)
+        return parse_source(SourceFile(path, data), location_of(Session(), path).kind)
 
     def _evaluated(self, program: Program) -> Iterator[Failure]:
         source = SourceFile(self.path_of(program), program.text.encode())

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.project.lookup import Status
-from pplint.project.project import project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
@@ -23,7 +24,7 @@ PROGRAM = "class a {\n  $one = pick(undef, 1)\n  $two = pick_default(undef, 2)\n
 def _rules(root: Path, files: dict[str, str], program: str = PROGRAM) -> list[str]:
     path = root / "manifests/init.pp"
     plant(root, {**files, "manifests/init.pp": program})
-    found = examine(Task(str(path), Settings(select=("references",))), Mode(), program.encode())
+    found = Examiner(Mode()).examine(Task(str(path), Settings(select=("references",))), program.encode())
     return [each.rule for each in found.result.diagnostics]
 
 
@@ -60,7 +61,7 @@ def test_functions_with_a_namespace_say_whose_they_are(tmp_path: Path) -> None:
 
 def test_a_repository_has_what_is_on_its_module_path(tmp_path: Path) -> None:
     files = {"modules/a/metadata.json": metadata("me-a"), "environment.conf": "modulepath = modules\n"}
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     assert project.status(Kind.FUNCTION, "pick") is Status.UNKNOWN
 
 
@@ -87,7 +88,7 @@ def test_the_modules_of_a_function(tmp_path: Path, name: str, modules: tuple[str
         "modules/b/lib/puppet/functions/b/other.rb": "Puppet::Functions.create_function(:'b::other') do\nend\n",
     }
     plant(tmp_path, files)
-    assert project_of(str(tmp_path / "modules/a")).modules_of_function(name) == modules
+    assert project_of(Session(), str(tmp_path / "modules/a")).modules_of_function(name) == modules
 
 
 def test_a_function_that_a_dependency_defines_as_well(tmp_path: Path) -> None:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.lookup import Status
-from pplint.project.project import Project, project_of
+from pplint.project.projects import project_of
 from pplint.project.unresolved import Unresolved
+from pplint.session import Session
 from pplint.syntax.name_kinds import Kind
 
 from .trees import metadata, plant
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from pplint.project.project import Project
 
 GLOBAL = [Kind.FUNCTION, Kind.RESOURCE_TYPE, Kind.FACT, Kind.DATA_TYPE]
 
@@ -25,7 +28,7 @@ def _status(project: Project, kind: Kind, name: str) -> tuple[Status, str | None
 
 @pytest.mark.parametrize("kind", [Kind.HOST_CLASS, Kind.DEFINE, Kind.FUNCTION, Kind.DATA_TYPE, Kind.PLAN])
 def test_a_name_in_a_module_that_is_there(tmp_path: Path, kind: Kind) -> None:
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a", "me-b")}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a", "me-b")}))
     assert _status(project, kind, "a::missing") == (Status.UNKNOWN, None)
     assert _status(project, kind, "b::missing") == (Status.UNRESOLVABLE, "b")
     assert _status(project, kind, "c::missing") == (Status.UNRESOLVABLE, "c")
@@ -35,26 +38,26 @@ def test_a_name_in_a_module_that_is_there(tmp_path: Path, kind: Kind) -> None:
 def test_a_global_name_may_be_in_any_module_that_is_missing(tmp_path: Path, kind: Kind) -> None:
     plant(tmp_path, {"a/metadata.json": metadata("me-a", "me/b"), "named/b/metadata.json": metadata("me-b", "me-c")})
     named = str(tmp_path / "named")
-    assert _status(project_of(str(tmp_path / "a")), kind, "missing") == (Status.UNRESOLVABLE, "b")
-    assert _status(project_of(str(tmp_path / "a"), [named]), kind, "missing") == (Status.UNRESOLVABLE, "c")
+    assert _status(project_of(Session(), str(tmp_path / "a")), kind, "missing") == (Status.UNRESOLVABLE, "b")
+    assert _status(project_of(Session(), str(tmp_path / "a"), [named]), kind, "missing") == (Status.UNRESOLVABLE, "c")
     more = plant(tmp_path / "more", {"c/manifests/init.pp": ""})
-    assert _status(project_of(str(tmp_path / "a"), [named, more]), kind, "missing") == (Status.UNKNOWN, None)
+    assert _status(project_of(Session(), str(tmp_path / "a"), [named, more]), kind, "missing") == (Status.UNKNOWN, None)
 
 
 def test_no_resource_type_of_ruby_has_a_namespace(tmp_path: Path) -> None:
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a", "me-missing")}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a", "me-missing")}))
     assert project.status(Kind.RESOURCE_TYPE, "a::b") is Status.UNKNOWN
 
 
 @pytest.mark.parametrize("content", ["", "{}", '{"name": "me-a"}', '{"dependencies": {}}', "[" * 100_000])
 def test_metadata_that_names_no_dependencies_leaves_all_open(tmp_path: Path, content: str) -> None:
-    project = project_of(plant(tmp_path / "a", {"metadata.json": content}))
+    project = project_of(Session(), plant(tmp_path / "a", {"metadata.json": content}))
     assert _status(project, Kind.FUNCTION, "missing") == (Status.UNRESOLVABLE, None)
 
 
 def test_what_tests_install_counts_as_needed(tmp_path: Path) -> None:
     fixtures = "fixtures:\n  repositories:\n    b: url\n"
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), ".fixtures.yml": fixtures}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a"), ".fixtures.yml": fixtures}))
     assert _status(project, Kind.FUNCTION, "missing") == (Status.UNRESOLVABLE, "b")
 
 
@@ -76,7 +79,7 @@ def test_what_tests_install_counts_as_needed(tmp_path: Path) -> None:
 def test_a_repository_must_say_what_is_installed(
     tmp_path: Path, files: dict[str, str], expected: tuple[Status, str | None]
 ) -> None:
-    project = project_of(plant(tmp_path, {"manifests/site.pp": "", **files}))
+    project = project_of(Session(), plant(tmp_path, {"manifests/site.pp": "", **files}))
     assert _status(project, Kind.FUNCTION, "missing") == expected
 
 
@@ -86,7 +89,7 @@ def test_what_one_module_needs_does_not_concern_another(tmp_path: Path) -> None:
         "modules/web/metadata.json": metadata("me-web"),
         "modules/db/metadata.json": metadata("me-db", "me-missing"),
     }
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     assert project.status(Kind.FUNCTION, "f", "web") is Status.UNKNOWN
     assert project.status(Kind.FUNCTION, "f", "db") is Status.UNRESOLVABLE
     assert project.status(Kind.FUNCTION, "f") is Status.UNRESOLVABLE
@@ -96,7 +99,7 @@ def test_what_one_module_needs_does_not_concern_another(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["class a::b {", "class a::b { $x = }", "\N{BYTE ORDER MARK}", "[" * 2000])
 @pytest.mark.parametrize("file", ["b.pp", "b/c.pp", "init.pp"])
 def test_a_file_that_cannot_be_read_may_define_the_name(tmp_path: Path, file: str, text: str) -> None:
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), f"manifests/{file}": text}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a"), f"manifests/{file}": text}))
     assert _status(project, Kind.HOST_CLASS, "a::b::c") == (Status.UNRESOLVABLE, None)
     other = Status.UNRESOLVABLE if file == "init.pp" else Status.UNKNOWN
     assert project.status(Kind.HOST_CLASS, "a::other") is other
@@ -104,14 +107,16 @@ def test_a_file_that_cannot_be_read_may_define_the_name(tmp_path: Path, file: st
 
 def test_what_a_broken_file_defines_is_found(tmp_path: Path) -> None:
     text = "class a::b { }\nclass a::c { $x = }\n"
-    found = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), "manifests/b.pp": text})).host_class("a::b")
+    found = project_of(
+        Session(), plant(tmp_path, {"metadata.json": metadata("me-a"), "manifests/b.pp": text})
+    ).host_class("a::b")
     assert found is not None
     assert not found.is_sound
 
 
 def test_site_manifests_may_define_any_name(tmp_path: Path) -> None:
     files = {"environment.conf": "modulepath = modules", "modules/a/x": "", "manifests/site.pp": "class {"}
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     assert _status(project, Kind.HOST_CLASS, "a::b") == (Status.UNRESOLVABLE, None)
 
 
@@ -120,20 +125,20 @@ def test_site_manifests_may_define_any_name(tmp_path: Path) -> None:
 )
 def test_a_list_without_modules_says_nothing(tmp_path: Path, text: str, expected: Status) -> None:
     files = {"environment.conf": "modulepath = modules:$basemodulepath", "Puppetfile": text, "modules/a/x": ""}
-    assert project_of(plant(tmp_path, files)).status(Kind.RESOURCE_TYPE, "missing") is expected
+    assert project_of(Session(), plant(tmp_path, files)).status(Kind.RESOURCE_TYPE, "missing") is expected
 
 
 @pytest.mark.parametrize("directory", ["examples", "tests"])
 def test_what_is_defined_where_it_is_not_looked_for_is_left_open(tmp_path: Path, directory: str) -> None:
     files = {"metadata.json": metadata("me-a"), f"{directory}/demo.pp": "class a::demo::user {}"}
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     assert _status(project, Kind.HOST_CLASS, "a::demo::user") == (Status.UNRESOLVABLE, None)
     assert _status(project, Kind.HOST_CLASS, "a::demo::users") == (Status.UNKNOWN, None)
 
 
 def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:
     text = "type A = TypeSet[{pcore_version => '1.0.0', version => '1.0.0', types => { Car => String }}]"
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), "types/init_typeset.pp": text}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a"), "types/init_typeset.pp": text}))
     assert project.status(Kind.DATA_TYPE, "A::Car") is Status.UNRESOLVABLE
 
 
@@ -153,20 +158,20 @@ def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:
 )
 def test_facts_with_computed_names_leave_others_open(tmp_path: Path, file: str, text: str, expected: Status) -> None:
     files = {"metadata.json": metadata("me-a", "me-b"), "spec/fixtures/modules/b/x": "", file: text}
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     assert project.status(Kind.FACT, "missing") is expected
     assert (project.fact("added") is not None) == bool(text)
 
 
 def test_what_is_always_there(tmp_path: Path) -> None:
-    project = project_of(str(tmp_path))
+    project = project_of(Session(), str(tmp_path))
     assert project.status(Kind.FUNCTION, "include") is Status.FOUND
     assert project.status(Kind.RESOURCE_TYPE, "file") is Status.FOUND
 
 
 def test_declared_dependencies(tmp_path: Path) -> None:
     plant(tmp_path, {"a/metadata.json": metadata("me-a", "me/b"), "named/b/x": ""})
-    project = project_of(str(tmp_path / "a"), [str(tmp_path / "named")])
+    project = project_of(Session(), str(tmp_path / "a"), [str(tmp_path / "named")])
     assert project.is_declared_dependency("a", "b") is True
     assert project.is_declared_dependency("a", "c") is False
     assert project.is_declared_dependency("a", "a") is True
@@ -183,7 +188,7 @@ def test_similar_names(tmp_path: Path) -> None:
         "types/port.pp": "type A::Port = Integer",
         "lib/puppet/type/web_line.rb": "",
     }
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-a"), **files}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-a"), **files}))
     assert project.similar(Kind.HOST_CLASS, "a::servise") == ["a::service"]
     assert project.similar(Kind.HOST_CLASS, "::A::setings") == ["a::settings"]
     assert project.similar(Kind.DEFINE, "a::servises") == ["a::services"]
@@ -238,7 +243,7 @@ def test_names_that_any_module_may_define_are_counted_apart() -> None:
 )
 def test_a_name_leads_into_the_module_that_it_is_called_after(tmp_path: Path, name: str, module: str | None) -> None:
     needed = ("me-apt", "me-apt_key_server", "me-vcsrepo", "me-aaa")
-    project = project_of(plant(tmp_path, {"metadata.json": metadata("me-web", *needed)}))
+    project = project_of(Session(), plant(tmp_path, {"metadata.json": metadata("me-web", *needed)}))
     assert project.leads_into(name, "web") == module
 
 
@@ -247,7 +252,7 @@ def test_the_copy_of_a_module_on_the_path_decides_and_not_its_stub(tmp_path: Pat
     files = {f"{place}/metadata.json": metadata("puppetlabs-stdlib"), f"{place}/types/port.pp": "type Stdlib::Port = X"}
     own = "modules/web" if place.startswith("modules") else "."
     plant(tmp_path, {**files, f"{own}/metadata.json": metadata("me-web", "puppetlabs-stdlib")})
-    project = project_of(str(tmp_path / own), [str(tmp_path / "named")])
+    project = project_of(Session(), str(tmp_path / own), [str(tmp_path / "named")])
     assert project.function("stdlib::ensure") is None
     assert project.status(Kind.FUNCTION, "stdlib::ensure", "web") is Status.UNKNOWN
     assert project.status(Kind.FUNCTION, "pick", "web") is Status.UNKNOWN

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.project.project import forget_projects, project_of
+from pplint.project.projects import project_of
 from pplint.reading import MAX_FILE_SIZE
+from pplint.session import Session
 
 from .trees import metadata, plant
 
@@ -19,7 +20,7 @@ HIERARCHY = {"hiera.yaml": "version: 5\n"}
 
 
 def _is_bound(root: Path, files: Mapping[str, str], name: str = "a::port") -> bool:
-    return project_of(plant(root, {"metadata.json": metadata("me-a"), **files})).is_bound(name)
+    return project_of(Session(), plant(root, {"metadata.json": metadata("me-a"), **files})).is_bound(name)
 
 
 @pytest.mark.parametrize(
@@ -73,5 +74,4 @@ def test_nothing_outside_is_read(tmp_path: Path, written: str) -> None:
 def test_data_may_change(tmp_path: Path) -> None:
     assert not _is_bound(tmp_path, HIERARCHY)
     plant(tmp_path, {"data/x.yaml": "a::port: 80\n"})
-    forget_projects()
     assert _is_bound(tmp_path, HIERARCHY)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.environment import environment_at
-from pplint.project.modules import Modules
-from pplint.project.project import project_of
+from pplint.project.modules import modules_on
+from pplint.project.projects import project_of
 from pplint.project.puppetfile import Installed, module_name, read_fixtures, read_puppetfile
+from pplint.session import Session
 
 from .trees import metadata, plant
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 )
 def test_the_module_path(tmp_path: Path, setting: str, expected: list[str], is_complete: bool) -> None:
     plant(tmp_path, {"environment.conf": setting, "site/inner/x": "", "site-modules/x": "", "modules/inner/x": ""})
-    environment = environment_at(str(tmp_path))
+    environment = environment_at(Session(), str(tmp_path))
     assert environment is not None
     assert environment.modulepath == tuple(str(tmp_path / each) for each in expected)
     assert environment.is_complete == is_complete
@@ -61,13 +62,13 @@ def test_the_site_manifests(tmp_path: Path, setting: str, expected: set[str]) ->
     files = {"manifests/one.pp": "class one {}", "manifests/in/two.pp": "class two {}", "other/3.pp": "class three {}"}
     plant(tmp_path / "env", {"environment.conf": setting, **files})
     plant(tmp_path / "outside", {"four.pp": "class four {}"})
-    project = project_of(str(tmp_path / "env/manifests"))
+    project = project_of(Session(), str(tmp_path / "env/manifests"))
     assert {name for name in ("one", "two", "three", "four") if project.host_class(name)} == expected
 
 
 def test_rules_know_the_modules_of_the_module_path(tmp_path: Path) -> None:
     plant(tmp_path, {"environment.conf": "modulepath = own", "own/web/metadata.json": metadata("me-old_name")})
-    module = Modules().around(str(tmp_path / "own/web/manifests/init.pp"))
+    module = modules_on(Session(), ()).around(str(tmp_path / "own/web/manifests/init.pp"))
     assert module is not None
     assert module.name == "web"
 
@@ -88,7 +89,7 @@ mod('me/db', '1.0.0')
 
 def test_a_puppetfile_names_modules(tmp_path: Path) -> None:
     plant(tmp_path, {"Puppetfile": PUPPETFILE})
-    assert read_puppetfile(str(tmp_path / "Puppetfile")) == Installed(
+    assert read_puppetfile(Session(), str(tmp_path / "Puppetfile")) == Installed(
         ("stdlib", "apache", "own", "db"), directory="modules", local=frozenset(["own"])
     )
 
@@ -96,7 +97,7 @@ def test_a_puppetfile_names_modules(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["eval(File.read('other'))", "%w[a b].each { |m| mod m }", "mod name", 'mod "#{x}"'])
 def test_a_puppetfile_that_does_more_is_not_understood(tmp_path: Path, line: str) -> None:
     plant(tmp_path, {"Puppetfile": f"mod 'me/db'\n{line}\n"})
-    assert read_puppetfile(str(tmp_path / "Puppetfile")) == Installed(("db",), is_complete=False)
+    assert read_puppetfile(Session(), str(tmp_path / "Puppetfile")) == Installed(("db",), is_complete=False)
 
 
 FIXTURES = """
@@ -119,14 +120,14 @@ other:
 
 def test_fixtures_name_modules(tmp_path: Path) -> None:
     plant(tmp_path, {".fixtures.yml": FIXTURES})
-    assert read_fixtures(str(tmp_path / ".fixtures.yml")) == Installed(("stdlib", "concat", "apt", "web"))
+    assert read_fixtures(Session(), str(tmp_path / ".fixtures.yml")) == Installed(("stdlib", "concat", "apt", "web"))
 
 
 @pytest.mark.parametrize("read", [read_puppetfile, read_fixtures])
 def test_files_need_not_exist(tmp_path: Path, read: object) -> None:
     assert callable(read)
-    assert read(str(tmp_path / "missing")) is None
-    assert read(str(tmp_path)) is None
+    assert read(Session(), str(tmp_path / "missing")) is None
+    assert read(Session(), str(tmp_path)) is None
 
 
 @pytest.mark.parametrize("full", ["puppetlabs/stdlib", "puppetlabs-stdlib", "stdlib"])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.metadata import parse_metadata, read_metadata
+from pplint.session import Session
 
 from .trees import plant
 
@@ -97,7 +98,7 @@ def test_no_link_leads_out_of_a_module(tmp_path: Path, run: Run) -> None:
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "metadata.json")
-    fault = read_metadata(str(tmp_path / "metadata.json")).fault
+    fault = read_metadata(Session(), str(tmp_path / "metadata.json")).fault
     assert fault is not None
     assert "cannot be read" in fault.message
 
@@ -105,6 +106,6 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 def test_metadata_of_any_size_is_not_held(tmp_path: Path) -> None:
     with (tmp_path / "metadata.json").open("wb") as file:
         file.truncate(1 << 33)
-    fault = read_metadata(str(tmp_path / "metadata.json")).fault
+    fault = read_metadata(Session(), str(tmp_path / "metadata.json")).fault
     assert fault is not None
     assert "1 MiB" in fault.message

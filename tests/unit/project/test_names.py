@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Task, examine
+from pplint.examination import Examiner, Mode, Task
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
-from pplint.project.project import Project, project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 
@@ -20,9 +21,11 @@ from .trees import metadata, plant
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pplint.project.project import Project
+
 
 def _module(root: Path, files: dict[str, str]) -> Project:
-    return project_of(plant(root, {"metadata.json": metadata("me-a"), **files}))
+    return project_of(Session(), plant(root, {"metadata.json": metadata("me-a"), **files}))
 
 
 @pytest.mark.parametrize("file", ["manifests/b/c.pp", "manifests/b.pp", "manifests/init.pp"])
@@ -65,7 +68,7 @@ def test_the_first_module_on_the_path_counts(tmp_path: Path) -> None:
     one = plant(tmp_path / "one", {"b/manifests/init.pp": "class b {}"})
     two = plant(tmp_path / "two", {"b/manifests/init.pp": "class b {}", "b/manifests/only.pp": "class b::only {}"})
     plant(tmp_path, {"metadata.json": metadata("me-a")})
-    project = project_of(str(tmp_path), [one, two])
+    project = project_of(Session(), str(tmp_path), [one, two])
     found = project.host_class("b")
     assert found is not None
     assert found.path.startswith(one)
@@ -189,7 +192,7 @@ def test_tasks_take_what_their_metadata_says(tmp_path: Path) -> None:
 def test_resource_types_of_all_modules(tmp_path: Path) -> None:
     other = plant(tmp_path / "named", {"b/lib/puppet/type/line.rb": "not_understood"})
     plant(tmp_path / "a", {"metadata.json": metadata("me-a"), "lib/puppet/type/own.rb": ""})
-    project = project_of(str(tmp_path / "a"), [other])
+    project = project_of(Session(), str(tmp_path / "a"), [other])
     found = project.resource_type("line")
     assert found is not None
     assert (found.name, found.is_certain) == ("line", False)
@@ -207,7 +210,7 @@ def test_an_environment_is_like_a_module(tmp_path: Path) -> None:
         "lib/puppet/functions/by_ruby.rb": "",
         "lib/puppet/type/unseen.rb": "",
     }
-    project = project_of(plant(tmp_path, files))
+    project = project_of(Session(), plant(tmp_path, files))
     for name in ("f", "environment::g", "by_ruby", "any::thing"):
         assert project.function(name) is not None
     for name in ("T", "Any::Thing"):
@@ -248,5 +251,5 @@ def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str
     found: dict[str, list[str]] = {}
     for folder in order:
         task = Task(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
-        found[folder] = [each.rule for each in examine(task, Mode(), programs[folder]).result.diagnostics]
+        found[folder] = [each.rule for each in Examiner(Mode()).examine(task, programs[folder]).result.diagnostics]
     assert found == {"plans": [], "manifests": ["unknown-data-type"]}

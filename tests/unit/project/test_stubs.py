@@ -18,6 +18,7 @@ from pplint.project.stub_files import bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.reading import MAX_FILE_SIZE
+from pplint.session import Session
 from pplint.source import Place, SourceFile, Span
 from pplint.types.alias import AliasType
 from pplint.types.model import StructType
@@ -38,7 +39,7 @@ def read(text: str) -> StubText:
 def user_stubs(directory: Path, **files: str) -> Stubs:
     for name, text in files.items():
         (directory / f"{name}.pp").write_text(dedent(text))
-    return load_user_stubs(str(directory))
+    return load_user_stubs(Session().disk, str(directory))
 
 
 # Versions
@@ -295,7 +296,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_directory_that_is_not_there_has_no_stubs(tmp_path: Path) -> None:
-    stubs = load_user_stubs(str(tmp_path / "none"))
+    stubs = load_user_stubs(Session().disk, str(tmp_path / "none"))
     assert (stubs.function_names, stubs.problems) == ([], [])
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.lookup import ProjectKind
-from pplint.project.project import forget_projects, project_of
+from pplint.project.projects import project_of
+from pplint.session import Session
 
 from .trees import metadata, plant
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def test_a_module_by_itself_sees_itself(tmp_path: Path) -> None:
     plant(tmp_path, {"puppet-web/metadata.json": metadata("me-web"), "other/manifests/init.pp": "class other {}"})
-    project = project_of(str(tmp_path / "puppet-web/manifests/init.pp"))
+    project = project_of(Session(), str(tmp_path / "puppet-web/manifests/init.pp"))
     assert (project.kind, project.root) == (ProjectKind.MODULE, str(tmp_path / "puppet-web"))
     assert list(project.modules) == ["web"]
 
@@ -26,7 +27,7 @@ def test_a_module_by_itself_sees_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["modules", "site", "site-modules"])
 def test_a_module_sees_its_siblings(tmp_path: Path, name: str) -> None:
     plant(tmp_path / name, {"web/manifests/init.pp": "", "db/manifests/init.pp": "", "not-a-module/x": ""})
-    project = project_of(str(tmp_path / name / "web/manifests/init.pp"))
+    project = project_of(Session(), str(tmp_path / name / "web/manifests/init.pp"))
     assert project.kind is ProjectKind.MODULE
     assert list(project.modules) == ["db", "web"]
 
@@ -34,7 +35,7 @@ def test_a_module_sees_its_siblings(tmp_path: Path, name: str) -> None:
 def test_a_module_sees_what_its_tests_deploy(tmp_path: Path) -> None:
     plant(tmp_path, {"metadata.json": metadata("me-web"), "spec/fixtures/modules/db/manifests/init.pp": ""})
     (tmp_path / "spec/fixtures/modules/web").symlink_to(tmp_path)
-    project = project_of(str(tmp_path / "manifests/init.pp"))
+    project = project_of(Session(), str(tmp_path / "manifests/init.pp"))
     assert {name: module.root for name, module in project.modules.items()} == {
         "web": str(tmp_path),
         "db": str(tmp_path / "spec/fixtures/modules/db"),
@@ -43,7 +44,7 @@ def test_a_module_sees_what_its_tests_deploy(tmp_path: Path) -> None:
 
 def test_directories_that_the_user_names_come_before_those_of_the_tests(tmp_path: Path) -> None:
     plant(tmp_path, {"web/metadata.json": metadata("me-web"), "web/spec/fixtures/modules/db/x": "", "named/db/x": ""})
-    project = project_of(str(tmp_path / "web"), [str(tmp_path / "named")])
+    project = project_of(Session(), str(tmp_path / "web"), [str(tmp_path / "named")])
     assert project.modules["db"].root == str(tmp_path / "named/db")
 
 
@@ -59,7 +60,7 @@ def test_directories_that_the_user_names_come_before_those_of_the_tests(tmp_path
 @pytest.mark.parametrize("path", ["manifests/site.pp", "modules/db/manifests/init.pp", "scripts/once.pp"])
 def test_a_control_repository_is_known_by_its_files(tmp_path: Path, marks: dict[str, str], path: str) -> None:
     plant(tmp_path, {**marks, "modules/db/manifests/init.pp": ""})
-    project = project_of(str(tmp_path / path))
+    project = project_of(Session(), str(tmp_path / path))
     assert (project.kind, project.root) == (ProjectKind.CONTROL_REPOSITORY, str(tmp_path))
     assert "db" in project.modules
 
@@ -68,65 +69,67 @@ def test_a_control_repository_is_known_by_its_files(tmp_path: Path, marks: dict[
 def test_a_repository_is_one_wherever_it_lies(tmp_path: Path, outer: str) -> None:
     root = tmp_path / outer / "production"
     plant(root, {"environment.conf": "", "manifests/site.pp": "class everywhere {}", "modules/db/x": ""})
-    project = project_of(str(root / "manifests/site.pp"))
+    project = project_of(Session(), str(root / "manifests/site.pp"))
     assert (project.kind, project.root) == (ProjectKind.CONTROL_REPOSITORY, str(root))
     assert project.host_class("everywhere") is not None
 
 
 def test_all_files_of_a_repository_share_a_project(tmp_path: Path) -> None:
     plant(tmp_path, {"environment.conf": "", "modules/db/manifests/init.pp": "", "manifests/site.pp": ""})
-    one = project_of(str(tmp_path / "modules/db/manifests/init.pp"))
-    assert one is project_of(str(tmp_path / "manifests/site.pp"))
-    assert one is project_of(str(tmp_path / "modules/db/types/x.pp"))
+    session = Session()
+    one = project_of(session, str(tmp_path / "modules/db/manifests/init.pp"))
+    assert one is project_of(session, str(tmp_path / "manifests/site.pp"))
+    assert one is project_of(session, str(tmp_path / "modules/db/types/x.pp"))
 
 
 def test_a_module_with_a_puppetfile_is_a_module(tmp_path: Path) -> None:
     plant(tmp_path, {"metadata.json": metadata("me-web"), "Puppetfile": "mod 'me/db'"})
-    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.MODULE
+    assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.MODULE
 
 
 def test_a_main_class_with_a_puppetfile_is_no_control_repository(tmp_path: Path) -> None:
     plant(tmp_path, {"manifests/init.pp": "class web {}\n", "Puppetfile": "mod 'me/db'"})
-    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.LOOSE
+    assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.LOOSE
     plant(tmp_path, {"manifests/site.pp": ""})
-    forget_projects()
-    assert project_of(str(tmp_path / "manifests/init.pp")).kind is ProjectKind.CONTROL_REPOSITORY
+    assert project_of(Session(), str(tmp_path / "manifests/init.pp")).kind is ProjectKind.CONTROL_REPOSITORY
 
 
 def test_modules_off_the_path_of_the_repository_are_by_themselves(tmp_path: Path) -> None:
     plant(tmp_path, {"environment.conf": "modulepath = deployed", "modules/db/x": "", "deployed/web/x": ""})
-    assert list(project_of(str(tmp_path / "manifests/site.pp")).modules) == ["web"]
-    assert project_of(str(tmp_path / "modules/db/manifests/init.pp")).kind is ProjectKind.MODULE
+    assert list(project_of(Session(), str(tmp_path / "manifests/site.pp")).modules) == ["web"]
+    assert project_of(Session(), str(tmp_path / "modules/db/manifests/init.pp")).kind is ProjectKind.MODULE
 
 
 def test_a_module_is_called_as_its_main_manifest_says(tmp_path: Path) -> None:
     main = {"metadata.json": metadata("me-old"), "manifests/init.pp": "# class old\nclass new {}\n"}
-    assert list(project_of(plant(tmp_path / "new", main)).modules) == ["new"]
-    assert list(project_of(plant(tmp_path / "newer", main)).modules) == ["old"]
-    assert list(project_of(plant(tmp_path / "bare", {"metadata.json": metadata("me-old")})).modules) == ["old"]
+    assert list(project_of(Session(), plant(tmp_path / "new", main)).modules) == ["new"]
+    assert list(project_of(Session(), plant(tmp_path / "newer", main)).modules) == ["old"]
+    assert list(project_of(Session(), plant(tmp_path / "bare", {"metadata.json": metadata("me-old")})).modules) == [
+        "old"
+    ]
 
 
 def test_loose_files_know_what_the_user_names(tmp_path: Path) -> None:
     plant(tmp_path, {"named/db/manifests/init.pp": "class db {}", "once.pp": ""})
-    assert list(project_of(str(tmp_path / "once.pp")).modules) == []
-    project = project_of(str(tmp_path / "once.pp"), [str(tmp_path / "named")])
+    assert list(project_of(Session(), str(tmp_path / "once.pp")).modules) == []
+    project = project_of(Session(), str(tmp_path / "once.pp"), [str(tmp_path / "named")])
     assert project.kind is ProjectKind.LOOSE
     assert project.host_class("db") is not None
 
 
 def test_loose_manifests_share_the_top_scope(tmp_path: Path) -> None:
     plant(tmp_path, {"manifests/one.pp": "class one {}", "manifests/in/two.pp": "class two {}", "three.pp": ""})
-    project = project_of(str(tmp_path / "manifests/one.pp"))
+    project = project_of(Session(), str(tmp_path / "manifests/one.pp"))
     assert project.kind is ProjectKind.LOOSE
     assert project.host_class("two") is not None
-    assert project_of(str(tmp_path / "three.pp")).host_class("one") is None
+    assert project_of(Session(), str(tmp_path / "three.pp")).host_class("one") is None
 
 
 def test_paths_are_shown_as_the_user_would_write_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"web/metadata.json": metadata("me-web"), "web/manifests/init.pp": "class web {}"}
     plant(tmp_path, {**files, "named/db/manifests/init.pp": "class db {}"})
     monkeypatch.chdir(tmp_path / "web")
-    project = project_of("manifests/init.pp", [os.path.join(os.pardir, "named")])
+    project = project_of(Session(), "manifests/init.pp", [os.path.join(os.pardir, "named")])
     web, db = project.host_class("web"), project.host_class("db")
     assert web is not None
     assert db is not None

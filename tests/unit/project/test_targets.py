@@ -4,29 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from pplint.linter import Checks, SourceContext, check
-from pplint.project.location import locate
-from pplint.project.modules import Modules
-from pplint.project.project import forget_projects
+from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.registry import load
+from pplint.session import Session
 from pplint.source import SourceFile
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 CHECKS = Checks.everything(load())
-
-
-@pytest.fixture(autouse=True)
-def _nothing_is_remembered() -> Iterator[None]:
-    forget_projects()
-    yield
-    forget_projects()
 
 
 def _write(root: Path, files: dict[str, str]) -> None:
@@ -38,7 +26,8 @@ def _write(root: Path, files: dict[str, str]) -> None:
 
 def _target(root: Path, path: str = "manifests/init.pp") -> tuple[int, str] | None:
     file = str(root / path)
-    found = target_around(locate(file, Modules()))
+    session = Session()
+    found = target_around(session, location_of(session, file))
     return None if found is None else (found.version, str(Path(found.origin).relative_to(root)))
 
 
@@ -115,7 +104,7 @@ def test_a_control_repository_speaks_for_modules_that_do_not(tmp_path: Path) -> 
 
 def _rules(text: str, version: int) -> list[str]:
     around = SourceContext(puppet_version=version)
-    return [each.rule for each in check(SourceFile("example.pp", text.encode()), CHECKS, around).diagnostics]
+    return [each.rule for each in check(Session(), SourceFile("example.pp", text.encode()), CHECKS, around).diagnostics]
 
 
 @pytest.mark.parametrize(("version", "rules"), [(7, []), (8, []), (9, ["wrong-argument-count"])])

@@ -6,13 +6,14 @@ import pytest
 
 from pplint.project import ruby
 from pplint.project.declarations import CallerReads
+from pplint.session import Session
 from tests.unit.ruby.texts import written
 
 ANYTHING = CallerReads(is_any=True)
 
 
 def reads(tmp_path: object, text: str) -> CallerReads:
-    return ruby.read_caller_reads(written(str(tmp_path), "f.rb", text))
+    return ruby.read_caller_reads(Session().disk, written(str(tmp_path), "f.rb", text))
 
 
 def names(*found: str) -> CallerReads:

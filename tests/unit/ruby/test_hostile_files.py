@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pplint.project import ruby
+from pplint.session import Session
 from tests.unit.ruby.texts import functions, resource_types, written
 
 SECONDS = 20
@@ -49,13 +50,13 @@ def test_reading_ends(tmp_path: Path, name: str) -> None:
     path = written(tmp_path, "lib/puppet/type/x.rb", HOSTILE[name])
     started = time.process_time()
     for read in READERS:
-        read(path)
+        read(Session().disk, path)
     assert time.process_time() - started < SECONDS
 
 
 @pytest.mark.parametrize("name", ["brackets", "binary", "latin-1", "too large"])
 def test_generated_types(tmp_path: Path, name: str) -> None:
-    assert ruby.read_generated_types(written(tmp_path, ".resource_types/x.pp", HOSTILE[name])) is None
+    assert ruby.read_generated_types(Session().disk, written(tmp_path, ".resource_types/x.pp", HOSTILE[name])) is None
 
 
 def test_doubts() -> None:
@@ -87,5 +88,5 @@ def test_what_is_no_file_declares_nothing(tmp_path: Path) -> None:
     hanging = tmp_path / "hanging.rb"
     hanging.symlink_to(tmp_path / "nowhere.rb")
     for path in (directory, pipe, hanging, tmp_path / "missing.rb", Path("/dev/zero"), Path("a\0b")):
-        assert [read(str(path)) for read in READERS] == [[], [], [], []]
-        assert ruby.read_generated_types(str(path)) is None
+        assert [read(Session().disk, str(path)) for read in READERS] == [[], [], [], []]
+        assert ruby.read_generated_types(Session().disk, str(path)) is None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project import ruby
+from pplint.session import Session
 from tests.unit.ruby.texts import resource_types, written
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def test_resource_api_with_unknown_attributes() -> None:
 )
 def test_data_type(tmp_path: Path, statements: str, interface: str | None) -> None:
     text = f"Puppet::DataTypes.create_type('My::Thing') do\n{statements}\nend\n"
-    (found,) = ruby.read_data_types(written(tmp_path, "lib/puppet/datatypes/thing.rb", text))
+    (found,) = ruby.read_data_types(Session().disk, written(tmp_path, "lib/puppet/datatypes/thing.rb", text))
     assert (found.name, found.interface) == ("My::Thing", interface)
 
 
@@ -100,7 +101,7 @@ def test_data_type(tmp_path: Path, statements: str, interface: str | None) -> No
     ],
 )
 def test_facts(tmp_path: Path, text: str, names: list[str]) -> None:
-    assert [each.name for each in ruby.read_facts(written(tmp_path, "lib/facter/x.rb", text))] == names
+    assert [each.name for each in ruby.read_facts(Session().disk, written(tmp_path, "lib/facter/x.rb", text))] == names
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_facts(tmp_path: Path, text: str, names: list[str]) -> None:
     ],
 )
 def test_external_facts(tmp_path: Path, name: str, text: str) -> None:
-    found = ruby.read_facts(written(tmp_path, f"facts.d/{name}", text))
+    found = ruby.read_facts(Session().disk, written(tmp_path, f"facts.d/{name}", text))
     assert [each.name for each in found] == ["one", "two"]
     assert [text[slice(*each.place.span)].strip("'\"") for each in found if each.place] == ["one", "two"]
 
@@ -137,7 +138,7 @@ GENERATED = """
 
 
 def test_generated_types(tmp_path: Path) -> None:
-    found = ruby.read_generated_types(written(tmp_path, ".resource_types/x.pp", GENERATED))
+    found = ruby.read_generated_types(Session().disk, written(tmp_path, ".resource_types/x.pp", GENERATED))
     assert found is not None
     assert (found.name, found.is_certain) == ("x", True)
     kinds = {each.name: (each.is_property, each.is_namevar) for each in found.attributes.values() if each.place}
@@ -146,7 +147,7 @@ def test_generated_types(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "class x { }", "Other.new('x', [], [])", "Puppet::Resource::ResourceType3.new("])
 def test_other_files_describe_no_type(tmp_path: Path, text: str) -> None:
-    assert ruby.read_generated_types(written(tmp_path, ".resource_types/x.pp", text)) is None
+    assert ruby.read_generated_types(Session().disk, written(tmp_path, ".resource_types/x.pp", text)) is None
 
 
 def test_the_parser_of_ruby_is_loaded_when_a_file_is_read() -> None:

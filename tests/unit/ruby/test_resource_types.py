@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.project.ruby import read_resource_types
+from pplint.session import Session
 from tests.unit.ruby.texts import attribute, declared, resource_type, resource_types, written
 
 if TYPE_CHECKING:
@@ -198,7 +199,7 @@ def test_place_is_that_of_the_name() -> None:
 def read_in(folder: Path, requires: str, body: str) -> tuple[set[str], bool]:
     """Read a type whose file requires others; return its attributes, and whether these are all."""
     path = written(folder, "m/lib/puppet/type/x.rb", f"{requires}\nPuppet::Type.newtype(:x) do\n{body}\nend\n")
-    (found,) = read_resource_types(path)
+    (found,) = read_resource_types(Session().disk, path)
     return declared(found), found.is_certain
 
 

@@ -8,6 +8,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from pplint.project import ruby
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from pplint.project.declarations import FunctionDeclaration, ResourceAttribute, ResourceTypeDeclaration
@@ -24,7 +25,7 @@ def written(folder: str | Path, path: str, text: str | bytes) -> str:
 def functions(text: str | bytes, path: str = "lib/puppet/functions/f.rb") -> list[FunctionDeclaration]:
     """Read the functions of a file."""
     with tempfile.TemporaryDirectory() as folder:
-        return ruby.read_functions(written(folder, path, text))
+        return ruby.read_functions(Session().disk, written(folder, path, text))
 
 
 def function(body: str, name: str = "f") -> FunctionDeclaration:
@@ -36,7 +37,7 @@ def function(body: str, name: str = "f") -> FunctionDeclaration:
 def resource_types(text: str | bytes) -> list[ResourceTypeDeclaration]:
     """Read the resource types of a file."""
     with tempfile.TemporaryDirectory() as folder:
-        return ruby.read_resource_types(written(folder, "lib/puppet/type/x.rb", text))
+        return ruby.read_resource_types(Session().disk, written(folder, "lib/puppet/type/x.rb", text))
 
 
 def resource_type(body: str) -> ResourceTypeDeclaration:

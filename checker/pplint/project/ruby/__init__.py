@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         FunctionDeclaration,
         ResourceTypeDeclaration,
     )
+    from pplint.session.disk import Disk
 
 __all__ = [
     "read_caller_reads",
@@ -29,9 +30,9 @@ __all__ = [
 ]
 
 
-def read_functions(path: str) -> list[FunctionDeclaration]:
+def read_functions(disk: Disk, path: str) -> list[FunctionDeclaration]:
     """Read the functions that a file declares, by the present interface or by that of Puppet 3."""
-    source = read_source(path, b"create_function", b"newfunction")
+    source = read_source(disk, path, b"create_function", b"newfunction")
     if source is None:
         return []
     from pplint.project.ruby.functions import functions_in
@@ -39,9 +40,9 @@ def read_functions(path: str) -> list[FunctionDeclaration]:
     return list(functions_in(source))
 
 
-def read_caller_reads(path: str) -> CallerReads:
+def read_caller_reads(disk: Disk, path: str) -> CallerReads:
     """Read what the functions in a file read of the scope that they are called in."""
-    source = read_source(path, b"scope_param", b"newfunction")
+    source = read_source(disk, path, b"scope_param", b"newfunction")
     from pplint.project.declarations import CallerReads
 
     if source is None:
@@ -51,9 +52,9 @@ def read_caller_reads(path: str) -> CallerReads:
     return reads_in(source)
 
 
-def read_resource_types(path: str) -> list[ResourceTypeDeclaration]:
+def read_resource_types(disk: Disk, path: str) -> list[ResourceTypeDeclaration]:
     """Read the resource types that a file declares, by `Puppet::Type.newtype` or the Resource API."""
-    source = read_source(path, b"newtype", b"register_type")
+    source = read_source(disk, path, b"newtype", b"register_type")
     if source is None:
         return []
     from pplint.project.ruby.resource_api import registered_types_in
@@ -62,9 +63,9 @@ def read_resource_types(path: str) -> list[ResourceTypeDeclaration]:
     return [*resource_types_in(source), *registered_types_in(source)]
 
 
-def read_generated_types(path: str) -> ResourceTypeDeclaration | None:
+def read_generated_types(disk: Disk, path: str) -> ResourceTypeDeclaration | None:
     """Read a file below `.resource_types`, as `puppet generate types` writes them."""
-    data = read_bytes(path)
+    data = read_bytes(disk, path)
     if data is None:
         return None
     from pplint.project.ruby.generated_types import generated_type_in
@@ -72,9 +73,9 @@ def read_generated_types(path: str) -> ResourceTypeDeclaration | None:
     return generated_type_in(path, data)
 
 
-def read_data_types(path: str) -> list[DataTypeDeclaration]:
+def read_data_types(disk: Disk, path: str) -> list[DataTypeDeclaration]:
     """Read the data types that a file declares."""
-    source = read_source(path, b"create_type")
+    source = read_source(disk, path, b"create_type")
     if source is None:
         return []
     from pplint.project.ruby.data_types import data_types_in
@@ -82,12 +83,12 @@ def read_data_types(path: str) -> list[DataTypeDeclaration]:
     return list(data_types_in(source))
 
 
-def read_facts(path: str) -> list[FactDeclaration]:
+def read_facts(disk: Disk, path: str) -> list[FactDeclaration]:
     """Read the names of the facts that a file adds: Ruby below `lib/facter`, YAML, JSON or text in `facts.d`."""
     from pplint.project.ruby.facts import external_facts, facts_in
 
     if not path.endswith(".rb"):
-        data = read_bytes(path)
+        data = read_bytes(disk, path)
         return [] if data is None else external_facts(path, data)
-    source = read_source(path, b"Facter")
+    source = read_source(disk, path, b"Facter")
     return [] if source is None else list(facts_in(source))

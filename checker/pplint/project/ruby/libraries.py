@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
-from pplint.real_paths import real_path
 from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class Library:
         for path, data in self.files().items():
             if all(word in data for word in words):
                 if path not in self._parsed:
-                    self._parsed[path] = parse_ruby(path, data)
+                    self._parsed[path] = parse_ruby(self.source.disk, path, data)
                 parsed = self._parsed[path]
                 if parsed is not None:
                     yield parsed
@@ -74,15 +73,16 @@ def _required_files(source: RubySource) -> Iterator[tuple[str, bytes]]:
     directory = _library_directory(source.path)
     if directory is None:
         return
-    inside = real_path(directory) + os.sep
+    disk = source.disk
+    inside = disk.real_path(directory) + os.sep
     own = os.path.abspath(source.path)
     seen, waiting = {own}, [(own, source.data)]
     while waiting:
         for path in _required_paths(*waiting.pop(0), directory):
-            if path in seen or len(seen) > FILE_LIMIT or not real_path(path).startswith(inside):
+            if path in seen or len(seen) > FILE_LIMIT or not disk.real_path(path).startswith(inside):
                 continue
             seen.add(path)
-            data = read_bytes(path)
+            data = read_bytes(disk, path)
             if data is not None and b"\0" not in data:
                 waiting.append((path, data))
                 yield path, data

@@ -9,13 +9,15 @@ import time
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass
 from pplint.syntax.feed import Feed
 from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser
+
+    from pplint.session.disk import Disk
 
 TIME_LIMIT = 2.0
 """Seconds of computing that parsing one file may take; what else a machine is busy with does not count."""
@@ -28,8 +30,9 @@ _CHUNK = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class RubySource:
-    """A parsed Ruby file: the path as it was given, its bytes, and the root of its tree."""
+    """A parsed Ruby file: the disk that it is on, the path as it was given, its bytes, and the root of its tree."""
 
+    disk: Disk
     path: str
     data: bytes
     root: Node
@@ -41,24 +44,24 @@ class RubySource:
         return time.process_time() > self.deadline
 
 
-def read_source(path: str, *words: bytes) -> RubySource | None:
+def read_source(disk: Disk, path: str, *words: bytes) -> RubySource | None:
     """Parse the Ruby file at `path`; None if it cannot be read, or holds none of the words that are looked for."""
-    data = read_bytes(path)
+    data = read_bytes(disk, path)
     if data is None or b"\0" in data or not any(word in data for word in words):
         return None
-    return parse_ruby(path, data)
+    return parse_ruby(disk, path, data)
 
 
-def read_bytes(path: str) -> bytes | None:
+def read_bytes(disk: Disk, path: str) -> bytes | None:
     """Return the bytes of a regular file; None if it cannot be read or is larger than the limit."""
     try:
-        data = read_regular_file(path)
+        data = disk.read(path)
     except (OSError, ValueError):
         return None
     return data if len(data) <= MAX_FILE_SIZE else None
 
 
-def parse_ruby(path: str, data: bytes) -> RubySource | None:
+def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
     """Parse a Ruby program; None if that takes too long."""
     deadline = time.process_time() + TIME_LIMIT
     is_late = False
@@ -73,7 +76,7 @@ def parse_ruby(path: str, data: bytes) -> RubySource | None:
     if is_late:
         return None
     # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
-    return RubySource(path, data, _parser().parse(data, tree).root_node, time.process_time() + READING_LIMIT)
+    return RubySource(disk, path, data, _parser().parse(data, tree).root_node, time.process_time() + READING_LIMIT)
 
 
 @cache

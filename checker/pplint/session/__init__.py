@@ -1,0 +1,41 @@
+"""A session: what is remembered about the files that are checked, from the first look at them to the last.
+
+A session is made, handed down, and dropped; nothing else remembers anything about the checked files. One that lives
+longer than a run, in an editor, is `watching`: it is told which files have changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.reading import MAX_FILE_SIZE, read_bytes
+from pplint.session.disk import Disk, WatchedDisk
+from pplint.session.memory import Memories, Memory, WatchingMemory, firm, remembered, remembered_property
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from pplint.diagnostic import Diagnostic
+
+__all__ = ["Memories", "Session", "firm", "remembered", "remembered_property"]
+
+
+class Session:
+    """What is known of the checked files. Those with more bytes than `max_file_size` are not read."""
+
+    def __init__(self, max_file_size: int = MAX_FILE_SIZE, *, is_watching: bool = False) -> None:
+        self.max_file_size = max_file_size
+        self._watching = WatchingMemory() if is_watching else None
+        self.memory: Memory = self._watching or Memory()
+        self.disk: Disk = Disk(self.memory) if self._watching is None else WatchedDisk(self._watching)
+        self.memories = Memories(self.memory, self)
+
+    def read(self, path: str) -> bytes | Diagnostic:
+        """Return the bytes of a file, or the diagnostic that says why they are not read."""
+        return read_bytes(path, self.max_file_size, self.disk.read)
+
+    def forget(self, path: str) -> None:
+        """Forget what depends on a file or directory that has changed, appeared or vanished, and nothing else."""
+        if self._watching is not None and isinstance(self.disk, WatchedDisk):
+            self._watching.drop(list(self.disk.changed(path)))

@@ -1,0 +1,263 @@
+"""What a session remembers, and how what a result depends on is known.
+
+Whatever is remembered is the result of a function: of an owner, which belongs to a session, and of arguments. A plain
+memory keeps it until the session is dropped, which costs as little as can be.
+
+A watching memory notes, while a result is computed, what is asked: other results, and the disk. An answer of the disk
+that changes drops the results that were computed from it, those that were computed from these, and no others. Some
+results are `firm`: they are computed anew at once, and if they are as before, what was computed from them stays.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator
+
+_O = TypeVar("_O", bound="Owner")
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_F = TypeVar("_F", bound="Callable[..., Any]")
+
+
+class Memory:
+    """Remembers results until it is dropped itself."""
+
+    is_watching = False
+
+    def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:  # noqa: ARG002 - nothing is dropped here
+        """Return a function that computes the result for the same arguments, by position, once."""
+        return cache(function)
+
+    def for_current(self, function: _F) -> _F:
+        """Return a function that is called later, as a part of what is being computed now."""
+        return function
+
+
+class Noted:
+    """What results may depend on: what is computed from it is in `users`."""
+
+    __slots__ = ("users",)
+
+    def __init__(self) -> None:
+        self.users: set[Result] = set()
+
+
+class Result(Noted):
+    """A result that is remembered, and what it was computed from."""
+
+    __slots__ = ("arguments", "ask", "is_firm", "known", "sources", "value")
+
+    def __init__(self, known: dict[Hashable, Result], arguments: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.known = known
+        self.arguments = arguments
+        self.sources: set[Noted] = set()
+        self.value: Any = None
+        self.is_firm = False
+        self.ask: Callable[..., Any] | None = None
+
+
+class WatchingMemory(Memory):
+    """Remembers results with what they were computed from, and drops those of which that changes."""
+
+    is_watching = True
+
+    def __init__(self) -> None:
+        self._computing: list[Result] = []
+
+    def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:
+        """Return a function that computes the result for the same arguments, by position, once."""
+        known: dict[Hashable, Result] = {}
+
+        def ask(*arguments: object) -> object:
+            result = known.get(arguments)
+            if result is None:
+                result = Result(known, arguments)
+                self._compute(result, function)
+                result.is_firm, result.ask = is_firm, ask
+                known[arguments] = result
+            self.note(result)
+            return result.value
+
+        return ask
+
+    def _compute(self, result: Result, function: Callable[..., Any]) -> None:
+        """Compute a result; what it was computed from until it failed counts for whoever asks for it."""
+        try:
+            with self.computing(result):
+                result.value = function(*result.arguments)
+        except BaseException:
+            for source in result.sources:
+                source.users.discard(result)
+                self.note(source)
+            raise
+
+    @contextmanager
+    def computing(self, result: Result) -> Iterator[None]:
+        """Take what is asked inside for what a result is computed from."""
+        self._computing.append(result)
+        try:
+            yield
+        finally:
+            self._computing.pop()
+
+    @property
+    def is_computing(self) -> bool:
+        """Whether a result is being computed, so that what is asked is noted."""
+        return bool(self._computing)
+
+    def note(self, source: Noted) -> None:
+        """Note that what is being computed is computed from something."""
+        if self._computing:
+            user = self._computing[-1]
+            source.users.add(user)
+            user.sources.add(source)
+
+    def for_current(self, function: _F) -> _F:
+        """Return a function that is called later, as a part of what is being computed now.
+
+        Whoever has a result that is completed late depends on all that it is completed from.
+        """
+        if not self._computing:
+            return function
+        result = self._computing[-1]
+
+        def ask(*arguments: object) -> object:
+            with self.computing(result):
+                return function(*arguments)
+
+        return cast("_F", ask)
+
+    def drop(self, changed: Iterable[Noted]) -> None:
+        """Forget what was computed from what has changed."""
+        waiting = [user for each in changed for user in each.users]
+        while waiting:
+            firm = self._dropped(waiting)
+            waiting = [user for each in firm if not _is_as_before(each) for user in each.users]
+
+    @staticmethod
+    def _dropped(results: list[Result]) -> list[Result]:
+        """Drop results, and what was computed from them; return those of which it is to be seen what they are now."""
+        firm: list[Result] = []
+        waiting = results
+        while waiting:
+            result = waiting.pop()
+            if result.known.get(result.arguments) is not result:
+                continue
+            del result.known[result.arguments]
+            for source in result.sources:
+                source.users.discard(result)
+            if result.is_firm:
+                firm.append(result)
+            else:
+                waiting += result.users
+        return firm
+
+
+def _is_as_before(result: Result) -> bool:
+    """Compute a firm result anew; if it is as before, what was computed from the old one is so from the new one."""
+    if result.ask is None:
+        return False
+    try:
+        value = result.ask(*result.arguments)
+    except Exception:  # noqa: BLE001 - whoever asks for it next will see
+        return False
+    new = result.known.get(result.arguments)
+    if new is None or value != result.value:
+        return False
+    for user in result.users:
+        new.users.add(user)
+        user.sources.discard(result)
+        user.sources.add(new)
+    return True
+
+
+class Memories(dict["object", "Callable[..., Any]"]):
+    """What is remembered of one owner: for each function, the one that remembers its results."""
+
+    def __init__(self, memory: Memory, owner: object) -> None:
+        super().__init__()
+        self.memory = memory
+        self._owner = owner
+
+    def of(self, function: object, compute: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:
+        """Return the function that remembers."""
+        found = self.get(function)
+        if found is None:
+            self[function] = found = self.memory.remember(partial(compute, self._owner), is_firm=is_firm)
+        return found
+
+
+class Owner(Protocol):
+    """What results are remembered of: it belongs to a session, and is forgotten with it."""
+
+    @property
+    def memories(self) -> Memories:
+        """What is remembered of it."""
+        ...
+
+
+class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
+    """Have a function or method compute its result once for each owner, its first argument, and each of the others."""
+
+    is_firm = False
+
+    def __init__(self, function: Callable[Concatenate[_O, _P], _R]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+        self._name = ""
+
+    def __call__(self, owner: _O, /, *others: _P.args, **named: _P.kwargs) -> _R:
+        """Return the result, as it was computed before, if it was."""
+        found = owner.memories.get(self) or owner.memories.of(self, self.function, is_firm=self.is_firm)
+        return cast("_R", found(*others, **named))
+
+    def __set_name__(self, kind: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> remembered[_O, _P, _R]: ...
+    @overload
+    def __get__(self, owner: _O, kind: type | None = None) -> Callable[_P, _R]: ...
+    def __get__(self, owner: _O | None, kind: type | None = None) -> remembered[_O, _P, _R] | Callable[_P, _R]:
+        if owner is None:
+            return self
+        # From here on, the object has a function of its own, which is called without coming by here.
+        found = owner.memories.of(self, self.function, is_firm=self.is_firm)
+        owner.__dict__[self._name] = found
+        return found
+
+
+class firm(remembered[_O, _P, _R]):  # noqa: N801 - a decorator
+    """Do the same for a result that is often as before: what was computed from it stays then."""
+
+    is_firm = True
+
+
+class remembered_property(Generic[_O, _R]):  # noqa: N801 - a decorator
+    """Have a property compute its value once for each owner."""
+
+    def __init__(self, function: Callable[[_O], _R]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+        self._name = ""
+
+    def __set_name__(self, kind: type, name: str) -> None:
+        self._name = name
+
+    @overload
+    def __get__(self, owner: None, kind: type) -> remembered_property[_O, _R]: ...
+    @overload
+    def __get__(self, owner: _O, kind: type | None = None) -> _R: ...
+    def __get__(self, owner: _O | None, kind: type | None = None) -> remembered_property[_O, _R] | _R:
+        if owner is None:
+            return self
+        if owner.memories.memory.is_watching:
+            return cast("_R", owner.memories.of(self, self.function)())
+        value = self.function(owner)
+        owner.__dict__[self._name] = value
+        return value
