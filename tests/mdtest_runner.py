@@ -13,6 +13,7 @@ import pytest
 
 from pplint import fixer, linter, registry
 from pplint.linter import Checks, FileResult, SourceContext, check_source
+from pplint.presets import RECOMMENDED
 from pplint.registry import Registry
 from pplint.reporters import full
 from pplint.reporters.report import Display, Report
@@ -72,7 +73,7 @@ def chosen_rules(document: Document) -> tuple[Rule, ...]:
     chosen = set(document.rules)
     if chosen - known:
         raise DocumentError(f"no rule and no category is called {', '.join(sorted(chosen - known))}")
-    by_default = [rule for rule in rules if rule.default and (not chosen or rule.category in chosen)]
+    by_default = [rule for rule in rules if RECOMMENDED in rule.presets and (not chosen or rule.category in chosen)]
     return tuple(rule for rule in rules if rule.name in chosen or rule in by_default)
 
 

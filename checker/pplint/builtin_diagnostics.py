@@ -6,12 +6,14 @@ same terms, so that `pplint rule` and the reporters treat them alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
+from pplint.presets import EVERY_PRESET
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
+    from pplint.rule_option import RuleOption
     from pplint.source import SourceFile
 
 BuiltinName = Literal[
@@ -52,7 +54,11 @@ class Builtin:
     fails: bool = False
 
     module: ClassVar[str] = __name__
-    default: ClassVar[bool] = True
+    aliases: ClassVar[tuple[str, ...]] = ()
+    presets: ClassVar[tuple[str, ...]] = EVERY_PRESET
+    groups: ClassVar[tuple[str, ...]] = ()
+    by_name_only: ClassVar[bool] = False
+    options: ClassVar[tuple[RuleOption[Any], ...]] = ()
 
 
 BUILTINS: dict[str, Builtin] = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
+from pplint.config.selection import is_on, options_of, severities
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.project.project import Project
+    from pplint.rule_option import RuleOption
     from pplint.syntax.parser import Parsed
 
 _EMBEDDED_DEPTH = 4
@@ -44,7 +46,7 @@ class Checks:
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
-    that all that a value may be must fit.
+    that all that a value may be must fit, `options` are what is set for rules.
     """
 
     rules: Sequence[Rule]
@@ -53,6 +55,7 @@ class Checks:
     severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
     modulepath: tuple[str, ...] = ()
     strict: bool = False
+    options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
 
     @cached_property
     def interests(self) -> Interests:
@@ -82,14 +85,15 @@ class Checks:
     @classmethod
     def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
-        on = frozenset(name for name, entry in registry.entries.items() if settings.enables(entry, ignored))
+        on = frozenset(name for name, entry in registry.entries.items() if is_on(entry, settings, ignored))
         return cls(
             [rule for rule in registry.rules if rule.name in on],
             registry,
             on,
-            dict(settings.severity),
+            severities(registry, settings),
             settings.modulepath,
             settings.strict,
+            options_of(registry, settings),
         )
 
 
@@ -190,7 +194,8 @@ def _context(
         refusals = [each for each in inside.found if each.category == "syntax" and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
-    return Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, model.puppet_version, refusal)
+    version, options = model.puppet_version, checks.options
+    return Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, version, refusal, options)
 
 
 def _unworded(parsed: Parsed) -> Diagnostic | None:

@@ -7,7 +7,7 @@ there a module for each rule. The rules that come with pplint are found in the s
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.machinery import all_suffixes
 from importlib.util import find_spec
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.builtin_diagnostics import BUILTINS, Builtin
 from pplint.plugins import rule_packages
+from pplint.presets import ALL
 from pplint.records import dataclass
 from pplint.rule import CATEGORIES, Rule, RuleError
 from pplint.suggest import did_you_mean
@@ -29,7 +30,7 @@ class RegistryError(Exception):
     """A package of rules cannot be loaded, or two rules have the same name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Registry:
     """All rules that exist, by name, and the diagnostics of the program itself."""
 
@@ -52,16 +53,30 @@ class Registry:
         entry = self.entries.get(word)
         if entry is not None:
             return [entry]
-        return [entry for entry in self.entries.values() if word in entry.issues]
+        return [entry for entry in self.entries.values() if word in entry.issues or word in entry.aliases]
+
+    @cached_property
+    def groups(self) -> tuple[str, ...]:
+        """The words that stand for several rules: `all`, the categories, and groups across these."""
+        return tuple(dict.fromkeys([ALL, *CATEGORIES, *(word for rule in self.rules for word in rule.groups)]))
+
+    @cached_property
+    def aliases(self) -> dict[str, tuple[str, ...]]:
+        """The names of other linters' checks, each with the names of the rules that do what it does."""
+        found: dict[str, list[str]] = {}
+        for entry in self.entries.values():
+            for alias in entry.aliases:
+                found.setdefault(alias, []).append(entry.name)
+        return {alias: tuple(names) for alias, names in sorted(found.items())}
 
     def selectors(self) -> tuple[str, ...]:
-        """Return the words that select rules: `all`, the categories and the rules' names."""
-        return ("all", *CATEGORIES, *self.entries)
+        """Return the words that select rules: groups, the rules' names, and those of other linters for them."""
+        return (*self.groups, *self.entries, *self.aliases)
 
     def suggest(self, word: str) -> str:
         """Return a question such as "; did you mean `name`?" for an unknown rule or issue code, or nothing."""
         issues = [issue for entry in self.entries.values() for issue in entry.issues]
-        return did_you_mean(word, [*self.entries, *issues])
+        return did_you_mean(word, [*self.entries, *issues, *self.aliases])
 
 
 def is_switchable(entry: Entry) -> bool:

@@ -19,6 +19,7 @@ from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explain
 from pplint.infer.resolve import resolve
+from pplint.presets import RECOMMENDED
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
     from pplint.infer.symbols import Symbol
+    from pplint.rule_option import RuleOption
     from pplint.source import Place
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
@@ -43,8 +45,11 @@ CATEGORIES = (
     "types",
     "references",
     "metadata",
+    "hiera",
     "correctness",
     "style",
+    "layout",
+    "design",
     "documentation",
     "security",
     "upgrade",
@@ -75,9 +80,10 @@ class Rule:
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
-    error finds the rule, and the checks of puppet-lint that mean the same, whose control comments count. `nodes`
-    are the classes of nodes, or of problems, that the rule subscribes to. One whose `default` is false is off until the
-    user selects it by its name.
+    error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
+    wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
+    are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
+    none of these. `options` are what users may set for it.
     """
 
     name: str
@@ -88,7 +94,11 @@ class Rule:
     issues: tuple[str, ...]
     check: Check
     nodes: tuple[type[Subject], ...]
-    default: bool = True
+    aliases: tuple[str, ...] = ()
+    presets: tuple[str, ...] = (RECOMMENDED,)
+    groups: tuple[str, ...] = ()
+    by_name_only: bool = False
+    options: tuple[RuleOption[Any], ...] = ()
 
     @property
     def page(self) -> str:
@@ -117,8 +127,17 @@ def subscription(check: Check) -> tuple[type[Subject], ...]:
     return nodes
 
 
-def rule(
-    name: str, summary: str, severity: Severity, *, issues: Sequence[str] = (), default: bool = True
+def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
+    name: str,
+    summary: str,
+    severity: Severity,
+    *,
+    issues: Sequence[str] = (),
+    aliases: Sequence[str] = (),
+    presets: Sequence[str] = (RECOMMENDED,),
+    groups: Sequence[str] = (),
+    by_name_only: bool = False,
+    options: Sequence[RuleOption[Any]] = (),
 ) -> Callable[[Callable[[SubjectT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
     """Make a rule of a generator function; its module's folder becomes the category.
 
@@ -135,7 +154,11 @@ def rule(
             issues=tuple(issues),
             check=check,
             nodes=subscription(check),
-            default=default,
+            aliases=tuple(aliases),
+            presets=() if by_name_only else tuple(presets),
+            groups=tuple(groups),
+            by_name_only=by_name_only,
+            options=tuple(options),
         )
 
     return decorate
@@ -167,6 +190,7 @@ class Context:
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
+    options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
     _memory: dict[object, object] = field(default_factory=dict[object, object])
 
     def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
@@ -175,6 +199,10 @@ class Context:
         if key not in self._memory:
             self._memory[key] = function(*arguments, **named)
         return cast("_T", self._memory[key])
+
+    def option(self, option: RuleOption[_T]) -> _T:
+        """Return what the user sets for an option of a rule, or its default."""
+        return cast("_T", self.options.get(option, option.default))
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""

@@ -9,7 +9,9 @@ from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
 from pplint.reporters import Report
 from pplint.rule import Context, Rule, subscription
+from pplint.rule_option import RuleOption
 from pplint.session import Session
+from pplint.setting_kinds import Count
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
@@ -31,8 +33,14 @@ def _risky(node: ast.Name, ctx: Context) -> Iterator[Finding]:
         yield ctx.finding(node, "this is risky", fix=Fix("take the risk", (Edit(node.span, "safe"),), safe=False))
 
 
+BODIES = RuleOption(
+    "bodies", "How many bodies a resource may have.", Count(0, 9), default=0, presets=(("puppet-lint", 2),)
+)
+
+
 def _long(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    yield ctx.finding(node, "this is a resource")
+    if len(node.bodies) > ctx.option(BODIES):
+        yield ctx.finding(node, "this is a resource")
 
 
 def _failing(node: ast.Name, _ctx: Context) -> Iterator[Finding]:
@@ -41,7 +49,7 @@ def _failing(node: ast.Name, _ctx: Context) -> Iterator[Finding]:
     yield from ()
 
 
-def _rule(name: str, check: Check, *issues: str) -> Rule:
+def _rule(name: str, check: Check, *aliases: str, options: tuple[RuleOption[Any], ...] = ()) -> Rule:
     check.__doc__ = f"The page of {name}.\n\nIts second paragraph."
     return Rule(
         name=name,
@@ -49,15 +57,17 @@ def _rule(name: str, check: Check, *issues: str) -> Rule:
         severity=Severity.WARNING,
         category="style",
         module=__name__,
-        issues=issues,
+        issues=(),
         check=check,
         nodes=subscription(check),
+        aliases=aliases,
+        options=options,
     )
 
 
 BAD = _rule("bad-name", _bad, "bad_names")
 RISKY = _rule("risky-name", _risky)
-LONG = _rule("some-resource", _long)
+LONG = _rule("some-resource", _long, "bad_names", "resources", options=(BODIES,))
 FAILING = _rule("failing", _failing)
 REGISTRY = Registry.of([BAD, RISKY, LONG, FAILING])
 CHECKS = Checks.everything(REGISTRY)

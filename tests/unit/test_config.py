@@ -11,10 +11,14 @@ import pytest
 from pplint.config.files import Configurations, load
 from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError
 from pplint.config.schema import schema_text
+from pplint.config.selection import is_on, options_of, severities
 from pplint.config.settings import DEFAULT_EXCLUDE, Overrides, Settings
 from pplint.diagnostic import Severity
+from pplint.linter import Checks, check
+from pplint.registry import Registry
+from pplint.registry import load as load_rules
 from pplint.reporters import FORMATS
-from tests.unit.samples import BAD, LONG, REGISTRY
+from tests.unit.samples import BAD, BODIES, LONG, REGISTRY, source
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "pplint.schema.json"
 
@@ -93,6 +97,18 @@ def test_the_table_of_a_pyproject_is_read() -> None:
         ('severity = {invalid-utf8 = "info"}', "`severity`: the severity of `invalid-utf8` cannot be changed"),
         ('per-file-ignores = {"a.pp" = "all"}', "`per-file-ignores.a.pp`: expected a list of strings, got a string"),
         ('per-file-ignores = {"a.pp" = ["x"]}', "`per-file-ignores.a.pp`: no rule or category is called `x`"),
+        (
+            'preset = "al"',
+            "`preset`: `al` is not one of `recommended`, `puppet-lint`, `voxpupuli`, `all`; did you mean `all`?",
+        ),
+        ('extend-select = ["bad_name"]', "`extend-select`: no rule or category is called `bad_name`; did you mean"),
+        ("rules = []", "`rules`: expected a table, got a list"),
+        ("[rules.bad-nme]", "`rules`: no rule is called `bad-nme`; did you mean `bad-name`?"),
+        ("[rules.bad-name]\nbodies = 1", "`rules.bad-name`: `bad-name` has no option `bodies`; it has none"),
+        ("[rules.some-resource]\nbodys = 1", "`some-resource` has no option `bodys`; did you mean `bodies`?"),
+        ("[rules.some-resource]\nlength = 1", "`some-resource` has no option `length`; it has `bodies`"),
+        ("[rules.some-resource]\nbodies = 10", "`rules.some-resource.bodies`: expected 0 to 9, got 10"),
+        ("[rules.some-resource]\nbodies = '1'", "`rules.some-resource.bodies`: expected an integer, got a string"),
         ("extend = 1979-05-27", "`extend`: expected a string, got a date or time"),
         ('extend = "nope.toml"', "nope.toml: cannot be read: No such file or directory"),
         ('ignore = []\nselect = ["all" x', "pplint.toml:2:17: not valid TOML"),
@@ -172,29 +188,99 @@ def test_without_a_file_the_defaults_count(root: Path) -> None:
     ],
 )
 def test_names_decide_before_categories(select: tuple[str, ...], ignore: tuple[str, ...], *, enabled: bool) -> None:
-    assert Settings(select=select, ignore=ignore).enables(BAD) is enabled
+    assert is_on(BAD, Settings(select=select, ignore=ignore)) is enabled
 
 
 @pytest.mark.parametrize(
     ("select", "enabled"), [(("all",), False), (("style",), False), (("bad-name",), True), (("all", "bad-name"), True)]
 )
-def test_a_rule_that_is_off_by_default_is_on_where_it_is_named(select: tuple[str, ...], *, enabled: bool) -> None:
-    assert Settings(select=select).enables(replace(BAD, default=False)) is enabled
+def test_a_rule_that_is_on_by_name_only_is_in_no_group(select: tuple[str, ...], *, enabled: bool) -> None:
+    assert is_on(replace(BAD, by_name_only=True), Settings(select=select)) is enabled
+
+
+@pytest.mark.parametrize(
+    ("settings", "enabled"),
+    [
+        (Settings(), False),
+        (Settings(preset="puppet-lint"), True),
+        (Settings(preset="voxpupuli"), False),
+        (Settings(preset="all"), True),
+        (Settings(preset="puppet-lint", select=("naming",)), False),
+        (Settings(preset="puppet-lint", ignore=("style",)), False),
+        (Settings(preset="puppet-lint", ignore=("naming",)), True),
+        (Settings(extend_select=("style",)), True),
+        (Settings(extend_select=("words",)), True),
+        (Settings(select=("words",)), True),
+        (Settings(extend_select=("words",), ignore=("style",)), False),
+        (Settings(extend_select=("bad-name",), ignore=("style",)), True),
+    ],
+)
+def test_a_rule_is_on_in_its_presets_and_where_it_is_selected(settings: Settings, *, enabled: bool) -> None:
+    assert is_on(replace(BAD, presets=("puppet-lint",), groups=("words",)), settings) is enabled
+
+
+def test_names_of_other_linters_do_for_rules() -> None:
+    settings = _load(
+        """
+        select = ["bad_names"]
+        extend-select = ["resources", "naming"]
+        ignore = ["resources"]
+        [severity]
+        bad_names = "info"
+        [rules.resources]
+        bodies = 3
+        [per-file-ignores]
+        "*.epp" = ["bad_names"]
+        """
+    )
+    both = ("bad-name", "some-resource")
+    assert (settings.select, settings.extend_select) == (both, ("some-resource", "naming"))
+    assert settings.ignore == ("some-resource",)
+    assert settings.severity == tuple((name, Severity.INFO) for name in both)
+    assert settings.rules == (("some-resource", (("bodies", 3),)),)
+    assert settings.per_file_ignores == (("*.epp", both),)
+
+
+@pytest.mark.parametrize(
+    ("settings", "bodies"),
+    [
+        (Settings(), 0),
+        (Settings(preset="puppet-lint"), 2),
+        (Settings(preset="puppet-lint", rules=(("some-resource", (("bodies", 1),)),)), 1),
+        (Settings(preset="puppet-lint", rules=(("some-resource", (("bodies", 0),)),)), 0),
+    ],
+)
+def test_options_are_what_is_set_or_the_default_of_the_preset(settings: Settings, bodies: int) -> None:
+    assert options_of(REGISTRY, settings).get(BODIES, BODIES.default) == bodies
+    checks = Checks.chosen(REGISTRY, replace(settings, select=("some-resource",)), ())
+    resource = "".join(f"{number}: ;" for number in range(2))
+    found = check(source(f"file {{ {resource} }}"), checks).diagnostics
+    assert [each.rule for each in found] == ["some-resource"] * (bodies < 2)
+
+
+def test_presets_of_other_linters_keep_how_severe_their_findings_are() -> None:
+    rules = [replace(BAD, aliases=("hard_tabs",)), replace(LONG, severity=Severity.ERROR, aliases=("documentation",))]
+    registry = Registry.of(rules)
+    kept = {"bad-name": Severity.ERROR, "some-resource": Severity.WARNING}
+    assert severities(registry, Settings()) == {}
+    assert severities(registry, Settings(preset="puppet-lint")) == kept
+    own = Settings(preset="voxpupuli", severity=(("bad-name", Severity.INFO),))
+    assert severities(registry, own) == kept | {"bad-name": Severity.INFO}
 
 
 def test_what_says_that_a_file_was_not_checked_is_always_on() -> None:
     settings = Settings(select=("naming",), ignore=("all",))
-    assert settings.enables(REGISTRY.entries["invalid-utf8"])
-    assert not settings.enables(REGISTRY.entries["unused-suppression"])
+    assert is_on(REGISTRY.entries["invalid-utf8"], settings)
+    assert not is_on(REGISTRY.entries["unused-suppression"], settings)
 
 
 def test_rules_can_be_ignored_by_file(root: Path) -> None:
     settings = Settings(root=str(root), per_file_ignores=(("legacy/**", ("bad-name",)), ("*.epp", ("style",))))
     assert settings.ignored_in("legacy/a.pp") == ("bad-name",)
     assert settings.ignored_in("legacy/a.epp") == ("bad-name", "style")
-    assert not settings.enables(BAD, settings.ignored_in("legacy/a.pp"))
-    assert settings.enables(LONG, settings.ignored_in("legacy/a.pp"))
-    assert settings.enables(BAD, settings.ignored_in("a.pp"))
+    assert not is_on(BAD, settings, settings.ignored_in("legacy/a.pp"))
+    assert is_on(LONG, settings, settings.ignored_in("legacy/a.pp"))
+    assert is_on(BAD, settings, settings.ignored_in("a.pp"))
 
 
 def test_the_command_line_starts_a_selection_anew_and_adds_to_what_is_ignored() -> None:
@@ -205,17 +291,18 @@ def test_the_command_line_starts_a_selection_anew_and_adds_to_what_is_ignored() 
 
 
 def test_the_published_schema_is_current() -> None:
-    assert PUBLISHED.read_text() == schema_text()
+    assert PUBLISHED.read_text() == schema_text(load_rules())
 
 
 def test_the_schema_has_every_key() -> None:
-    assert set(json.loads(schema_text())["properties"]) == {"extend", *OPTIONS}
+    assert set(json.loads(schema_text(load_rules()))["properties"]) == {"extend", *OPTIONS}
 
 
 def test_defaults_in_the_table_are_those_of_the_settings() -> None:
     assert OPTIONS["exclude"].default == list(DEFAULT_EXCLUDE)
     assert OPTIONS["fail-level"].default == Settings().fail_level.label
-    assert OPTIONS["select"].default == list(Settings().select)
+    assert OPTIONS["select"].default is Settings().select
+    assert OPTIONS["preset"].default == Settings().preset
 
 
 def test_every_output_format_has_a_reporter() -> None:

@@ -77,6 +77,7 @@ def test_json_has_everything() -> None:
         **place,
         "rule": "bad-name",
         "category": "style",
+        "aliases": ["bad_names"],
         "severity": "error",
         "message": "a message",
         "labels": [

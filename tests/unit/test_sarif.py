@@ -164,7 +164,12 @@ def test_rules_are_described() -> None:
     assert rule["shortDescription"] == {"text": "Rule bad-name."}
     assert rule["fullDescription"] == {"text": "The page of bad-name."}
     assert rule["help"]["markdown"] == "The page of bad-name.\n\nIts second paragraph."
-    assert rule["properties"] == {"tags": ["style"], "precision": "high", "problem.severity": "warning"}
+    assert rule["properties"] == {
+        "tags": ["style"],
+        "precision": "high",
+        "problem.severity": "warning",
+        "aliases": ["bad_names"],
+    }
 
 
 def test_advice_is_a_sentence_of_the_message() -> None:

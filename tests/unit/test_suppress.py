@@ -204,7 +204,7 @@ def test_reports_about_suppressions_can_be_suppressed() -> None:
         ("# pplint: enable[bad-name]", "`bad-name` is not disabled here"),
         ("# pplint: ignore[invalid-utf8]", "`invalid-utf8` cannot be suppressed"),
         ("# pplint: file-ignore[syntax]", "`syntax` cannot be suppressed"),
-        ("# pplint: ignore[layout]", "no rule or category is called `layout`"),
+        ("# pplint: ignore[spelling]", "no rule or category is called `spelling`"),
         ("# pplint: enable[style]", "`style` is not disabled here"),
         (f"# pplint: ignore[{'a,' * 1001}]", "`ignore` has more than 1000 names"),
     ],

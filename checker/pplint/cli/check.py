@@ -18,7 +18,7 @@ from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
-from pplint.config.options import ConfigError, check_ignorable, check_selector
+from pplint.config.options import ConfigError, ignored, selected
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
 from pplint.examination import Examiner, Mode, Outcome, Task, target_of
@@ -36,7 +36,7 @@ from pplint.source import Span
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 STDIN = "<stdin>"
 
@@ -226,27 +226,30 @@ def _switched_on(options: CheckOptions) -> Iterator[str]:
 def _configurations(options: CheckOptions, registry: Registry) -> Configurations:
     if options.config is not None and options.isolated:
         raise UsageError("`--config` and `--isolated` exclude each other")
-    for option, names in (("--select", options.select), ("--ignore", options.ignore)):
-        _check_names(option, names or [], registry)
     overrides = Overrides(
-        None if options.select is None else tuple(options.select),
-        tuple(options.ignore or ()),
+        options.preset,
+        None if options.select is None else _named("--select", options.select, registry, selected),
+        (*_named("--extend-select", options.extend_select, registry, selected), *_switched_on(options)),
+        _named("--ignore", options.ignore, registry, ignored),
         None if options.fail_level is None else Severity.parse(options.fail_level),
         None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
         options.strict,
-        tuple(_switched_on(options)),
     )
     return Configurations(registry, overrides, options.config, options.isolated)
 
 
-def _check_names(option: str, names: Iterable[str], registry: Registry) -> None:
+def _named(
+    option: str,
+    words: Iterable[str] | None,
+    registry: Registry,
+    read: Callable[[str, Registry, Callable[[str], Exception]], tuple[str, ...]],
+) -> tuple[str, ...]:
+    """Return the rules and groups that the words of an option stand for."""
+
     def error(message: str) -> UsageError:
         return UsageError(f"`{option}`: {message}")
 
-    for name in names:
-        check_selector(name, registry, error)
-        if option == "--ignore":
-            check_ignorable(name, registry, error)
+    return tuple(name for word in words or () for name in read(word, registry, error))
 
 
 def _cores() -> int:

@@ -7,6 +7,7 @@ import os
 
 from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
+from pplint.presets import PRESETS
 from pplint.records import dataclass, field
 
 COLORS = ("auto", "always", "never")
@@ -18,7 +19,9 @@ class CheckOptions:
 
     paths: list[str] = field(default_factory=list[str])
     stdin_filename: str | None = None
+    preset: str | None = None
     select: list[str] | None = None
+    extend_select: list[str] | None = None
     ignore: list[str] | None = None
     fail_level: str | None = None
     exit_zero: bool = False
@@ -63,8 +66,15 @@ def read_options(arguments: list[str]) -> CheckOptions:
 def _add_rules(options: Options) -> None:
     group = options.add_argument_group("rules")
     group.add_argument(
+        "--preset",
+        type=one_of(tuple(PRESETS)),
+        metavar="NAME",
+        help=f"report what is in a preset: {_list(tuple(PRESETS))}",
+    )
+    group.add_argument(
         "--select", action="extend", type=words, metavar="RULES", help="report these rules and categories only"
     )
+    group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these besides")
     group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
     group.add_argument(
         "--fail-level", type=one_of(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"

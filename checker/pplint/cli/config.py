@@ -10,6 +10,7 @@ from pplint.cli.streams import print_text
 from pplint.config.options import EXTEND, OPTIONS, Option
 from pplint.config.schema import schema_text
 from pplint.records import dataclass, field
+from pplint.registry import load
 from pplint.suggest import did_you_mean
 
 KEYS = {option.key: option for option in (*OPTIONS.values(), EXTEND)}
@@ -29,7 +30,7 @@ def run(arguments: list[str]) -> int:
     options.add_argument("keys", nargs="*", metavar="KEY", help="keys to explain; all of them if none is given")
     options.add_argument("--schema", action="store_true", help="print the JSON Schema of configuration files")
     read = ConfigOptions(**options.read(arguments))
-    print_text(schema_text() if read.schema else "\n".join(map(_explain, _find(read.keys))))
+    print_text(schema_text(load()) if read.schema else "\n".join(map(_explain, _find(read.keys))))
     return 0
 
 

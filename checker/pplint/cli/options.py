@@ -72,7 +72,6 @@ _OF_OTHERS = {
     "--max-warnings": "use `--fail-level LEVEL`",
     "--only-checks": "use `--select RULES`",
     "--rule": "use `--select RULES`",
-    "--extend-select": "use `--select RULES`",
     "--disable": "use `--ignore RULES`",
     "--list-checks": "`pplint rule --all` lists the rules",
     "--json": "use `--output-format json`",

@@ -1,14 +1,19 @@
-"""`pplint rule`: explain rules, found by their names or by the compiler's issue codes."""
+"""`pplint rule`: explain rules, found by their names, the compiler's issue codes or the names of puppet-lint."""
 
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import print_text
+from pplint.presets import EVERY_PRESET, RECOMMENDED
 from pplint.records import dataclass, field
 from pplint.registry import Entry, Registry, RegistryError, load
+
+if TYPE_CHECKING:
+    from pplint.rule_option import RuleOption
 
 FORMATS = ("text", "json", "markdown")
 
@@ -75,10 +80,12 @@ def _listed(entries: list[Entry], form: str) -> str:
     names = max(len(entry.name) for entry in entries)
     ordered = sorted(entries, key=lambda entry: (entry.category, entry.name))
     return "".join(
-        f"{entry.category:<13}  {entry.name:<{names}}  {entry.severity.label if entry.default else 'off':<7}  "
-        f"{entry.summary}\n"
-        for entry in ordered
+        f"{entry.category:<13}  {entry.name:<{names}}  {_level(entry):<7}  {entry.summary}\n" for entry in ordered
     )
+
+
+def _level(entry: Entry) -> str:
+    return entry.severity.label if RECOMMENDED in entry.presets else "off"
 
 
 def _explained(entries: list[Entry], form: str) -> str:
@@ -96,21 +103,56 @@ def _as_object(entry: Entry) -> dict[str, object]:
         "summary": entry.summary,
         "page": entry.page,
         "issues": list(entry.issues),
-        "default": entry.default,
+        "aliases": list(entry.aliases),
+        "presets": list(entry.presets),
+        "groups": list(entry.groups),
+        "options": [_option_as_object(option) for option in entry.options],
     }
 
 
+def _option_as_object(option: RuleOption[Any]) -> dict[str, object]:
+    return {"key": option.key, "summary": option.summary, "default": option.default, "schema": option.kind.schema}
+
+
 def _as_text(entry: Entry) -> str:
-    return f"{entry.name}: {entry.summary}\n{_facts(entry)}\n\n{entry.page}\n"
+    return f"{entry.name}: {entry.summary}\n{_facts(entry)}\n\n{entry.page}\n{_options(entry)}"
 
 
 def _as_markdown(entry: Entry) -> str:
-    return f"# {entry.name}\n\n{entry.summary}. {_facts(entry)}\n\n{entry.page}\n"
+    return f"# {entry.name}\n\n{entry.summary}. {_facts(entry)}\n\n{entry.page}\n{_options(entry)}"
 
 
 def _facts(entry: Entry) -> str:
-    """Say how severe the rule is, where it belongs, whether it is on, and which of the compiler's issues it is for."""
-    facts = f"Category: {entry.category}. Severity: {entry.severity.label}."
-    if not entry.default:
-        facts += " Off by default: select it by its name."
-    return f"{facts} Issue code: {', '.join(entry.issues)}." if entry.issues else facts
+    """Say how severe the rule is, where it belongs, where it is on, and what else it is called."""
+    facts = [f"Category: {entry.category}.", f"Severity: {entry.severity.label}."]
+    if entry.presets != EVERY_PRESET:
+        facts.append(_presets(entry))
+    if entry.groups:
+        facts.append(f"Also in: {', '.join(entry.groups)}.")
+    if entry.issues:
+        facts.append(f"Issue code: {', '.join(entry.issues)}.")
+    if entry.aliases:
+        facts.append(f"In puppet-lint: {', '.join(entry.aliases)}.")
+    return " ".join(facts)
+
+
+def _presets(entry: Entry) -> str:
+    """Say in which presets a rule is on."""
+    if entry.by_name_only:
+        return "Off by default: select it by its name."
+    if not entry.presets:
+        return "Off by default: select it, or its category."
+    return f"Presets: {', '.join(entry.presets)}."
+
+
+def _options(entry: Entry) -> str:
+    """List what can be set for a rule."""
+    lines = [
+        f"- `{option.key}` (default: `{json.dumps(option.default)}`{_of_presets(option)}): {option.summary}\n"
+        for option in entry.options
+    ]
+    return f"\nOptions, in `[rules.{entry.name}]`:\n\n{''.join(lines)}" if lines else ""
+
+
+def _of_presets(option: RuleOption[Any]) -> str:
+    return "".join(f"; in preset {preset}: `{json.dumps(value)}`" for preset, value in option.presets)

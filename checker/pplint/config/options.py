@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
+from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, replace
 from pplint.registry import Registry, is_switchable
+from pplint.setting_kinds import (
+    Choice,
+    Count,
+    Flag,
+    InvalidValueError,
+    Kind,
+    Schema,
+    Seconds,
+    Texts,
+    table,
+    text,
+)
 from pplint.suggest import did_you_mean
 from pplint.time_limit import SECONDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 LEVELS = tuple(severity.label for severity in Severity)
 OUTPUT_FORMATS = (
@@ -36,10 +49,7 @@ OUTPUT_FORMATS = (
 )
 PUPPET_VERSIONS = tuple(map(str, range(OLDEST_PUPPET, NEWEST_PUPPET + 1)))
 
-LARGEST_FILE = 1 << 30
-LONGEST_TIME = 24 * 60 * 60
-
-Schema = dict[str, object]
+T = TypeVar("T")
 
 
 class ConfigError(Exception):
@@ -62,6 +72,13 @@ class SettingPlace:
         """Say what is wrong with the value."""
         return ConfigError(f"{relative_to(self.file, os.getcwd())}: `{self.key}`: {message}")
 
+    def read(self, read: Callable[[object], T], value: object) -> T:
+        """Return what `read` makes of the value; raise `ConfigError` for one that cannot be there."""
+        try:
+            return read(value)
+        except InvalidValueError as error:
+            raise self.error(str(error)) from None
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -79,92 +96,54 @@ class Option:
         return self.key.replace("-", "_")
 
 
+def _of(kind: Kind[object]) -> Callable[[object, SettingPlace], object]:
+    """Return a reader of values that only their kind says something about."""
+    return lambda value, place: place.read(kind.read, value)
+
+
 def _strings(value: object, place: SettingPlace) -> tuple[str, ...]:
-    if not isinstance(value, list):
-        raise place.error(f"expected a list of strings, got {_kind(value)}")
-    return tuple(_string(item, place) for item in cast("list[object]", value))
+    return place.read(Texts().read, value)
 
 
-def _string(value: object, place: SettingPlace) -> str:
-    if not isinstance(value, str):
-        raise place.error(f"expected a string, got {_kind(value)}")
-    if not value or "\0" in value:
-        raise place.error("a string here must not be empty or hold a NUL character")
-    return value
-
-
-def _boolean(value: object, place: SettingPlace) -> bool:
-    if not isinstance(value, bool):
-        raise place.error(f"expected a boolean, got {_kind(value)}")
-    return value
-
-
-def _bytes(value: object, place: SettingPlace) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise place.error(f"expected a number of bytes, got {_kind(value)}")
-    if not 0 < value <= LARGEST_FILE:
-        raise place.error(f"expected 1 to {LARGEST_FILE} bytes, got {value}")
-    return value
-
-
-def _seconds(value: object, place: SettingPlace) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise place.error(f"expected a number of seconds, got {_kind(value)}")
-    if not 0 < value <= LONGEST_TIME:
-        raise place.error(f"expected more than 0 and at most {LONGEST_TIME} seconds, got {value}")
-    return float(value)
-
-
-def _table(value: object, place: SettingPlace) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise place.error(f"expected a table, got {_kind(value)}")
-    return cast("dict[str, object]", value)
-
-
-# A boolean is an integer, too, in Python: it comes first.
-_KINDS: dict[type, str] = {
-    bool: "a boolean",
-    int: "an integer",
-    float: "a float",
-    str: "a string",
-    list: "a list",
-    dict: "a table",
-}
-
-
-def _kind(value: object) -> str:
-    for kind, words in _KINDS.items():
-        if isinstance(value, kind):
-            return words
-    return "a date or time"
+def _table(value: object, place: SettingPlace) -> Mapping[str, object]:
+    return place.read(table, value)
 
 
 def _rule_names(value: object, place: SettingPlace) -> tuple[str, ...]:
-    words = _strings(value, place)
-    for word in words:
-        check_selector(word, place.registry, place.error)
-    return words
+    return tuple(name for word in _strings(value, place) for name in selected(word, place.registry, place.error))
 
 
-def check_selector(word: str, registry: Registry, error: Callable[[str], Exception]) -> None:
-    """Raise `error` of a message unless the word is `all`, a category or the name of a rule."""
-    selectors = registry.selectors()
-    if word not in selectors:
-        raise error(f"no rule or category is called `{word}`{did_you_mean(word, selectors)}")
+def selected(word: str, registry: Registry, error: Callable[[str], Exception]) -> tuple[str, ...]:
+    """Return the group or the rules that a word stands for: `all`, a category, a rule, or another linter's name for it.
+
+    Raises `error` of a message for any other word.
+    """
+    if word in registry.groups or word in registry.entries:
+        return (word,)
+    names = registry.aliases.get(word)
+    if names is None:
+        raise error(f"no rule or category is called `{word}`{did_you_mean(word, registry.selectors())}")
+    return names
 
 
 def _ignored_names(value: object, place: SettingPlace) -> tuple[str, ...]:
-    words = _rule_names(value, place)
-    for word in words:
-        check_ignorable(word, place.registry, place.error)
-    return words
+    return tuple(name for word in _strings(value, place) for name in ignored(word, place.registry, place.error))
 
 
-def check_ignorable(word: str, registry: Registry, error: Callable[[str], Exception]) -> None:
-    """Raise `error` of a message if the word names only rules that always apply."""
-    entry = registry.entries.get(word)
-    if word == "syntax" or (entry is not None and not is_switchable(entry)):
+def ignored(word: str, registry: Registry, error: Callable[[str], Exception]) -> tuple[str, ...]:
+    """Return the group or the rules that a word stands for, without those that always apply.
+
+    Raises `error` of a message if nothing is left, or if nothing is called so.
+    """
+    names = selected(word, registry, error)
+    left = tuple(name for name in names if name != "syntax" and _may_be_ignored(name, registry))
+    if not left:
         raise error(f"`{word}` cannot be ignored: it says that the program cannot be compiled, or was not checked")
+    return left
+
+
+def _may_be_ignored(name: str, registry: Registry) -> bool:
+    return name not in registry.entries or is_switchable(registry.entries[name])
 
 
 def _names_by_pattern(value: object, place: SettingPlace) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -172,36 +151,58 @@ def _names_by_pattern(value: object, place: SettingPlace) -> tuple[tuple[str, tu
 
 
 def _levels_by_rule(value: object, place: SettingPlace) -> tuple[tuple[str, Severity], ...]:
-    table = _table(value, place)
-    return tuple((_level_rule(name, place), _level(level, place.at(name))) for name, level in table.items())
+    return tuple(
+        (rule, _level(level, place.at(name)))
+        for name, level in _table(value, place).items()
+        for rule in _leveled(name, place)
+    )
 
 
-def _level_rule(name: str, place: SettingPlace) -> str:
-    entry = place.registry.entries.get(name)
-    if entry is None:
-        raise place.error(f"no rule is called `{name}`{did_you_mean(name, place.registry.entries)}")
-    if not is_switchable(entry):
+def _leveled(name: str, place: SettingPlace) -> tuple[str, ...]:
+    """Return the rules that a name stands for, of those whose severity can be changed."""
+    names = _named(name, place)
+    changeable = tuple(each for each in names if is_switchable(place.registry.entries[each]))
+    if not changeable:
         raise place.error(f"the severity of `{name}` cannot be changed")
-    return name
+    return changeable
+
+
+def _named(name: str, place: SettingPlace) -> tuple[str, ...]:
+    registry = place.registry
+    names = (name,) if name in registry.entries else registry.aliases.get(name)
+    if names is None:
+        raise place.error(f"no rule is called `{name}`{did_you_mean(name, [*registry.entries, *registry.aliases])}")
+    return names
 
 
 def _level(value: object, place: SettingPlace) -> Severity:
-    return Severity.parse(_one_of(LEVELS)(value, place))
+    return Severity.parse(place.read(Choice(LEVELS).read, value))
 
 
-def _one_of(choices: tuple[str, ...]) -> Callable[[object, SettingPlace], str]:
-    def read(value: object, place: SettingPlace) -> str:
-        word = _string(value, place)
-        if word not in choices:
-            known = ", ".join(f"`{choice}`" for choice in choices)
-            raise place.error(f"`{word}` is not one of {known}{did_you_mean(word, choices)}")
-        return word
+def _options_by_rule(value: object, place: SettingPlace) -> tuple[tuple[str, tuple[tuple[str, object], ...]], ...]:
+    return tuple(
+        (rule, _options_of(rule, options, place.at(name)))
+        for name, options in _table(value, place).items()
+        for rule in _named(name, place)
+    )
 
-    return read
+
+def _options_of(rule: str, value: object, place: SettingPlace) -> tuple[tuple[str, object], ...]:
+    known = {option.key: option for option in place.registry.entries[rule].options}
+    options = _table(value, place)
+    for key in options:
+        if key not in known:
+            there_are = f"; it has {', '.join(f'`{each}`' for each in known)}" if known else "; it has none"
+            raise place.error(f"`{rule}` has no option `{key}`{did_you_mean(key, known) or there_are}")
+    return tuple((key, place.at(key).read(known[key].kind.read, each)) for key, each in options.items())
 
 
 def _paths(value: object, place: SettingPlace) -> tuple[str, ...]:
     return tuple(resolve(path, place) for path in _strings(value, place))
+
+
+def _path(value: object, place: SettingPlace) -> str:
+    return resolve(place.read(text, value), place)
 
 
 def resolve(path: str, place: SettingPlace) -> str:
@@ -209,16 +210,31 @@ def resolve(path: str, place: SettingPlace) -> str:
     return os.path.normpath(os.path.join(os.path.dirname(place.file), path))
 
 
-_NAME: Schema = {"type": "string", "pattern": "^[a-z][a-z0-9-]*$"}
+_NAME: Schema = {"type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$"}
 _NAMES: Schema = {"type": "array", "items": _NAME}
-_STRINGS: Schema = {"type": "array", "items": {"type": "string", "minLength": 1}}
+_FILE_SIZE = Count(1, 1 << 30, "bytes")
+_TIME = Seconds(24 * 60 * 60)
 
 OPTIONS: dict[str, Option] = {
     option.key: option
     for option in (
         Option(
-            "select", "The rules and categories to report; `all` stands for all of them.", ["all"], _NAMES, _rule_names
+            "preset",
+            "The rules that are on where nothing else is said of them: "
+            + "; ".join(f"`{name}`, {words}" for name, words in PRESETS.items())
+            + ".",
+            RECOMMENDED,
+            Choice(tuple(PRESETS)).schema,
+            _of(Choice(tuple(PRESETS))),
         ),
+        Option(
+            "select",
+            "The rules and categories to report, instead of those of the preset; `all` stands for all of them.",
+            None,
+            _NAMES,
+            _rule_names,
+        ),
+        Option("extend-select", "The rules and categories to report besides.", [], _NAMES, _rule_names),
         Option(
             "ignore", "The rules and categories to leave out of those that are selected.", [], _NAMES, _ignored_names
         ),
@@ -226,7 +242,7 @@ OPTIONS: dict[str, Option] = {
             "exclude",
             "Patterns of files and directories that are not searched, relative to this file. They replace the default.",
             list(DEFAULT_EXCLUDE),
-            _STRINGS,
+            Texts().schema,
             _strings,
         ),
         Option(
@@ -254,21 +270,21 @@ OPTIONS: dict[str, Option] = {
             "output-format",
             "The form of the report; by default `full` at a terminal and `concise` elsewhere.",
             None,
-            {"enum": list(OUTPUT_FORMATS)},
-            _one_of(OUTPUT_FORMATS),
+            Choice(OUTPUT_FORMATS).schema,
+            _of(Choice(OUTPUT_FORMATS)),
         ),
         Option(
             "puppet-version",
             "The major version of Puppet or OpenVox that code is for; by default the newest that the project allows.",
             None,
-            {"enum": list(PUPPET_VERSIONS)},
-            _one_of(PUPPET_VERSIONS),
+            Choice(PUPPET_VERSIONS).schema,
+            _of(Choice(PUPPET_VERSIONS)),
         ),
         Option(
             "modulepath",
             "Directories whose children are modules, relative to this file.",
             [],
-            _STRINGS,
+            Texts().schema,
             _paths,
         ),
         Option(
@@ -276,29 +292,36 @@ OPTIONS: dict[str, Option] = {
             "Whether directories are searched that a Puppetfile, Git submodules or their name in the modulepath of an "
             "environment.conf say are somebody else's.",
             default=False,
-            schema={"type": "boolean"},
-            read=_boolean,
+            schema=Flag().schema,
+            read=_of(Flag()),
         ),
         Option(
             "strict",
             "Whether all that a value may be must fit, and not only some of it.",
             default=False,
-            schema={"type": "boolean"},
-            read=_boolean,
+            schema=Flag().schema,
+            read=_of(Flag()),
         ),
         Option(
             "max-file-size",
             "The bytes that a file may have; a larger one is reported, and not checked.",
             MAX_FILE_SIZE,
-            {"type": "integer", "minimum": 1, "maximum": LARGEST_FILE},
-            _bytes,
+            _FILE_SIZE.schema,
+            _of(_FILE_SIZE),
         ),
         Option(
             "time-limit",
             "The seconds of processor time that a file may take, with its fixes; one that takes longer is reported.",
             SECONDS,
-            {"type": "number", "exclusiveMinimum": 0, "maximum": LONGEST_TIME},
-            _seconds,
+            _TIME.schema,
+            _of(_TIME),
+        ),
+        Option(
+            "rules",
+            "What rules can be told, in a table for each; their pages say what there is.",
+            {},
+            {"type": "object", "propertyNames": _NAME, "additionalProperties": {"type": "object"}},
+            _options_by_rule,
         ),
     )
 }
@@ -308,5 +331,5 @@ EXTEND = Option(
     "Another configuration file, relative to this one; what this one does not set is as it is there.",
     None,
     {"type": "string", "minLength": 1},
-    lambda value, place: resolve(_string(value, place), place),
+    _path,
 )

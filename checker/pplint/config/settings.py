@@ -1,17 +1,15 @@
-"""The settings that hold for a file, and which rules they leave switched on."""
+"""The settings that hold for a file."""
 
 from __future__ import annotations
 
 import os
 
 from pplint.diagnostic import Severity
+from pplint.presets import RECOMMENDED
 from pplint.project.path_patterns import Patterns
 from pplint.reading import MAX_FILE_SIZE
 from pplint.records import dataclass, field, replace
-from pplint.registry import Entry, is_switchable
 from pplint.time_limit import SECONDS
-
-ALL = "all"
 
 DEFAULT_EXCLUDE = (
     "**/spec/fixtures",
@@ -39,7 +37,9 @@ class Settings:
 
     root: str = field(default_factory=os.getcwd)
     origin: str | None = None
-    select: tuple[str, ...] = (ALL,)
+    preset: str = RECOMMENDED
+    select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     exclude: tuple[str, ...] = DEFAULT_EXCLUDE
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -52,6 +52,7 @@ class Settings:
     strict: bool = False
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
+    rules: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()
 
     def is_excluded(self, path: str) -> bool:
         """Tell whether the path is left out while directories are searched."""
@@ -63,37 +64,29 @@ class Settings:
             word for glob, words in self.per_file_ignores if Patterns(self.root, (glob,)).match(path) for word in words
         )
 
-    def enables(self, entry: Entry, ignored_here: tuple[str, ...] = ()) -> bool:
-        """Tell whether a rule is switched on: a rule's name decides before its category does.
-
-        One that is off by default is on where it is named.
-        """
-        if not is_switchable(entry):
-            return True
-        groups = {entry.category, ALL}
-        if (groups | {entry.name}) & set(ignored_here) or entry.name in self.ignore:
-            return False
-        by_group = entry.default and bool(groups & set(self.select)) and not groups & set(self.ignore)
-        return entry.name in self.select or by_group
-
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
     """What the command line says about settings; None where it says nothing."""
 
+    preset: str | None = None
     select: tuple[str, ...] | None = None
+    extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     fail_level: Severity | None = None
     modulepath: tuple[str, ...] | None = None
     strict: bool | None = None
-    also: tuple[str, ...] = ()
 
     def apply(self, settings: Settings) -> Settings:
-        """Return the settings with these in place: a selection starts anew, what is ignored comes on top."""
-        if self.select is not None:
-            settings = replace(settings, select=self.select, ignore=())
-        ignore = (*settings.ignore, *self.ignore)
-        settings = replace(settings, select=(*settings.select, *self.also), ignore=ignore)
+        """Return the settings with these in place: a preset or selection starts anew, all others come on top."""
+        if self.preset is not None or self.select is not None:
+            preset = self.preset or settings.preset
+            settings = replace(settings, preset=preset, select=self.select, extend_select=(), ignore=())
+        settings = replace(
+            settings,
+            extend_select=(*settings.extend_select, *self.extend_select),
+            ignore=(*settings.ignore, *self.ignore),
+        )
         if self.fail_level is not None:
             settings = replace(settings, fail_level=self.fail_level)
         if self.modulepath is not None:

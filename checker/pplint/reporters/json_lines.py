@@ -14,4 +14,5 @@ if TYPE_CHECKING:
 
 def render(report: Report, _display: Display) -> str:
     """Return a line for each diagnostic."""
-    return "".join(f"{json_safe(json.dumps(as_object(diagnostic)))}\n" for diagnostic in report.diagnostics)
+    objects = (as_object(diagnostic, report.registry) for diagnostic in report.diagnostics)
+    return "".join(f"{json_safe(json.dumps(each))}\n" for each in objects)

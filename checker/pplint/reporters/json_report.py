@@ -14,6 +14,7 @@ from pplint.reporters.report import Display, Report, place_of, source_of, told_f
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic, Edit, Fix, Label
+    from pplint.registry import Registry
     from pplint.source import SourceFile, Span
 
 Object = dict[str, object]
@@ -21,10 +22,11 @@ Object = dict[str, object]
 
 def render(report: Report, _display: Display) -> str:
     """Return the diagnostics as a JSON array."""
-    return json_safe(json.dumps([as_object(diagnostic) for diagnostic in report.diagnostics], indent=2)) + "\n"
+    objects = [as_object(diagnostic, report.registry) for diagnostic in report.diagnostics]
+    return json_safe(json.dumps(objects, indent=2)) + "\n"
 
 
-def as_object(diagnostic: Diagnostic) -> Object:
+def as_object(diagnostic: Diagnostic, registry: Registry) -> Object:
     """Return a diagnostic as plain data."""
     fix = told_fix(diagnostic)
     return {
@@ -32,6 +34,7 @@ def as_object(diagnostic: Diagnostic) -> Object:
         **place(diagnostic.source, diagnostic.span),
         "rule": diagnostic.rule,
         "category": diagnostic.category,
+        "aliases": list(registry.entries[diagnostic.rule].aliases),
         "severity": diagnostic.severity.label,
         "message": diagnostic.message,
         "labels": [_label(label, diagnostic) for label in diagnostic.labels],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Severity
+from pplint.presets import RECOMMENDED
 from pplint.reporters.escape import without_surrogates
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ _SECURITY = {Severity.ERROR: "8.0", Severity.WARNING: "5.0", Severity.INFO: "2.0
 def describe(entry: Entry) -> dict[str, object]:
     """Return a rule as plain data."""
     properties: dict[str, object] = {
-        "tags": [entry.category],
+        "tags": [entry.category, *entry.groups],
         "precision": "high",
         "problem.severity": _PROBLEMS[entry.severity],
     }
+    if entry.aliases:
+        properties["aliases"] = list(entry.aliases)
     if entry.category == "security":
         properties["security-severity"] = _SECURITY[entry.severity]
     page = entry.page or sentence(entry.summary)
@@ -38,9 +41,13 @@ def describe(entry: Entry) -> dict[str, object]:
         "fullDescription": {"text": sentence(page.partition("\n\n")[0].replace("\n", " "))[:DESCRIPTION_LIMIT]},
         "help": {"text": page, "markdown": page},
         "helpUri": LANGUAGE_REFERENCE,
-        "defaultConfiguration": {"level": LEVELS[entry.severity], **({} if entry.default else {"enabled": False})},
+        "defaultConfiguration": {"level": LEVELS[entry.severity], **_enabled(entry)},
         "properties": properties,
     }
+
+
+def _enabled(entry: Entry) -> dict[str, bool]:
+    return {} if RECOMMENDED in entry.presets else {"enabled": False}
 
 
 def _friendly_name(name: str) -> dict[str, str]:

@@ -6,11 +6,10 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pplint.config.settings import ALL
 from pplint.diagnostic import Diagnostic, Effect, Finding, Fix
+from pplint.presets import ALL
 from pplint.records import dataclass, field
 from pplint.registry import Registry, is_switchable
-from pplint.rule import CATEGORIES
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
@@ -255,7 +254,9 @@ class _Resolver:
         elif name in entries:
             found = [entries[name]]
         else:
-            found = [each for each in entries.values() if name in {each.category, ALL} and each.name != UNUSED]
+            found = [
+                each for each in entries.values() if name in {ALL, each.category, *each.groups} and each.name != UNUSED
+            ]
         switchable = frozenset(entry.name for entry in found if is_switchable(entry))
         if not (switchable or directive.foreign):
             self._refuse_name(directive, name, exists=bool(found))
@@ -264,7 +265,7 @@ class _Resolver:
     def _refuse_name(self, directive: Directive, name: str, *, exists: bool) -> None:
         if exists:
             self._refuse(directive, f"`{name}` cannot be suppressed")
-        elif name not in CATEGORIES:
+        elif name not in self.registry.groups:
             may_suggest = len(self.invalid) < _MOST_SUGGESTIONS
             suggestion = did_you_mean(name, self.registry.selectors()) if may_suggest else ""
             self._refuse(directive, f"no rule or category is called `{name}`{suggestion}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
+from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.session import remembered
 from pplint.source import Span
@@ -30,7 +31,8 @@ _LEFT_OUT_SINCE = 8
     "legacy-fact",
     "A fact that agents do not send by default since Puppet 8",
     Severity.WARNING,
-    issues=["legacy_facts"],
+    aliases=["legacy_facts"],
+    presets=EVERY_PRESET,
 )
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.

@@ -10,7 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.scopes import place_set
 
 
-@rule("shadowed-parameter", "A variable of a lambda that hides one around it", Severity.WARNING, default=False)
+@rule("shadowed-parameter", "A variable of a lambda that hides one around it", Severity.WARNING, presets=())
 def shadowed_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """A parameter or variable of a lambda with a name that is set around the lambda makes that one invisible.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
@@ -14,7 +15,8 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
     "misplaced-definition",
     "A definition in a manifest that is not called like it",
     Severity.WARNING,
-    issues=["autoloader_layout"],
+    aliases=["autoloader_layout"],
+    presets=EVERY_PRESET,
 )
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
@@ -15,7 +16,8 @@ from pplint.syntax.names import DEFINITION_NAME, LOWER_CASE_NAME
     "unsupported-definition-name",
     "A class or define with upper case letters in its name",
     Severity.WARNING,
-    issues=["names_containing_uppercase"],
+    aliases=["names_containing_uppercase"],
+    presets=EVERY_PRESET,
 )
 def unsupported_definition_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The names of classes and defines are made of lower case letters, digits and underscores.

@@ -14,8 +14,8 @@ from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
     "unsupported-parameter-name",
     "A parameter of a class or define with a name that the reference forbids",
     Severity.WARNING,
-    issues=["variable_is_lowercase"],
-    default=False,
+    aliases=["variable_is_lowercase"],
+    presets=(),
 )
 def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The name of a parameter starts with a lower case letter and has no upper case letters.

@@ -15,8 +15,8 @@ from pplint.syntax.walk import children
     "unsupported-variable-name",
     "A qualified variable with a name that the reference forbids",
     Severity.WARNING,
-    issues=["variable_is_lowercase"],
-    default=False,
+    aliases=["variable_is_lowercase"],
+    presets=(),
 )
 def unsupported_variable_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A variable that starts with an underscore is for its own scope, and namespaces are in lower case.

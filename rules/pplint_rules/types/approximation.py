@@ -9,7 +9,7 @@ from pplint.infer.core.problems import Approximation
 from pplint.rule import Context, rule
 
 
-@rule("approximation", "A place where the type checker knows less than it could", Severity.INFO, default=False)
+@rule("approximation", "A place where the type checker knows less than it could", Severity.INFO, by_name_only=True)
 def approximation(problem: Approximation, ctx: Context) -> Iterator[Finding]:
     """What the type checker does not know, it does not report: here it could not follow the program.
 

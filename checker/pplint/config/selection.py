@@ -1,0 +1,81 @@
+"""Which rules the settings leave switched on, and how severe what they find is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pplint.diagnostic import Severity
+from pplint.presets import ALL, PUPPET_LINT, VOXPUPULI
+from pplint.registry import Entry, is_switchable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.config.settings import Settings
+    from pplint.registry import Registry
+    from pplint.rule import Rule
+    from pplint.rule_option import RuleOption
+
+_ERRORS: Final = (
+    "2sp_soft_tabs",
+    "autoloader_layout",
+    "duplicate_params",
+    "hard_tabs",
+    "manifest_whitespace_",
+    "names_containing_",
+    "resource_reference_",
+    "single_quote_string_with_variables",
+    "trailing_whitespace",
+)
+"""How the names begin of the checks of puppet-lint and its plug-ins whose findings are errors."""
+
+
+def is_on(entry: Entry, settings: Settings, ignored_here: tuple[str, ...] = ()) -> bool:
+    """Tell whether a rule is switched on: what is said of its name counts before what is said of its groups.
+
+    `ignored_here` are rules and groups that are ignored in a file. A group stands for all its rules but those that are
+    on where they are named only.
+    """
+    if not is_switchable(entry):
+        return True
+    groups = {ALL, entry.category, *entry.groups}
+    if entry.name in settings.ignore or not {entry.name, *groups}.isdisjoint(ignored_here):
+        return False
+    if entry.name in (settings.select or ()) or entry.name in settings.extend_select:
+        return True
+    if entry.by_name_only or not groups.isdisjoint(settings.ignore):
+        return False
+    base = has(settings.preset, entry) if settings.select is None else not groups.isdisjoint(settings.select)
+    return base or not groups.isdisjoint(settings.extend_select)
+
+
+def has(preset: str, entry: Entry) -> bool:
+    """Tell whether a rule is in a preset."""
+    return not entry.by_name_only if preset == ALL else preset in entry.presets
+
+
+def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
+    """Return how severe the findings of rules are, where that is not for the rules to say.
+
+    The presets that keep what other linters report keep how severe it is there, too, so that a pipeline goes on to fail
+    where it failed. What cannot be compiled is an error in all of them.
+    """
+    kept = settings.preset in {PUPPET_LINT, VOXPUPULI}
+    originals = {rule.name: _original(rule) for rule in registry.rules if kept and rule.aliases and is_switchable(rule)}
+    return originals | dict(settings.severity)
+
+
+def _original(rule: Rule) -> Severity:
+    return Severity.ERROR if any(each.startswith(_ERRORS) for each in rule.aliases) else Severity.WARNING
+
+
+def options_of(registry: Registry, settings: Settings) -> Mapping[RuleOption[Any], Any]:
+    """Return what rules are told that is not the default: what the user sets, or the preset."""
+    told: dict[RuleOption[Any], Any] = {}
+    written = {name: dict(options) for name, options in settings.rules}
+    for rule in registry.rules:
+        for option in rule.options:
+            value = written.get(rule.name, {}).get(option.key, option.default_in(settings.preset))
+            if value != option.default:
+                told[option] = value
+    return told

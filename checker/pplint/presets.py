@@ -1,0 +1,21 @@
+"""The presets: sets of rules that are on where the user says nothing about a rule. A rule says which it is in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RECOMMENDED: Final = "recommended"
+PUPPET_LINT: Final = "puppet-lint"
+VOXPUPULI: Final = "voxpupuli"
+ALL: Final = "all"
+
+PRESETS: Final = {
+    RECOMMENDED: "what nearly always leads to a change",
+    PUPPET_LINT: "what puppet-lint 4 checks by itself",
+    VOXPUPULI: "what puppet-lint checks with the plug-ins of Vox Pupuli",
+    ALL: "every rule",
+}
+"""The presets, and what is in them."""
+
+EVERY_PRESET: Final = (RECOMMENDED, PUPPET_LINT, VOXPUPULI)
+"""What a rule says that is in all of them."""
