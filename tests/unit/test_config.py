@@ -18,6 +18,7 @@ from pplint.linter import Checks, check
 from pplint.registry import Registry
 from pplint.registry import load as load_rules
 from pplint.reporters import FORMATS
+from pplint.session import Session
 from tests.unit.samples import BAD, BODIES, LONG, REGISTRY, source
 
 PUBLISHED = Path(__file__).parents[2] / "docs" / "pplint.schema.json"
@@ -254,7 +255,7 @@ def test_options_are_what_is_set_or_the_default_of_the_preset(settings: Settings
     assert options_of(REGISTRY, settings).get(BODIES, BODIES.default) == bodies
     checks = Checks.chosen(REGISTRY, replace(settings, select=("some-resource",)), ())
     resource = "".join(f"{number}: ;" for number in range(2))
-    found = check(source(f"file {{ {resource} }}"), checks).diagnostics
+    found = check(Session(), source(f"file {{ {resource} }}"), checks).diagnostics
     assert [each.rule for each in found] == ["some-resource"] * (bodies < 2)
 
 
