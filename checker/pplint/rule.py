@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.model import Model
+    from pplint.infer.symbol_table import SymbolTable
     from pplint.infer.symbols import Symbol
     from pplint.rule_option import RuleOption
     from pplint.source import Place
@@ -219,6 +220,20 @@ class Context:
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around any node of the tree."""
         return self.model.nodes.enclosing(node, *kinds)
+
+    @property
+    def names(self) -> SymbolTable:
+        """What the names that the file sees mean."""
+        return self.model.symbols
+
+    @property
+    def problems(self) -> Sequence[InferredProblem]:
+        """What inference finds wrong with the file, in the order of the source."""
+        return self.model.problems
+
+    def was_reached(self, node: ast.Node) -> bool:
+        """Return whether an expression was evaluated: some stand where no way leads, as far as is known."""
+        return self.model.was_reached(node)
 
     def resolve(self, node: ast.Node) -> Symbol | None:
         """Return what a node names, calls or declares, with its declaration; None if nothing has the name."""

@@ -23,25 +23,24 @@ from pplint.infer.symbols import (
     Task,
     Variable,
 )
-from pplint.project.lookup import Declared
+from pplint.project.declarations import FunctionDeclaration
+from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.scopes import place_set, scopes_in
 from pplint.types.builtin import TYPES
-from pplint.types.display import display
-from pplint.types.mismatch_calls import signature_text
 from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pplint.evaluator.core.signatures import Signature
     from pplint.infer.names.file_names import FileNames
     from pplint.project.declarations import RunDeclaration
     from pplint.syntax.scopes import LexicalScope
+    from pplint.types.model import Type
 
 
 KINDS_OF_DEFINITIONS: Final[dict[type[ast.Definition], Kind]] = {
@@ -75,6 +74,18 @@ class SymbolTable:
             Kind.FACT: self.fact,
         }
         return look_up[kind](name)
+
+    def exists(self, kind: Kind, name: str) -> bool:
+        """Return whether something of a kind has a name, in the project or in the language."""
+        return self._names.project.status(kind, name) is Status.FOUND
+
+    def is_unknown(self, kind: Kind, name: str) -> bool:
+        """Return whether nothing of a kind can have a name: what would hold it is at hand, and does not."""
+        return self._names.missing.is_unknown(kind, name)
+
+    def similar(self, kind: Kind, name: str) -> Sequence[str]:
+        """Return names of a kind that exist and look like one that does not."""
+        return self._names.similar(kind, name)
 
     def defined_by(self, node: ast.Definition) -> Symbol | None:
         """Return what a definition in the file defines; None if another one goes before it."""
@@ -156,23 +167,18 @@ class SymbolTable:
         """Return the function of a name; one of the language goes before those of modules."""
         name = name.removeprefix("::")
         builtin = FUNCTIONS.get(name)
-        declared = self._names.project.function(name)
-        deprecation = None if declared is None or isinstance(declared, Declared) else declared.deprecation
         if builtin is not None:
-            known = [each for each in builtin.known_to(self._puppet_version) if not each.refuses]
-            texts = tuple(" ".join(each.text.split()) for each in known)
-            signatures = tuple(each.signature for each in known)
-            return Function(name, None, None, signatures, texts, is_builtin=True, deprecation=deprecation)
+            overloads = tuple(each for each in builtin.known_to(self._puppet_version) if not each.refuses)
+            described = self._names.project.function(name)
+            if not isinstance(described, FunctionDeclaration) or described.place is not None:
+                return Function(name, None, None, overloads)
+            return Function(name, None, None, overloads, deprecation=described.deprecation)
         found = self._names.signatures(name)
         if found is None:
             return None
-        texts = tuple(_function_text(name, each) for each in found.signatures)
         if isinstance(found.declaration, Declared):
-            return Function(name, *_places(found.declaration), found.signatures, texts, found.declaration)
-        is_private = found.declaration.is_private
-        return Function(
-            name, found.place, found.place, found.signatures, texts, is_private=is_private, deprecation=deprecation
-        )
+            return Function(name, *_places(found.declaration), declared=found)
+        return Function(name, found.place, found.place, declared=found, deprecation=found.declaration.deprecation)
 
     # Types and what resources have
 
@@ -223,7 +229,20 @@ class SymbolTable:
             return DataType(declared.node.name, *_places(declared), type_, declared)
         return DataType(declared.name, declared.place, declared.place, type_)
 
+    def declared_type(self, node: ast.Expression | None) -> Type:
+        """Return the type that a parameter in any file declares; what cannot be read may be anything."""
+        return self._names.type_of(node)
+
     # Facts and other variables of the top scope
+
+    def legacy_fact(self, name: str) -> Fact | None:
+        """Return the fact of a name, if it is one that agents do not send by default."""
+        return self.fact(name) if self._names.facts.is_legacy(name) else None
+
+    def fact_names(self) -> Sequence[str]:
+        """Return the names of the facts that are known and no legacy ones."""
+        facts = self._names.facts
+        return [each for each in facts.names() if not facts.is_legacy(each)]
 
     def fact(self, name: str, path: Sequence[str] = ()) -> Fact | None:
         """Return a fact, or what is behind some keys in it; of what may be there all the same, nothing is known."""
@@ -259,8 +278,3 @@ def _places(declared: Declared[ast.Definition]) -> tuple[Place, Place]:
 
 def _key(name: str) -> str:
     return name.lower().removeprefix("::")
-
-
-def _function_text(name: str, signature: Signature) -> str:
-    returns = signature.described.type.returns
-    return f"{name}({signature_text(signature.described)}){'' if returns is None else f' >> {display(returns)}'}"

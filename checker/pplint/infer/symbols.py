@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pplint.project.lookup import Declared
 from pplint.records import dataclass
+from pplint.types.display import display
+from pplint.types.mismatch_calls import signature_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pplint.evaluator.builtins.table import Overload
     from pplint.evaluator.core.signatures import Signature
+    from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.project.declarations import ResourceTypeDeclaration
-    from pplint.project.lookup import Declared
     from pplint.source import Place
     from pplint.syntax import ast
     from pplint.types.model import Type
@@ -97,19 +101,45 @@ class Fact(Symbol):
 
 @dataclass(frozen=True, slots=True)
 class Function(Symbol):
-    """A function with its overloads, also as text; `definition` is None if it is not written in the language.
+    """A function: `builtin` are the overloads of one of the language, `declared` is what is known of any other.
 
-    `deprecation` says why nobody should call it, and `is_builtin` that it belongs to the language.
+    `deprecation` says why nobody should call it.
     """
 
     word = "function"
 
-    signatures: tuple[Signature, ...]
-    texts: tuple[str, ...]
-    definition: Declared[ast.Function] | None = None
-    is_builtin: bool = False
-    is_private: bool = False
+    builtin: tuple[Overload, ...] = ()
+    declared: FunctionSignatures | None = None
     deprecation: str | None = None
+
+    @property
+    def signatures(self) -> tuple[Signature, ...]:
+        """The overloads, in the order in which a call tries them."""
+        return tuple(each.signature for each in self.builtin) if self.declared is None else self.declared.signatures
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The overloads as text."""
+        if self.declared is None:
+            return tuple(" ".join(each.text.split()) for each in self.builtin)
+        return tuple(_text(self.name, each) for each in self.declared.signatures)
+
+    @property
+    def definition(self) -> Declared[ast.Function] | None:
+        """The definition of a function that is written in the language."""
+        declaration = None if self.declared is None else self.declared.declaration
+        return declaration if isinstance(declaration, Declared) else None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the documentation of a function in Ruby says that nobody else should call it."""
+        declaration = None if self.declared is None else self.declared.declaration
+        return declaration is not None and not isinstance(declaration, Declared) and declaration.is_private
+
+
+def _text(name: str, signature: Signature) -> str:
+    returns = signature.described.type.returns
+    return f"{name}({signature_text(signature.described)}){'' if returns is None else f' >> {display(returns)}'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pplint_rules.shared.literal_resources import NamedResource, declared_by, na
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.infer.names.file_names import FileNames
+    from pplint.infer.symbol_table import SymbolTable
     from pplint.source import Span
 
 MOST_CLASSES: Final = 1000
@@ -55,7 +55,7 @@ class Circle(NamedTuple):
     way: tuple[NamedResource, ...]
 
 
-def circles_closed_in(class_: ast.Class, names: FileNames) -> Iterator[Circle]:
+def circles_closed_in(class_: ast.Class, names: SymbolTable) -> Iterator[Circle]:
     """Yield the circles through several classes that are closed in one of them, of classes that declare each other."""
     if related_classes(class_):
         together = _together(class_, names)
@@ -63,7 +63,7 @@ def circles_closed_in(class_: ast.Class, names: FileNames) -> Iterator[Circle]:
             yield from (each for each in _circles(together) if each.closing.class_ is class_)
 
 
-def _together(class_: ast.Class, names: FileNames) -> tuple[ast.Class, ...]:
+def _together(class_: ast.Class, names: SymbolTable) -> tuple[ast.Class, ...]:
     """Return a class and those that it declares and that declare it, by name, as far as they say what comes first."""
     own = named("class", class_.name).title
     followed = {own: class_}
@@ -72,9 +72,9 @@ def _together(class_: ast.Class, names: FileNames) -> tuple[ast.Class, ...]:
         found: list[str] = []
         for each in related_classes(followed[name]):
             if each not in followed and len(followed) < MOST_CLASSES:
-                declared = names.declared_class(each)
-                if declared is not None and declared.is_sound:
-                    followed[each] = declared.node
+                declared = names.host_class(each)
+                if declared is not None and declared.definition.is_sound:
+                    followed[each] = declared.definition.node
             if each in followed:
                 found.append(each)
         return found

@@ -72,12 +72,11 @@ def _sentence(way: Sequence[NamedResource]) -> str:
 
 def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
     """Report the circles that what a class says closes with what others say."""
-    names = ctx.model.names
-    for circle in circles_closed_in(class_, names):
+    for circle in circles_closed_in(class_, ctx.names):
         labels: list[Label] = []
         for each in circle.others[:MOST_SHOWN]:
-            declared = names.declared_class(each.class_.name)
-            place = None if declared is None else Place(declared.path, each.span)
+            declared = ctx.names.host_class(each.class_.name)
+            place = None if declared is None else Place(declared.definition.path, each.span)
             labels += there(ctx, place, each.reason)
         yield ctx.finding(circle.closing.span, _sentence(circle.way), *labels)
 

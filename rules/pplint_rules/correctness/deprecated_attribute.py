@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.symbols import ResourceType
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.wording import deprecated, there
@@ -40,12 +41,11 @@ def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context
     """
     if not isinstance(node.type, ast.Name | ast.Reference) or node.type.value == "class":
         return
-    project = ctx.model.project
-    declared = None if project.define(node.type.value) is not None else project.resource_type(node.type.value)
-    if declared is None:
+    declared = ctx.names.type_of_resources(node.type.value)
+    if not isinstance(declared, ResourceType):
         return
     for each in _attributes(node):
-        known = declared.attributes.get(each.name)
+        known = declared.declaration.attributes.get(each.name)
         if known is not None and known.deprecation is not None:
             labels = there(ctx, known.place, "declared here")
             message = deprecated(f"the attribute `{each.name}` of `{declared.name}`", known.deprecation)

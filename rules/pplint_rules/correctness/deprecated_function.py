@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.declarations import FunctionDeclaration
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint.syntax.names import FUNCTIONS
 from pplint_rules.shared.wording import deprecated, there
 
 _BY_HIERA = {
@@ -52,10 +50,7 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     name = function_name(node)
     if name in _BY_HIERA and ctx.puppet_version >= _WITHOUT_TERMINUS:
         yield ctx.finding(node.function, f"the function `{name}` is deprecated: use `{_BY_HIERA[name]}`")
-    declared = ctx.model.project.function(name) if name else None
-    if not isinstance(declared, FunctionDeclaration) or declared.deprecation is None:
-        return
-    if declared.place is not None and name in FUNCTIONS:
-        return  # The compiler's own function goes before that of a module.
-    labels = there(ctx, declared.place, "declared here")
-    yield ctx.finding(node.function, deprecated(f"the function `{name}`", declared.deprecation), *labels)
+    function = ctx.names.function(name) if name else None
+    if function is not None and function.deprecation is not None:
+        labels = there(ctx, function.place, "declared here")
+        yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)

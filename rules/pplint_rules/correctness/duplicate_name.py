@@ -68,8 +68,9 @@ def _managed(resource: NamedResource, body: ast.ResourceBody, ctx: Context) -> _
     attributes = {each.name: each.value for each in body.attributes if isinstance(each, ast.Attribute)}
     if resource.type == "package":
         return _package(resource.title, attributes)
-    declared = ctx.model.names.resource_type(resource.type)
-    namevars = [] if declared is None else [each.name for each in declared.attributes.values() if each.is_namevar]
+    declared = ctx.names.resource_type(resource.type)
+    known = () if declared is None else declared.declaration.attributes.values()
+    namevars = [each.name for each in known if each.is_namevar]
     if len(namevars) != 1:
         return None
     name = _name(resource.title, attributes, {"name", *namevars})

@@ -54,9 +54,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     owner = ctx.ancestors[-1] if ctx.ancestors else None
-    first = (
-        dict(always_declared(ctx.model.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
-    )
+    first = dict(always_declared(ctx.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
         for resource, span in ctx.once(declared_in, node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
@@ -72,7 +70,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 yield from _again(resource, span, node, ctx)
             own[resource] = Place(ctx.source.path, span)
         for name, span in classes_declared(statement):
-            others = dict(always_declared(ctx.model.names, name))
+            others = dict(always_declared(ctx.names, name))
             again = (each for each in others if each in first)
             twice = next((each for each in again if not _is_at(ctx, first[each], others[each])), None)
             if twice is not None:

@@ -109,7 +109,7 @@ def _of_other_class(
         if place is None or end > reference.start or _is_within(place, owner, ctx):
             continue
         parent = None if owner is None else owner.parent
-        if parent is None or resource not in dict(always_declared(ctx.model.names, parent)):
+        if parent is None or resource not in dict(always_declared(ctx.names, parent)):
             message = f"`{resource}` is declared by a class that this one does not inherit"
             help_ = "inherit the class, or change the resource with a collector"
             yield ctx.finding(reference, message, *there(ctx, place, "declared here"), help=help_)
@@ -120,7 +120,7 @@ def _of_classes(ctx: Context, block: ast.Block) -> dict[NamedResource, tuple[int
     """Return what the classes that a block declares declare in turn, each with the end of what declares the class."""
     found: dict[NamedResource, tuple[int, Place]] = {}
     for name, span in islice(ctx.once(classes_in, block).items(), MOST_CLASSES):
-        for resource, place in always_declared(ctx.model.names, name):
+        for resource, place in always_declared(ctx.names, name):
             found.setdefault(resource, (span.end, place))
     return found
 

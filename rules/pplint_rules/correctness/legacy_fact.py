@@ -56,9 +56,10 @@ def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Findi
     ```
     """
     name = _fact(node)
-    if name is None or not ctx.model.names.facts.is_legacy(name) or _may_be_own(node, ctx):
+    fact = None if name is None else ctx.names.legacy_fact(name)
+    if fact is None or _may_be_own(node, ctx):
         return
-    other = ctx.model.names.facts.replacement(name)
+    other = fact.replacement
     message = f"`{name}` is a legacy fact, which agents do not send by default since Puppet 8"
     severity = Severity.INFO if ctx.puppet_version < _LEFT_OUT_SINCE else None
     if other is None:

@@ -34,7 +34,7 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
         return
     if isinstance(ctx.ancestors[-1], ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
         return
-    if _is_own_word(node.value, ctx.tree) or any(each.node is node for each in ctx.model.problems):
+    if _is_own_word(node.value, ctx.tree) or any(each.node is node for each in ctx.problems):
         return
     yield ctx.finding(
         node,

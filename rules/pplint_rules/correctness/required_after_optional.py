@@ -50,5 +50,5 @@ def required_after_optional(node: ast.Function | ast.Lambda, ctx: Context) -> It
 def _may_capture_nothing(parameter: ast.Parameter, ctx: Context) -> bool:
     if not parameter.captures_rest:
         return False
-    type_ = ctx.model.names.type_of(parameter.type)
+    type_ = ctx.names.declared_type(parameter.type)
     return not (isinstance(type_, ArrayType) and type_.lower)

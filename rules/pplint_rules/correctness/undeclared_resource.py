@@ -68,9 +68,9 @@ def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding |
     if known is None or known.may_have(type_, title):
         return None
     if type_ != "class":
-        is_known = ctx.model.names.is_resource_type(type_)
+        is_known = ctx.names.type_of_resources(type_) is not None
         return ctx.finding(span, f"no manifest declares `{reference}`") if is_known else None
-    exists = ctx.model.names.declared_class(shown(title)) is not None
+    exists = ctx.names.host_class(shown(title)) is not None
     is_certain = exists and is_classified(ctx.model.project)
     return ctx.finding(span, f"no manifest declares `{reference}`", severity=Severity.WARNING) if is_certain else None
 

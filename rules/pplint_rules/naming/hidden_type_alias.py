@@ -26,10 +26,7 @@ def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     type Apache::Portnumber = Integer[1, 65535]
     ```
     """
-    names = ctx.model.names
-    define = names.declared_define(node.name) if "::" in node.name else None
+    define = ctx.names.define(node.name) if "::" in node.name else None
     if define is not None:
-        labels = there(ctx, names.place_of(define), "defined type declared here")
-        yield ctx.finding(
-            node.name_span, f"the defined type `{define.node.name}` hides the alias `{node.name}`", *labels
-        )
+        labels = there(ctx, define.place, "defined type declared here")
+        yield ctx.finding(node.name_span, f"the defined type `{define.name}` hides the alias `{node.name}`", *labels)

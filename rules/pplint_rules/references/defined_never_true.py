@@ -55,7 +55,7 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
         for name, span, kinds in _names(argument):
             if any(_may_exist(kind, name, ctx) for kind in kinds):
                 continue
-            similar = list(dict.fromkeys(each for kind in kinds for each in ctx.model.names.similar(kind, name)))
+            similar = list(dict.fromkeys(each for kind in kinds for each in ctx.names.similar(kind, name)))
             is_own = ctx.module_path is not None and name.partition("::")[0] == ctx.module_path[0]
             is_slip = any(is_one_edit(name, each.lower()) for each in similar)
             if is_own or is_slip:
@@ -79,5 +79,4 @@ def _names(argument: ast.Expression) -> Iterator[tuple[str, Span, tuple[Kind, ..
 
 
 def _may_exist(kind: Kind, name: str, ctx: Context) -> bool:
-    names = ctx.model.names
-    return names.place_of_name(kind, name) is not None or not names.missing.is_unknown(kind, name)
+    return ctx.names.of(kind, name) is not None or not ctx.names.is_unknown(kind, name)

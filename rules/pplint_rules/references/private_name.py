@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.declarations import FunctionDeclaration
+from pplint.infer.symbols import Define, Function, HostClass
 from pplint.rule import Context, rule
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
-from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.used_names import Use, uses_in
 from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
-    from pplint.project.lookup import Declared
+    from pplint.syntax.name_kinds import Kind
 
 
 @rule("private-name", "A name that another module keeps to itself", Severity.WARNING)
@@ -66,22 +65,15 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 def _found(use: Use, ctx: Context) -> tuple[Severity, Place | None] | None:
     """Return how bad the use of a private name is, and where that is declared; None if it is not private."""
-    project = ctx.model.project
-    declared: Declared[ast.Class] | Declared[ast.Define] | Declared[ast.Function] | FunctionDeclaration | None = None
-    if use.kind is Kind.HOST_CLASS:
-        declared = project.host_class(use.name)
-    elif use.kind is Kind.DEFINE:
-        declared = project.define(use.name)
-    elif use.kind is Kind.FUNCTION:
-        declared = project.function(use.name)
-    if declared is None:
+    symbol = ctx.names.of(use.kind, use.name)
+    if isinstance(symbol, Function) and symbol.definition is None:
+        return (Severity.WARNING, symbol.place) if symbol.is_private else None
+    definition = symbol.definition if isinstance(symbol, HostClass | Define | Function) else None
+    if symbol is None or definition is None:
         return None
-    if isinstance(declared, FunctionDeclaration):
-        return (Severity.WARNING, declared.place) if declared.is_private else None
-    place = Place(declared.path, declared.node.name_span)
-    if _refuses_others(declared.node):
-        return Severity.ERROR, place
-    return (Severity.WARNING, place) if _is_marked(declared.source, declared.node) else None
+    if _refuses_others(definition.node):
+        return Severity.ERROR, symbol.place
+    return (Severity.WARNING, symbol.place) if _is_marked(definition.source, definition.node) else None
 
 
 def _refuses_others(node: ast.Class | ast.Define | ast.Function) -> bool:

@@ -52,14 +52,14 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     module = None if ctx.module_path is None or not name else ctx.model.project.modules.get(ctx.module_path[0])
     if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
         return
-    found = ctx.model.names.declared_class(name)
-    if found is None or not found.is_sound or not _sets_variables_only(found.node):
+    found = ctx.names.host_class(name)
+    if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
         return
     known = declarable_in_module(module)
     if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(NamedResource("class", name)):
         return
     if not _is_named_elsewhere(name, module.session.disk.real_path(module.root), ctx):
-        labels = there(ctx, ctx.model.names.place_of(found), "class defined here")
+        labels = there(ctx, found.place, "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.project.environment import environment_around
-from pplint.project.lookup import ProjectKind, Status
+from pplint.project.lookup import ProjectKind
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -64,5 +64,5 @@ def _modules_of(use: Use, ctx: Context) -> Sequence[str]:
     if "::" not in use.name and use.kind is Kind.DATA_TYPE:
         return ()
     module = use.name.partition("::")[0].lower()
-    is_there = module in project.modules and project.status(use.kind, use.name) is Status.FOUND
+    is_there = module in project.modules and ctx.names.exists(use.kind, use.name)
     return (module,) if is_there else ()

@@ -34,11 +34,11 @@ def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """
     if problem.kind is not Kind.HOST_CLASS:
         return
-    define = ctx.model.names.declared_define(problem.name)
+    define = ctx.names.define(problem.name)
     if define is None:
         yield from missing(problem, ctx, "class")
     elif repeats(ctx, problem) is not None:
-        place = there(ctx, ctx.model.names.place_of(define), "defined type declared here")
+        place = there(ctx, define.place, "defined type declared here")
         message = f"`{problem.name}` is a defined type, and no class"
         help_ = f"write `{problem.name} {{ 'title': }}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=help_)

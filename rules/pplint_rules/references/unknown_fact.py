@@ -29,9 +29,7 @@ def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     notice($facts['os']['family'])
     ```
     """
-    facts = ctx.model.names.facts
-    known = [each for each in facts.names() if not facts.is_legacy(each)]
-    similar = close_matches(problem.name, known, cutoff=0.75)
+    similar = close_matches(problem.name, ctx.names.fact_names(), cutoff=0.75)
     severity = Severity.ERROR if problem.fails else None
     yield Misnomer(problem.name, problem.span, similar).finding(
         ctx, f"no fact is called `{problem.name}`", severity=severity

@@ -34,11 +34,11 @@ def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Findin
     """
     if problem.kind is not Kind.RESOURCE_TYPE:
         return
-    declared = ctx.model.names.declared_class(problem.name)
+    declared = ctx.names.host_class(problem.name)
     if declared is None:
         yield from missing(problem, ctx, "resource type")
     elif repeats(ctx, problem) is not None:
-        place = there(ctx, ctx.model.names.place_of(declared), "class declared here")
+        place = there(ctx, declared.place, "class declared here")
         message = f"`{problem.name}` is a class, and no resource type"
         written = f"write `class {{ '{problem.name}': }}` or `include {problem.name}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)

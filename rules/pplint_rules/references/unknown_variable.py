@@ -98,9 +98,7 @@ def _name_before_dash(target: ast.Expression) -> str | None:
 
 def _is_reported_as_class(problem: UnknownVariable, ctx: Context) -> bool:
     """Whether the file declares or names the class that is missing, too."""
-    classes = (
-        each.name for each in ctx.model.problems if isinstance(each, UnknownName) and each.kind is Kind.HOST_CLASS
-    )
+    classes = (each.name for each in ctx.problems if isinstance(each, UnknownName) and each.kind is Kind.HOST_CLASS)
     owner = (problem.owner or "").lower()
     return is_of_missing_class(problem) and any(each.lower().removeprefix("::") == owner for each in classes)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.core.unknown import result_type
-from pplint.project.lookup import Status
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -57,5 +56,4 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_resource_type(name: str, ctx: Context) -> bool:
-    project = ctx.model.project
-    return any(project.status(kind, name) is Status.FOUND for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE))
+    return any(ctx.names.exists(kind, name) for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE))

@@ -67,4 +67,4 @@ def _is_of_value(call: ast.Call | ast.MethodCall, function: str, ctx: Context) -
     """Whether a call is one of a method of a value, such as of a result in a plan, as far as functions are known."""
     if not isinstance(call, ast.MethodCall) or isinstance(call.receiver, ast.String | ast.InterpolatedString):
         return False
-    return function not in FUNCTIONS and ctx.model.project.function(function) is None
+    return function not in FUNCTIONS and ctx.names.function(function) is None

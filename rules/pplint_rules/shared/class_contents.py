@@ -15,19 +15,20 @@ from pplint_rules.shared.literal_resources import NamedResource, declared_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.infer.names.file_names import FileNames
+    from pplint.infer.symbol_table import SymbolTable
     from pplint.source import Span
 
 MOST_CLASSES: Final = 50
 """How many classes are followed from one on."""
 
 
-def always_declared(names: FileNames, name: str) -> Iterator[tuple[NamedResource, Place]]:
+def always_declared(names: SymbolTable, name: str) -> Iterator[tuple[NamedResource, Place]]:
     """Yield the resources that are in the catalog if a class is, each with the place that declares it."""
     waiting, seen = [name], set[str]()
     while waiting and len(seen) < MOST_CLASSES:
         key = waiting.pop(0).lower().removeprefix("::")
-        declared = None if key in seen else names.declared_class(key)
+        found = None if key in seen else names.host_class(key)
+        declared = None if found is None else found.definition
         seen.add(key)
         if declared is not None and declared.is_sound:
             resources, classes = _of_body(declared.node)

@@ -47,7 +47,7 @@ def word_for_variable(comparison: ast.Binary, ctx: Context) -> Advice | None:
     if comparison.operator not in COMPARISONS - {"in"} or not isinstance(comparison.right, _COMPARED):
         return None
     # The attributes that a query of a collector asks for are words, too; it is not evaluated.
-    return without_sigil(comparison.left, ctx) if ctx.model.was_reached(comparison) else None
+    return without_sigil(comparison.left, ctx) if ctx.was_reached(comparison) else None
 
 
 def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False) -> Advice | None:

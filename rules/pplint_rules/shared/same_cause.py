@@ -22,7 +22,6 @@ from pplint.syntax.name_kinds import Kind
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from pplint.infer.model import Model
     from pplint.rule import Context
 
 _MOST_LABELS = 4
@@ -30,7 +29,7 @@ _MOST_LABELS = 4
 
 def repeats(ctx: Context, problem: InferredProblem) -> Sequence[InferredProblem] | None:
     """Return the other places of a problem in its definition or file; None if an earlier one has it among its own."""
-    return ctx.once(_groups, ctx.model).get(problem)
+    return ctx.once(_groups, ctx).get(problem)
 
 
 def labelled(others: Sequence[InferredProblem]) -> Sequence[InferredProblem]:
@@ -38,13 +37,13 @@ def labelled(others: Sequence[InferredProblem]) -> Sequence[InferredProblem]:
     return others[:_MOST_LABELS]
 
 
-def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
+def _groups(ctx: Context) -> dict[InferredProblem, list[InferredProblem]]:
     firsts: dict[Hashable, InferredProblem] = {}
     groups: dict[InferredProblem, list[InferredProblem]] = {}
-    for problem in model.problems:
+    for problem in ctx.problems:
         cause = _cause(problem)
         is_of_file = isinstance(problem, UnknownName) or is_of_missing_class(problem)
-        within = model.tree if is_of_file else _definition(model, problem.node)
+        within = ctx.tree if is_of_file else _definition(ctx, problem.node)
         first = problem if cause is None else firsts.setdefault((cause, within), problem)
         if first is problem:
             groups[problem] = []
@@ -53,8 +52,8 @@ def _groups(model: Model) -> dict[InferredProblem, list[InferredProblem]]:
     return groups
 
 
-def _definition(model: Model, node: ast.Node) -> ast.Node:
-    return model.nodes.enclosing(node, ast.Definition, ast.NodeDefinition) or model.tree
+def _definition(ctx: Context, node: ast.Node) -> ast.Node:
+    return ctx.enclosing(node, ast.Definition, ast.NodeDefinition) or ctx.tree
 
 
 def _cause(problem: InferredProblem) -> Hashable:

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.late_patterns import late_pattern
-from pplint.project.stub_files import bundled_owner
 from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.suggest import close_matches, question
 from pplint.syntax import ast
-from pplint.syntax.name_kinds import Kind
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
 from pplint.types.display import display
@@ -34,7 +32,7 @@ from pplint.types.model import (
 from pplint.types.relations import is_assignable
 from pplint.types.type_words import value_name
 from pplint.values.value_types import type_of
-from pplint_rules.shared.wording import shortened, type_text
+from pplint_rules.shared.wording import shortened, there, type_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -124,8 +122,8 @@ class Misfit:
 
 def _is_shown(alias: AliasType, ctx: Context) -> bool:
     """Whether the definition of an alias can be shown, as it is in a file of the user."""
-    place = ctx.model.names.place_of_name(Kind.DATA_TYPE, alias.name)
-    return place is not None and bundled_owner(place.path) is None
+    found = ctx.names.data_type(alias.name)
+    return found is not None and bool(there(ctx, found.place, ""))
 
 
 def _keys(path: Path) -> str | None:

@@ -47,7 +47,7 @@ def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Co
         if _is_conjunction(plain) or _is_of_facts(plain) or _is_setting(plain, result):
             continue
         verdict = truth(result)
-        if verdict is not None and ctx.model.was_reached(plain):
+        if verdict is not None and ctx.was_reached(plain):
             text, word = ctx.source.text(plain.span), "true" if verdict else "false"
             what = "a known value" if not isinstance(result, Unknown) else f"of type {type_text(result_type(result))}"
             message = f"`{text}` always counts as {word} here: it is {what}"

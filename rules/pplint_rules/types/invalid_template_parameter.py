@@ -35,9 +35,9 @@ def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
         return
     for name, entry in call.given.items():
         parameter = call.parameters.get(name)
-        if parameter is None or not ctx.model.was_reached(entry.value):
+        if parameter is None or not ctx.was_reached(entry.value):
             continue
-        type_ = ctx.model.names.type_of(parameter.type)
+        type_ = ctx.names.declared_type(parameter.type)
         found = ctx.value_of(entry.value)
         if found is not None and verdict(type_, found) is False:
             labels = there(ctx, call.place(parameter), "parameter declared here")

@@ -47,7 +47,7 @@ def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Contex
     if not isinstance(operand, Unknown) or (isinstance(node, ast.Binary) and ctx.value_of(node) is False):
         return
     for option in _options(node):
-        if isinstance(option, ast.Splat | ast.Default) or not ctx.model.was_reached(option):
+        if isinstance(option, ast.Splat | ast.Default) or not ctx.was_reached(option):
             continue
         if _never_matches(option, operand, ctx):
             type_ = type_text(operand.type)

@@ -35,10 +35,10 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
         yield _finding(ctx, node.node, node.owner, node.name, node.known)
         return
     key = key_of(node)
-    if key is None or isinstance(node.operand, ast.Reference) or not ctx.model.was_reached(node.operand):
+    if key is None or isinstance(node.operand, ast.Reference) or not ctx.was_reached(node.operand):
         return
     known = known_keys(ctx.value_of(node.operand))
-    is_unset = ctx.value_of(node) is None or not ctx.model.was_reached(node)
+    is_unset = ctx.value_of(node) is None or not ctx.was_reached(node)
     if known is not None and key not in known and is_unset and not _fails(node, ctx):
         owner = path_text(node.operand, ctx.source.text(node.operand.span))
         yield _finding(ctx, node.keys[0], owner, key, known)
@@ -46,7 +46,7 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
 
 def _fails(node: ast.Access, ctx: Context) -> bool:
     """Whether the `undef` is reported where something is looked for in it."""
-    return any(isinstance(each, InvalidAccess) and each.node is node for each in ctx.model.problems)
+    return any(isinstance(each, InvalidAccess) and each.node is node for each in ctx.problems)
 
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:
