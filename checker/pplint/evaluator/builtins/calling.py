@@ -51,6 +51,10 @@ class Call:
         """Return a call of another function at the same place, without a lambda."""
         return Call(self.run, self.node, self.scope, name, arguments)
 
+    def choose(self, overload: Overload) -> None:
+        """Evaluate the call by an overload from now on."""
+        self.overload = overload
+
     @property
     def block_type(self) -> CallableType | None:
         """The type of the lambda, or None where none is given."""
@@ -137,7 +141,7 @@ def call_builtin(function: Function, call: Call) -> Result:
 
 
 def _evaluate(overload: Overload, call: Call) -> Result:
-    call.overload = overload
+    call.choose(overload)
     if overload.implementation is None:
         return call.returned()
     if overload.refuses:

@@ -12,6 +12,8 @@ Followed = tuple[str, str]
 class Following:
     """The classes and functions that are being followed, and those of them that need themselves."""
 
+    __slots__ = ("_circular", "_stack")
+
     def __init__(self) -> None:
         self._stack: list[Followed] = []
         self._circular: set[Followed] = set()
