@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _O = TypeVar("_O", bound="Owner")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
-_F = TypeVar("_F", bound="Callable[..., Any]")
+_A = TypeVar("_A")
 
 
 class Memory:
@@ -32,7 +32,11 @@ class Memory:
         """Return a function that computes the result for the same arguments, by position, once."""
         return cache(function)
 
-    def for_current(self, function: _F) -> _F:
+    def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
+        """Do so for arguments that are parts of trees, and live as long as those."""
+        return cache(function)
+
+    def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Return a function that is called later, as a part of what is being computed now."""
         return function
 
@@ -117,7 +121,11 @@ class WatchingMemory(Memory):
             source.users.add(user)
             user.sources.add(source)
 
-    def for_current(self, function: _F) -> _F:
+    def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
+        """Remember nothing: trees of files that change would be kept for ever."""
+        return function
+
+    def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Return a function that is called later, as a part of what is being computed now.
 
         Whoever has a result that is completed late depends on all that it is completed from.
@@ -126,11 +134,11 @@ class WatchingMemory(Memory):
             return function
         result = self._computing[-1]
 
-        def ask(*arguments: object) -> object:
+        def ask(argument: _A) -> _R:
             with self.computing(result):
-                return function(*arguments)
+                return function(argument)
 
-        return cast("_F", ask)
+        return ask
 
     def drop(self, changed: Iterable[Noted]) -> None:
         """Forget what was computed from what has changed."""

@@ -7,6 +7,7 @@ that is being done, its own name stands for an alias of it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.syntax import ast
@@ -30,18 +31,35 @@ Find = Callable[[str], "ast.TypeAlias | ast.TypeDefinition | None"]
 """What finds the definition of a type by its whole name, in lower case."""
 
 
+def _as_it_is(resolve: Resolve) -> Resolve:
+    return resolve
+
+
 class TypeDefinitions:
     """The types that a program defines, by their names in any case; each is made once.
 
     If `is_forgiving`, a definition with an error, or with a name that is not known, stands for anything.
     """
 
-    def __init__(self, find: Find, outside: Resolve | None = None, *, is_forgiving: bool = False) -> None:
-        """Look for definitions with `find`; what it does not find may be known outside."""
+    def __init__(
+        self,
+        find: Find,
+        outside: Resolve | None = None,
+        *,
+        is_forgiving: bool = False,
+        remember: Callable[[Callable[[str], Type | None]], Callable[[str], Type | None]] = cache,
+        for_current: Callable[[Resolve], Resolve] = _as_it_is,
+    ) -> None:
+        """Look for definitions with `find`; what it does not find may be known outside.
+
+        `remember` has a type be made once for each name; what is resolved late is a part of that, `for_current` says.
+        """
         self._find: Final = find
         self._outside: Final = outside
         self._is_forgiving: Final = is_forgiving
-        self._known: dict[str, Type | None] = {}
+        self._for_current: Final = for_current
+        self._of_key: Final = remember(self._make)
+        self._written: dict[str, str] = {}
         self._open: set[str] = set()
 
     def resolve(self, name: str) -> Type | None:
@@ -52,16 +70,19 @@ class TypeDefinitions:
         # resolved later.
         if key in self._open and definition is not None:
             return AliasType(definition.name, lambda: self._made(key))
-        if key not in self._known:
-            self._open.add(key)
-            try:
-                self._known[key] = self._define(definition) or self._member(key) or (self._outside or _nothing)(name)
-            finally:
-                self._open.discard(key)
-        return self._known[key]
+        self._written.setdefault(key, name)
+        return self._of_key(key)
+
+    def _make(self, key: str) -> Type | None:
+        self._open.add(key)
+        try:
+            made = self._define(self._find(key)) or self._member(key)
+            return made or (self._outside or _nothing)(self._written[key])
+        finally:
+            self._open.discard(key)
 
     def _made(self, key: str) -> Type:
-        type_ = self._known.get(key)
+        type_ = None if key in self._open else self._of_key(key)
         if type_ is None:
             raise TypeIssue(f"`{key}` is asked for while it is being made")
         return type_
@@ -70,7 +91,7 @@ class TypeDefinitions:
         if definition is None:
             return None
         if self._is_forgiving:
-            return _forgiven(definition, self.resolve_or_anything)
+            return _forgiven(definition, self._for_current(self.resolve_or_anything))
         if isinstance(definition, ast.TypeDefinition):
             raise TypeIssue(f"`{definition.name}` is defined in a way that the compiler does not support")
         return define(definition.name, definition.value, self.resolve)

@@ -11,6 +11,7 @@ from pplint.infer.names.misspelling import is_alike, is_almost
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Status
 from pplint.project.stubs import load_stubs
+from pplint.session import Memories, remembered
 from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import unalias
@@ -52,7 +53,7 @@ class Facts:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._types: dict[str, Type | None] = {}
+        self.memories = Memories(project.session.memory, self)
         self._stubs = load_stubs("core")
 
     def variable(self, name: str) -> Result | None:
@@ -65,13 +66,9 @@ class Facts:
         type_ = self.type_of(name)
         return None if type_ is None else Unknown(type_)
 
+    @remembered
     def type_of(self, name: str) -> Type | None:
         """Return the type of a fact, or None if nothing is called so."""
-        if name not in self._types:
-            self._types[name] = self._look_up(name)
-        return self._types[name]
-
-    def _look_up(self, name: str) -> Type | None:
         found = _known().get(name)
         if found is not None:
             return found

@@ -10,6 +10,7 @@ from pplint.infer.names.followed import FollowedFunctions
 from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
 from pplint.project.lookup import Declared
+from pplint.session.memory import Memory
 from pplint.source import Place
 from pplint.syntax.ast import Function, Plan
 from pplint.syntax.name_kinds import Kind
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
     from pplint.source import SourceFile
     from pplint.syntax import ast
     from pplint.types.model import Type
+
+
+def _own_types(own: Definitions, names: ProjectNames) -> TypeDefinitions:
+    for_current = names.memories.memory.for_current
+    return TypeDefinitions(own.data_types.get, names.data_type, is_forgiving=True, for_current=for_current)
 
 
 class FileNames:
@@ -74,15 +80,13 @@ class FileNames:
         self.missing = MissingNames(project_names.project, module)
         self._project_names = project_names
         self._own = own
-        self._own_types = (
-            TypeDefinitions(own.data_types.get, project_names.data_type, is_forgiving=True) if own.data_types else None
-        )
+        self._own_types = _own_types(own, project_names) if own.data_types else None
         self.parameter_types = (
-            ParameterTypes(self.data_type) if own.data_types or own.defines else project_names.parameter_types
+            ParameterTypes(Memory(), self.data_type) if own.data_types or own.defines else project_names.parameter_types
         )
         self._own_signatures: dict[str, FunctionSignatures] = {}
         self._followed_functions = (
-            FollowedFunctions(project_names.following, self.signatures, partial(follow, self))
+            FollowedFunctions(Memory(), project_names.following, self.signatures, partial(follow, self))
             if own.functions
             else None
         )

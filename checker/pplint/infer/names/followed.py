@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pplint.project.lookup import Declared
 from pplint.records import dataclass
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.declared_functions import FunctionSignatures
     from pplint.infer.names.follow_stack import Following
+    from pplint.session.memory import Memory
     from pplint.syntax import ast
 
 
@@ -36,13 +37,18 @@ class FunctionResult:
     steps: int
 
 
+class _NotNow(Exception):  # noqa: N818 - no error
+    """Something is being followed already, or too much is."""
+
+
 class FollowedClasses:
     """The classes that were followed for their variables."""
 
-    __slots__ = ("_find", "_follow", "_following", "_known")
+    __slots__ = ("_find", "_follow", "_following", "_variables")
 
     def __init__(
         self,
+        memory: Memory,
         following: Following,
         find: Callable[[str], Declared[ast.Class] | None],
         follow: Callable[[Declared[ast.Class]], ClassVariables],
@@ -50,7 +56,7 @@ class FollowedClasses:
         self._following = following
         self._find = find
         self._follow = follow
-        self._known: dict[str, ClassVariables | None] = {}
+        self._variables = memory.remember(self._followed)
 
     def variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class, or None if there is no such class, or while it is being followed.
@@ -58,15 +64,19 @@ class FollowedClasses:
         A class whose variables are needed by too many others, each for the next, is taken for one of those.
         """
         if self._following.meets("class", name):
+            self._find(name)  # Whoever is told nothing depends on the class all the same.
             return None
-        if name not in self._known:
-            found = self._find(name)
-            if found is not None and not self._following.enter("class", name):
-                return None
-            self._known[name] = None if found is None else self._followed(found)
-        return self._known[name]
+        try:
+            return cast("ClassVariables | None", self._variables(name))
+        except _NotNow:
+            return None
 
-    def _followed(self, declared: Declared[ast.Class]) -> ClassVariables:
+    def _followed(self, name: str) -> ClassVariables | None:
+        declared = self._find(name)
+        if declared is None:
+            return None
+        if not self._following.enter("class", name):
+            raise _NotNow
         try:
             return self._follow(declared)
         finally:
@@ -76,10 +86,11 @@ class FollowedClasses:
 class FollowedFunctions:
     """The functions that were followed for their results, as they declare no type of it."""
 
-    __slots__ = ("_find", "_follow", "_following", "_known")
+    __slots__ = ("_find", "_follow", "_following", "_result")
 
     def __init__(
         self,
+        memory: Memory,
         following: Following,
         find: Callable[[str], FunctionSignatures | None],
         follow: Callable[[Declared[ast.Function]], FunctionResult | None],
@@ -87,26 +98,26 @@ class FollowedFunctions:
         self._following = following
         self._find = find
         self._follow = follow
-        self._known: dict[str, FunctionResult | None] = {}
+        self._result = memory.remember(self._followed)
 
     def result(self, name: str) -> FunctionResult | None:
         """Return what is known of the result of a function: nothing of one that says so itself, or calls itself."""
-        if name not in self._known:
-            found = self._find(name)
-            declared = None if found is None else found.declaration
-            if not isinstance(declared, Declared) or not declared.is_sound or declared.node.return_type is not None:
-                self._known[name] = None
-            elif not self._followed(name, declared):
-                return None
-        return self._known[name]
+        try:
+            return cast("FunctionResult | None", self._result(name))
+        except _NotNow:
+            return None
 
-    def _followed(self, name: str, declared: Declared[ast.Function]) -> bool:
-        """Follow the body of a function; return False if it is being followed. One that calls itself gives anything."""
+    def _followed(self, name: str) -> FunctionResult | None:
+        """Follow the body of a function. One that calls itself gives anything."""
+        found = self._find(name)
+        declared = None if found is None else found.declaration
+        if not isinstance(declared, Declared) or not declared.is_sound or declared.node.return_type is not None:
+            return None
         if not self._following.enter("function", name):
-            return False
-        result = None
+            raise _NotNow
         try:
             result = self._follow(declared)
-        finally:
-            self._known[name] = None if self._following.leave() else result
-        return True
+        except BaseException:
+            self._following.leave()
+            raise
+        return None if self._following.leave() else result

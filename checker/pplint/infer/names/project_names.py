@@ -19,6 +19,7 @@ from pplint.project.declarations import DataTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
 from pplint.records import dataclass
+from pplint.session import Memories, remembered
 from pplint.types.alias import AliasType
 from pplint.types.catalog_types import ResourceType
 from pplint.types.model import ANY, Type
@@ -48,44 +49,29 @@ class Follower:
 class ProjectNames:
     """The declarations of a project, by their names."""
 
-    __slots__ = (
-        "_changes",
-        "_classes",
-        "_defines",
-        "_followed_classes",
-        "_followed_functions",
-        "_functions",
-        "_resource_types",
-        "_similar",
-        "_types",
-        "described_types",
-        "facts",
-        "following",
-        "parameter_types",
-        "project",
-        "site",
-    )
-
     def __init__(self, project: Project, follower: Follower) -> None:
+        memory = project.session.memory
+        self.memories = Memories(memory, self)
         self.project = project
         self.facts = Facts(project)
         self.site = SiteVariables(project, partial(follower.site_variables, self))
         self.following = Following()
-        self.parameter_types = ParameterTypes(self.data_type)
-        self.described_types = DescribedTypes(self.parameter_types.known_type)
-        self._types = TypeDefinitions(self._definition, self._other_type, is_forgiving=True)
+        self.parameter_types = ParameterTypes(memory, self.data_type)
+        self.described_types = DescribedTypes(memory, self.parameter_types.known_type)
+        self._types = TypeDefinitions(
+            self._definition,
+            self._other_type,
+            is_forgiving=True,
+            remember=memory.remember,
+            for_current=memory.for_current,
+        )
         self._followed_classes = FollowedClasses(
-            self.following, self.declared_class, partial(follower.class_variables, self)
+            memory, self.following, self.declared_class, partial(follower.class_variables, self)
         )
         self._followed_functions = FollowedFunctions(
-            self.following, self.signatures, partial(follower.function_result, self)
+            memory, self.following, self.signatures, partial(follower.function_result, self)
         )
-        self._functions: dict[str, FunctionSignatures | None] = {}
-        self._classes: dict[str, Declared[ast.Class] | None] = {}
-        self._defines: dict[str, Declared[ast.Define] | None] = {}
-        self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
-        self._changes: dict[str, Collection[str] | None] = {}
-        self._similar: dict[tuple[Kind, str], Sequence[str]] = {}
+        self._read: set[str] = set()
 
     def has_module(self, name: str) -> bool:
         """Return whether a module is there, or known well enough by stubs to do without it."""
@@ -112,62 +98,58 @@ class ProjectNames:
 
     def signatures(self, name: str) -> FunctionSignatures | None:
         """Return the signatures of a function that is not part of the core, with what else is known of it."""
-        if name not in self._functions:
-            # A signature may lead back to the function that is being read, which is none until then.
-            self._functions[name] = None
-            self._functions[name] = self._read_function(name)
-        return self._functions[name]
+        # A signature may lead back to the function that is being read, which is none until then.
+        return None if name in self._read else self._signatures(name)
+
+    @remembered
+    def _signatures(self, name: str) -> FunctionSignatures | None:
+        self._read.add(name)
+        try:
+            return self._read_function(name)
+        finally:
+            self._read.discard(name)
 
     def _read_function(self, name: str) -> FunctionSignatures | None:
         found, types = self.project.function(name), self.parameter_types
         if isinstance(found, Declared):
             return FunctionSignatures.in_language(found, types.of)
-        return None if found is None else FunctionSignatures.described(found, types.known_type)
+        known_type = self.memories.memory.for_current(types.known_type)
+        return None if found is None else FunctionSignatures.described(found, known_type)
 
     def result_of(self, name: str) -> FunctionResult | None:
         """Return what is known of the result of a function that declares no type of it, from its body."""
         self.site.follow()
         return self._followed_functions.result(name)
 
+    @remembered
     def declared_class(self, name: str) -> Declared[ast.Class] | None:
         """Return the class of a name, with the file that it is in."""
-        known = self._classes
-        if name not in known:
-            known[name] = self.project.host_class(name)
-        return known[name]
+        return self.project.host_class(name)
 
     def class_variables(self, name: str) -> ClassVariables | None:
         """Return the variables of a class, or None if there is no such class, or while it is being followed."""
         self.site.follow()
         return self._followed_classes.variables(name.lower().removeprefix("::"))
 
+    @remembered
     def declared_define(self, name: str) -> Declared[ast.Define] | None:
         """Return the defined type of a name, with the file that it is in."""
-        known = self._defines
-        if name not in known:
-            known[name] = self.project.define(name)
-        return known[name]
+        return self.project.define(name)
 
+    @remembered
     def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
         """Return the resource type of a name, if it is not a defined type."""
-        known = self._resource_types
-        if name not in known:
-            known[name] = self.project.resource_type(name)
-        return known[name]
+        return self.project.resource_type(name)
 
+    @remembered
     def attributes_changed(self, resource_type: str) -> Collection[str] | None:
         """Return the attributes that resources of a type may get elsewhere than where they are declared.
 
         None if that is not known.
         """
-        known = self._changes
-        if resource_type not in known:
-            known[resource_type] = attributes_changed(self.project, resource_type)
-        return known[resource_type]
+        return attributes_changed(self.project, resource_type)
 
+    @remembered
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""
-        known = self._similar
-        if (kind, name) not in known:
-            known[kind, name] = self.project.similar(kind, name)
-        return known[kind, name]
+        return self.project.similar(kind, name)

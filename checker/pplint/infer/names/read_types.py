@@ -10,7 +10,10 @@ from pplint.types.parse import parse_type, parse_type_text
 from pplint.types.type_definitions import anything_called
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.project.declarations import ResourceAttribute
+    from pplint.session.memory import Memory
     from pplint.syntax import ast
     from pplint.types.model import Type
     from pplint.types.parse import Resolve
@@ -19,13 +22,13 @@ if TYPE_CHECKING:
 class ParameterTypes:
     """The types of parameters, in any file, as those see them who know some names of types."""
 
-    __slots__ = ("_data_type", "_of_nodes", "_of_texts")
+    __slots__ = ("_data_type", "_of_node", "_of_texts")
 
-    def __init__(self, data_type: Resolve) -> None:
+    def __init__(self, memory: Memory, data_type: Resolve) -> None:
         """Look names up with `data_type`."""
         self._data_type = data_type
-        self._of_nodes: dict[ast.Expression, Type] = {}
-        self._of_texts: dict[bytes, Type] = {}
+        self._of_node = memory.remember_for_trees(self._read)
+        self._of_texts: dict[bytes, Type] | None = None if memory.is_watching else {}
 
     def known_type(self, name: str) -> Type | None:
         """Return the type of a name, or one that has all values if none is known; None if the language has one."""
@@ -33,42 +36,42 @@ class ParameterTypes:
 
     def of(self, node: ast.Expression | None) -> Type:
         """Return the type that a parameter declares."""
-        if node is None:
+        return ANY if node is None else self._of_node(node)
+
+    def _read(self, node: ast.Expression) -> Type:
+        try:
+            return parse_type(node, self.known_type)
+        except TypeIssue:
             return ANY
-        if node not in self._of_nodes:
-            try:
-                self._of_nodes[node] = parse_type(node, self.known_type)
-            except TypeIssue:
-                self._of_nodes[node] = ANY
-        return self._of_nodes[node]
 
     def evaluated(self, text: bytes) -> Type | None:
         """Return the type that an expression was found to be where it was evaluated before, or None."""
-        return self._of_texts.get(text)
+        return None if self._of_texts is None else self._of_texts.get(text)
 
     def remember(self, text: bytes, type_: Type) -> None:
-        """Note what an expression was found to be, which holds wherever it is written."""
-        self._of_texts[text] = type_
+        """Note what an expression was found to be, which holds wherever it is written until a file changes."""
+        if self._of_texts is not None:
+            self._of_texts[text] = type_
 
 
 class DescribedTypes:
     """The types that declarations outside of manifests name: those of attributes and of the parameters of tasks."""
 
-    __slots__ = ("_known", "_known_type")
+    __slots__ = ("_known_type", "of")
 
-    def __init__(self, known_type: Resolve) -> None:
+    of: Callable[[str], Type]
+    """Returns the type of a text."""
+
+    def __init__(self, memory: Memory, known_type: Resolve) -> None:
         """Look names up with `known_type`."""
         self._known_type = known_type
-        self._known: dict[str, Type] = {}
+        self.of = memory.remember(self._read)
 
-    def of(self, text: str) -> Type:
-        """Return the type of a text."""
-        if text not in self._known:
-            try:
-                self._known[text] = parse_type_text(text, self._known_type)
-            except TypeIssue:
-                self._known[text] = ANY
-        return self._known[text]
+    def _read(self, text: str) -> Type:
+        try:
+            return parse_type_text(text, self._known_type)
+        except TypeIssue:
+            return ANY
 
     def of_attribute(self, attribute: ResourceAttribute) -> Type | None:
         """Return the type of the values that an attribute accepts, or None if it may accept any."""

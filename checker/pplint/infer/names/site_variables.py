@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
+from pplint.session import Memories, firm, remembered_property
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
 from pplint.types.model import ANY
@@ -25,9 +25,10 @@ class SiteVariables:
         """Look into the manifests of a project; `infer` says what is known of the variables that they set."""
         self._project = project
         self._infer = infer
-        self._results: Mapping[str, Result] | None = None
+        self._is_following = False
+        self.memories = Memories(project.session.memory, self)
 
-    @cached_property
+    @remembered_property
     def names(self) -> frozenset[str]:
         """The names of the variables."""
         return frozenset(name for manifest in self._project.site for name in assigned_at_top(manifest.tree))
@@ -38,14 +39,20 @@ class SiteVariables:
 
     def result(self, name: str) -> Result:
         """Return what is known of a variable; nothing while the manifests are being followed."""
-        self.follow()
-        return Unknown(ANY) if self._results is None else self._results.get(name, Unknown(ANY))
+        return Unknown(ANY) if self._is_following else self._results().get(name, Unknown(ANY))
 
     def follow(self) -> None:
         """Follow the manifests, before any class or function is: what those find must not depend on who asks first."""
-        if self._results is None:
-            self._results = {}
-            self._results = self._infer()
+        if not self._is_following:
+            self._results()
+
+    @firm
+    def _results(self) -> Mapping[str, Result]:
+        self._is_following = True
+        try:
+            return self._infer()
+        finally:
+            self._is_following = False
 
 
 def assigned_at_top(node: ast.File | ast.NodeDefinition) -> Iterator[str]:
