@@ -15,7 +15,7 @@ from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from pplint.syntax.walk import walk
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type
@@ -79,7 +79,7 @@ def _declared(definition: ast.Class | ast.Define, resolve: Resolve) -> dict[str,
 def _type_or_none(parameter: ast.Parameter, resolve: Resolve) -> Type | None:
     try:
         return None if parameter.type is None else parse_type(parameter.type, resolve)
-    except TypeIssue:
+    except InvalidTypeError:
         return None
 
 
@@ -120,7 +120,7 @@ def _pair(
     else:
         try:
             yield declared, plain_type(parse_plain(given, resolve))
-        except TypeIssue:
+        except InvalidTypeError:
             return
 
 

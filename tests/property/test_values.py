@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
 from pplint.ruby_library.uris import parse_uri
 from pplint.syntax.numbers import float_text
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.hashes import identity
 from pplint.types.intersection import intersects
@@ -77,7 +77,7 @@ def test_a_value_without_undef_is_an_instance_of_its_reduced_type(value: Value) 
 def test_a_value_is_an_instance_of_whatever_accepts_its_type(value: Value, type_: Type) -> None:
     try:
         assume(is_assignable(type_, type_of(value)))
-    except TypeIssue:
+    except InvalidTypeError:
         assume(False)
     assert is_instance(type_, value)
 
@@ -118,7 +118,7 @@ def _is_instance(type_: Type, value: Value) -> bool:
     """Whether a value is an instance; not of a type that the compiler refuses."""
     try:
         return is_instance(type_, value)
-    except TypeIssue:
+    except InvalidTypeError:
         return False
 
 
@@ -246,7 +246,7 @@ def test_the_calendar_counts_days_both_ways(day: int) -> None:
 def test_an_instance_is_made_of_itself(value: Value, type_: Type) -> None:
     try:
         assume(is_instance(type_, value))
-    except TypeIssue:
+    except InvalidTypeError:
         assume(False)
     assert new(type_, (value,)) is value or identity(new(type_, (value,))) == identity(value)
 

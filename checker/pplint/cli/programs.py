@@ -16,11 +16,12 @@ from pplint.reporters.escape import visible
 from pplint.session import Session
 from pplint.time_limit import SECONDS, OutOfTime, within
 from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY
 from pplint.values.errors import LimitReached
 from pplint.values.text import text
 from pplint.values.value_types import type_of
+from pplint.wording.sentences import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,9 +111,8 @@ class Programs:
             return self._answer(self._session.evaluate(parsed.tree))
         except EvaluationError as error:
             raise _refused(error, parsed.source) from None
-        except TypeIssue as error:
-            whole = EvaluationError(error.issue or "RUNTIME_ERROR", str(error), parsed.tree)
-            raise _refused(whole, parsed.source) from None
+        except InvalidTypeError as error:
+            raise _refused(EvaluationError(error.issue, parsed.tree), parsed.source) from None
 
     def _check(self, parsed: Parsed) -> None:
         """Raise `Refused` for what the compiler refuses before it evaluates anything."""
@@ -124,17 +124,18 @@ class Programs:
     def _answer(self, result: Result) -> Answer:
         """Write a result; one that is nested too deeply to be written is as good as unknown."""
         if isinstance(result, Unknown):
-            return Answer(None, display(result.type), self._session.limit)
+            limit = self._session.limit
+            return Answer(None, display(result.type), None if limit is None else sentence(limit))
         try:
             with bounded_frames(self._limits.frames):
                 return Answer(text(result), display(type_of(result)))
         except LimitReached as limit:
-            return Answer(None, display(ANY), str(limit))
+            return Answer(None, display(ANY), sentence(limit.issue))
 
 
 def _refused(error: EvaluationError, source: SourceFile) -> Refused:
-    message, *details = error.message.splitlines() or [""]
+    message, *details = sentence(error.issue).splitlines() or [""]
     path = error.path or source.path
     shown = source if path == source.path else None
     diagnostic = Diagnostic(path, error.span, RULE, "evaluation", Severity.ERROR, message, source=shown)
-    return Refused(diagnostic, error.issue, details)
+    return Refused(diagnostic, error.issue.code, details)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.evaluation import Evaluation
 from pplint.evaluator.core.limits import bounded_frames
@@ -17,6 +18,7 @@ from pplint.values.errors import LimitReached
 if TYPE_CHECKING:
     from pplint.evaluator.core.settings import EvaluatorSettings
     from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
     from pplint.syntax import ast
     from pplint.values.model import Value
 
@@ -27,8 +29,8 @@ class Interpreter:
     """Programs that are evaluated one after the other: each finds what those before it have defined and assigned."""
 
     def __init__(self, settings: EvaluatorSettings) -> None:
-        self.limit: str | None = None
-        """Which limit ended the last program, in words, or None if none did."""
+        self.limit: Issue | None = None
+        """Which limit ended the last program, or None if none did."""
         self._limits = settings.limits
         self._definitions = Definitions()
         self._run = Evaluation(settings, self._definitions, HANDLERS)
@@ -60,11 +62,10 @@ class Interpreter:
                 evaluate_node(run)
                 return result
         except LimitReached as limit:
-            self.limit = str(limit)
+            self.limit = limit.issue
             return Unknown(ANY)
         except Jump as jump:
-            words = f"{jump.name}() from context where this is illegal"
-            raise EvaluationError("RUNTIME_ERROR", words, jump.origin) from None
+            raise EvaluationError(issues.JumpToNowhere(jump.name), jump.origin) from None
 
 
 def _variables(settings: EvaluatorSettings) -> dict[str, Result]:

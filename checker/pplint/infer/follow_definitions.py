@@ -31,7 +31,7 @@ from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.returned_expressions import tails
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.alias import AliasType
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, OptionalType, StringType, Type
 from pplint.types.type_definitions import define
@@ -152,7 +152,7 @@ def _follow(run: Inference, evaluate: Callable[[], object]) -> bool:
     except (Jump, EvaluationError):
         return True
     except LimitReached as limit:
-        run.give_up(str(limit))
+        run.give_up(limit.issue)
         return False
     return True
 
@@ -240,8 +240,8 @@ def _type_alias(run: Inference, alias: ast.TypeAlias) -> None:
         made = define(alias.name, alias.value, run.names.parameter_types.known_type)
         if isinstance(made, AliasType):
             _ = made.resolved
-    except TypeIssue as issue:
-        run.report(InvalidTypeExpression(alias.value, issue.issue or "", str(issue)))
+    except InvalidTypeError as error:
+        run.report(InvalidTypeExpression(alias.value, error.issue))
 
 
 def _check_results(run: Inference, function: ast.Function | ast.Plan, type_: Type, returns: ast.Expression) -> None:

@@ -13,6 +13,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.members import member_names
 from pplint.evaluator.expressions.templates import rendered
 from pplint.evaluator.handlers import HANDLERS
+from pplint.infer import issues
 from pplint.infer.calls.apply_blocks import evaluate_apply
 from pplint.infer.calls.assertions import narrow_asserted
 from pplint.infer.calls.data_paths import FACTS, follow, path_of, report_fact
@@ -115,8 +116,7 @@ def _refuse_in_catalog(run: Inference, node: ast.Call | ast.MethodCall) -> None:
     name = function_name(node)
     found = run.names.signatures(name)
     if found is not None and isinstance(found.declaration, FunctionDeclaration) and found.declaration.is_for_plans:
-        words = f"The plan operation '{name}' cannot be used when compiling a catalog"
-        raise failure("PLAN_OPERATION_NOT_SUPPORTED_WHEN_COMPILING", words, node)
+        raise failure(issues.PlanFunctionInCatalog(name), node)
 
 
 def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from pplint.issue import IssueError
+from pplint.ruby_library.issues import TooManyDigits
+
 MOST_DIGITS: Final = 3500
 """How many digits an integer may have, in any radix; what is made of it may have a few more."""
 
 
-class TooManyDigitsError(Exception):
+class TooManyDigitsError(IssueError):
     """An integer with more digits than anyone needs; what is made of it stays unknown."""
 
     def __init__(self) -> None:
-        super().__init__(f"an integer of more than {MOST_DIGITS} digits")
+        super().__init__(TooManyDigits(MOST_DIGITS))
 
 
 def integer(digits: str, radix: int = 10) -> int:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
+from pplint.ruby_library import issues
 from pplint.ruby_library.strptime import COMPOSITES, MONTHS, WEEKDAYS
 
 if TYPE_CHECKING:
@@ -57,13 +59,13 @@ def format_time(moment: Moment, form: str) -> str:
     """Write a moment in a format; raise `ValueError` if it ends in a directive, or for widths beyond a million."""
     widths = [match["width"] or "0" for match in _DIRECTIVE.finditer(form)]
     if max(map(len, widths), default=0) > len(str(_WIDEST)) or sum(map(int, widths)) > _WIDEST:
-        raise ValueError(f"the widths in a format are beyond {_WIDEST} characters")
+        raise UnreadableError(issues.WidthsTooLarge(_WIDEST))
     return _DIRECTIVE.sub(lambda match: _write(moment, match), form)
 
 
 def _write(moment: Moment, match: re.Match[str]) -> str:
     if not match["letter"]:
-        raise ValueError(f"invalid format: {match.string}")
+        raise UnreadableError(issues.InvalidTimeFormat(match.string))
     writer = _WRITERS.get(match["letter"])
     if writer is None:
         return match[0]

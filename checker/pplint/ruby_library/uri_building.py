@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library import issues
 from pplint.ruby_library.uris import Uri, complete
 
 _PERCENT = "%[0-9A-Fa-f]{2}"
@@ -49,14 +51,14 @@ def build_uri(parts: Mapping[str, str | int]) -> Uri:
 
 def _check(name: str, part: str | None) -> None:
     if part is not None and _PATTERNS[name].fullmatch(part) is None:
-        raise ValueError(f"bad component(expected {name} component): {part}")
+        raise UnreadableError(issues.InvalidUriPart(name, part))
 
 
 def _check_path(scheme: str | None, path: str | None) -> None:
     if not path or _PATTERNS["absolute path"].fullmatch(path):
         return
     if scheme is not None and scheme.lower() != "ftp":
-        raise ValueError(f"bad component(expected absolute path component): {path}")
+        raise UnreadableError(issues.InvalidUriPart("absolute path", path))
     _check("relative path", path)
 
 
@@ -64,7 +66,7 @@ def _check_opaque(text: Mapping[str, str], *, has_port: bool) -> None:
     if "opaque" not in text:
         return
     if has_port or any(name in text for name in ("host", "userinfo", "path")):
-        raise ValueError("can not set opaque with host, port, userinfo or path")
+        raise UnreadableError(issues.OpaqueUriWithParts())
     _check("opaque", text["opaque"])
 
 
@@ -72,11 +74,11 @@ def _by_scheme(scheme: str, text: dict[str, str]) -> dict[str, str]:
     """Return the parts as the library changes them before it looks at them."""
     if scheme == "ftp":
         if "path" not in text:
-            raise ValueError("an FTP URI is built from a path")
+            raise UnreadableError(issues.FtpUriFromNoPath())
         path = text["path"]
         return {**text, "path": f"%2F{path[1:]}" if path.startswith("/") else path}
     if scheme == "mailto":
-        raise ValueError("a mail URI cannot be built from its parts")
+        raise UnreadableError(issues.MailUriFromParts())
     if scheme == "file" and ("userinfo" in text or "opaque" in text):
-        raise ValueError("can not set userinfo or an opaque part for file URI")
+        raise UnreadableError(issues.FileUriWithUser())
     return {**text, "query": ""} if scheme in {"ldap", "ldaps"} else text

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
+from pplint.ruby_library import issues
 from pplint.ruby_library.integers import integer
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "ftp": 21, "ldap": 389, "ldaps": 636}
@@ -154,10 +156,10 @@ _RELATIVE = late_pattern(
 def parse_uri(text: str) -> Uri:
     """Read a URI, absolute or relative; raise `ValueError` if it is not one."""
     if not text.isascii():
-        raise ValueError(f'URI must be ascii only "{text}"')
+        raise UnreadableError(issues.NonAsciiUri(text))
     match = _URI.fullmatch(text) or _RELATIVE.fullmatch(text)
     if match is None:
-        raise ValueError(f'bad URI(is not URI?): "{text}"')
+        raise UnreadableError(issues.NotUri(text))
     found: dict[str, str | None] = match.groupdict()
     opaque, query = found.get("opaque"), found["query"]
     if opaque is not None and query is not None:
@@ -177,7 +179,7 @@ _BAD_PERCENT = late_pattern("%[^0-9A-Fa-f]{2}")
 def complete(uri: Uri) -> Uri:
     """Bring the parts of a URI into their usual form, and add what its scheme implies; raise `ValueError`."""
     if uri.query is not None and _BAD_PERCENT.search(uri.query):
-        raise ValueError(f"invalid percent escape: {uri.query}")
+        raise UnreadableError(issues.InvalidPercentEscape(uri.query))
     uri = replace(
         uri,
         scheme=None if uri.scheme is None else uri.scheme.lower(),
@@ -204,7 +206,7 @@ def _percent(character: str) -> str:
 
 def _complete_ftp(uri: Uri) -> Uri:
     if uri.path is None:
-        raise ValueError("an FTP URI has a path")
+        raise UnreadableError(issues.FtpUriWithoutPath())
     path = uri.path.removeprefix("/")
     path = f"/{path[3:]}" if path.startswith("%2F") else path
     path, separator, typecode = path.partition(_FTP_TYPE)
@@ -217,7 +219,7 @@ def _complete_file(uri: Uri) -> Uri:
 
 def _complete_ldap(uri: Uri) -> Uri:
     if uri.fragment is not None or uri.path is None:
-        raise ValueError("bad LDAP URL")
+        raise UnreadableError(issues.InvalidLdapUri())
     return uri
 
 
@@ -227,9 +229,9 @@ _RECIPIENTS = late_pattern(r"(?:[^@,;]+@[^@,;]+(?:\Z|[,;]))*")
 def _complete_mail(uri: Uri) -> Uri:
     opaque = f"?{uri.query}" if uri.query is not None and uri.opaque is None else uri.opaque
     if opaque is None:
-        raise ValueError("missing opaque part for mailto URL")
+        raise UnreadableError(issues.MailUriWithoutRecipients())
     if _RECIPIENTS.fullmatch(opaque.partition("?")[0]) is None:
-        raise ValueError(f"unrecognised opaque part for mailtoURL: {opaque}")
+        raise UnreadableError(issues.InvalidRecipients(opaque))
     return replace(uri, opaque=opaque)
 
 

@@ -15,7 +15,12 @@ from pplint.records import dataclass
 
 
 class RegexpError(ValueError):
-    """A pattern that does not compile."""
+    """A pattern that does not compile, and why in the words of the library."""
+
+    def __init__(self, pattern: str, reason: str) -> None:
+        super().__init__(pattern, reason)
+        self.pattern = pattern
+        self.reason = reason
 
 
 class BacktrackingError(RegexpError):
@@ -69,7 +74,7 @@ class Searched:
             )
             found = library._match_ret(status, self._data, region)  # noqa: SLF001
         except library.OnigError as error:
-            raise BacktrackingError(f"`{pattern}`: {error}") from error
+            raise BacktrackingError(pattern, str(error)) from error
         if found is None:
             return None
         # The public interface gives an empty string for a group that took no part.
@@ -103,7 +108,7 @@ def _compile(pattern: str) -> Any:  # noqa: ANN401 - the library has no types
     try:
         return compile_pattern(_translate(pattern))
     except OnigError as error:
-        raise RegexpError(f"`{pattern}`: {error}") from error
+        raise RegexpError(pattern, str(error)) from error
 
 
 _REPEATS = r"(?:[*+?]|\{(?:[0-9]+(?:,[0-9]*)?|,[0-9]+)\})*"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from pplint.late_patterns import late_pattern
+from pplint.types import issues
 from pplint.types.access_keys import Keys, flatten
 from pplint.types.catalog_types import ClassType, ResourceType
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import Type
 from pplint.types.names import capitalized
 
@@ -23,7 +24,7 @@ def resource(keys: Keys) -> References:
     """Make a reference to a resource type, or to one or several resources of it."""
     type_ = cast("ResourceType", keys.type)
     if type_.title is not None:
-        raise TypeIssue("only a compiled catalog knows the parameters of a resource", "UNKNOWN_RESOURCE")
+        raise InvalidTypeError(issues.UnknownToCode("resource"))
     keys.require(1)
     values = keys.values
     if type_.type_name is None:
@@ -31,7 +32,7 @@ def resource(keys: Keys) -> References:
     else:
         name, titles = type_.type_name, values
     if not _REFERENCE.fullmatch(name):
-        raise TypeIssue(f"`{name}` is no name of a resource type", "ILLEGAL_CLASSREF", 0)
+        raise InvalidTypeError(issues.NotResourceTypeName(name), 0)
     return _resources(keys, name, titles, offset=len(values) - len(titles))
 
 
@@ -41,7 +42,7 @@ def _type_name(keys: Keys) -> str:
         return capitalized(first)
     if isinstance(first, ResourceType) and first.type_name is not None:
         return first.type_name
-    raise keys.wrong_kind(0, "a resource type or its name", "ILLEGAL_RESOURCE_SPECIALIZATION")
+    raise keys.wrong_kind(0, "resource type or its name", "ILLEGAL_RESOURCE_SPECIALIZATION")
 
 
 def _resources(keys: Keys, name: str, titles: tuple[object, ...], *, offset: int) -> References:
@@ -49,7 +50,7 @@ def _resources(keys: Keys, name: str, titles: tuple[object, ...], *, offset: int
     for title in flat:
         if not isinstance(title, str):
             index = min(flat.index(title) + offset, len(keys) - 1)
-            raise keys.wrong_kind(index, "the title of a resource, a string,", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "title", "BAD_TYPE_SPECIALIZATION")
     if not titles:
         return ResourceType(name)
     return _one_or_all(titles, tuple(ResourceType(name, cast("str", title)) for title in flat))
@@ -65,7 +66,7 @@ def _one_or_all(given: tuple[object, ...], references: tuple[Type, ...]) -> Refe
 def class_(keys: Keys) -> References:
     """Make a reference to one or several classes."""
     if cast("ClassType", keys.type).name is not None:
-        raise TypeIssue("only a compiled catalog knows the parameters of a class", "UNKNOWN_RESOURCE")
+        raise InvalidTypeError(issues.UnknownToCode("class"))
     keys.require(1)
     flat = [name for name in flatten(keys.values) if name is not None]
     classes = tuple(_class(keys, min(index, len(keys) - 1), name) for index, name in enumerate(flat))
@@ -74,8 +75,8 @@ def class_(keys: Keys) -> References:
 
 def _class(keys: Keys, index: int, value: object) -> Type:
     if not isinstance(value, str):
-        raise keys.wrong_kind(index, "the name of a class, a string,", "ILLEGAL_HOSTCLASS_NAME")
+        raise keys.wrong_kind(index, "name of a class", "ILLEGAL_HOSTCLASS_NAME")
     name = value.lower().removeprefix("::")
     if not _NAME.fullmatch(name):
-        raise TypeIssue(f"`{value}` is no name of a class", "ILLEGAL_NAME", index)
+        raise InvalidTypeError(issues.NotClassName(value), index)
     return ClassType(name)

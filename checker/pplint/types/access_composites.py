@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from pplint.types import issues
 from pplint.types.access_keys import Keys, split_size
 from pplint.types.alias import unalias
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
 from pplint.types.make import Size, callable_of
@@ -32,9 +33,9 @@ def tuple_(keys: Keys) -> Type:
     values, bounds = split_size(keys.flat.values)
     for index, value in enumerate(values):
         if not isinstance(value, Type):
-            raise Keys(keys.type, tuple(values), keys.type_of).wrong_kind(index, "a type", "BAD_TYPE_SPECIALIZATION")
+            raise Keys(keys.type, tuple(values), keys.type_of).wrong_kind(index, "type", "BAD_TYPE_SPECIALIZATION")
     if not values:
-        raise TypeIssue("`Tuple` takes at least 1 type", "BAD_TYPE_SLICE_ARITY")
+        raise InvalidTypeError(issues.TupleWithoutTypes())
     return TupleType(tuple(cast("Sequence[Type]", values)), *(bounds or (None, None)))
 
 
@@ -43,7 +44,7 @@ def struct(keys: Keys) -> Type:
     keys.require(1, 1)
     hash_ = keys.values[0]
     if not isinstance(hash_, Mapping):
-        raise keys.wrong_kind(0, "a hash", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(0, "hash", "BAD_TYPE_SPECIALIZATION")
     entries = cast("Mapping[object, object]", hash_).items()
     return StructType(tuple(_element(key, as_type(value, keys)) for key, value in entries))
 
@@ -52,12 +53,12 @@ def _element(key: object, value: Type) -> StructElement:
     """Make an entry; a plain key is optional where the value may be `undef`."""
     if isinstance(key, str):
         if not key:
-            raise TypeIssue("a key of a `Struct` cannot be empty")
+            raise InvalidTypeError(issues.EmptyStructKey())
         # `Struct[{a => Optional[Integer]}]` lets `a` be left out; `NotUndef['a']` as the key requires it.
         return StructElement(key, value, accepts_undef(value))
     name = key.type if isinstance(key, NotUndefType | OptionalType) else key
     if not isinstance(name, StringValueType):
-        raise TypeIssue("a key of a `Struct` must be a string, or `Optional` or `NotUndef` of a string")
+        raise InvalidTypeError(issues.InvalidStructKey())
     return StructElement(name.value, value, isinstance(key, OptionalType))
 
 
@@ -72,9 +73,9 @@ def as_type(value: object, keys: Keys) -> Type:
 
 
 def runtime(name: str, class_name: str) -> RuntimeType:
-    """Make `Runtime[name, class_name]`; raise `TypeIssue` if the class has no name."""
+    """Make `Runtime[name, class_name]`; raise `InvalidTypeError` if the class has no name."""
     if not class_name:
-        raise TypeIssue("the name of what a `Runtime` stands for cannot be empty")
+        raise InvalidTypeError(issues.EmptyRuntimeName())
     return RuntimeType(name, class_name)
 
 
@@ -85,7 +86,7 @@ def callable_(keys: Keys) -> Type:
     keys.require(2, 2)
     returns = keys.values[1]
     if not isinstance(returns, Type):
-        raise keys.wrong_kind(1, "a type", "BAD_TYPE_SPECIALIZATION")
+        raise keys.wrong_kind(1, "type", "BAD_TYPE_SPECIALIZATION")
     return _with_parameters(keys, cast("tuple[object, ...]", keys.values[0]), returns)
 
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, cast
 
 from pplint.records import dataclass
-from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types import issues
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.make import Size, integer, size
 from pplint.types.model import IntegerType, Type
-from pplint.types.names import kind_name
 from pplint.types.plain_values import DEFAULT
 
 TypeOf = Callable[[object], Type]
@@ -34,34 +33,32 @@ class Keys:
     def __len__(self) -> int:
         return len(self.values)
 
-    def require(self, least: int, most: int | None = None, *, issue: str = "BAD_TYPE_SLICE_ARITY") -> None:
+    def require(self, least: int, most: int | None = None, *, code: str = "BAD_TYPE_SLICE_ARITY") -> None:
         """Raise the error for a wrong number of keys, unless there are from `least` to `most`; None is no limit."""
         count = len(self.values)
         if count >= least and (most is None or count <= most):
             return
-        expected = f"at least {least}" if most is None else str(least) if least == most else f"{least} to {most}"
-        noun = "parameter" if expected.endswith("1") else "parameters"
-        raise TypeIssue(f"`{kind_name(self.type)}` takes {expected} {noun}, got {count}", issue)
+        raise InvalidTypeError(issues.WrongParameterCount(self.type, least, most, count, code))
 
-    def wrong_kind(self, index: int, expected: str, issue: str = "BAD_TYPE_SLICE_TYPE") -> TypeIssue:
+    def wrong_kind(self, index: int, expected: issues.Expected, code: str = "BAD_TYPE_SLICE_TYPE") -> InvalidTypeError:
         """Return the error for a key of the wrong kind."""
-        found = self.describe(self.values[index])
-        return TypeIssue(f"`{kind_name(self.type)}` takes {expected} here, got {found}", issue, index)
+        found = self.kind(self.values[index])
+        return InvalidTypeError(issues.WrongParameterKind(self.type, expected, found, code), index)
 
     def type_at(self, index: int) -> Type:
         """Return the type of a key."""
         return self.type_of(self.values[index])
 
-    def describe(self, value: object) -> str:
-        """Return the kind of a value, for messages."""
-        return display(generalize(self.type_of(value)))
+    def kind(self, value: object) -> Type:
+        """Return the type of a value without its details."""
+        return generalize(self.type_of(value))
 
     def only_type(self) -> Type:
-        """Return the only key, a type; raise `TypeIssue` for anything else."""
+        """Return the only key, a type; raise `InvalidTypeError` for anything else."""
         self.require(1, 1)
         key = self.values[0]
         if not isinstance(key, Type):
-            raise self.wrong_kind(0, "a type")
+            raise self.wrong_kind(0, "type")
         return key
 
     def size(self, start: int) -> Size:
@@ -78,12 +75,12 @@ class Keys:
         if value is DEFAULT:
             return None
         if not is_integer(value):
-            raise self.wrong_kind(index, "an Integer range, or integers or default", "BAD_COLLECTION_SLICE_TYPE")
+            raise self.wrong_kind(index, "size", "BAD_COLLECTION_SLICE_TYPE")
         return cast("int", value)
 
     def refuse(self) -> NoReturn:
         """Raise the error for a type that takes no keys."""
-        raise TypeIssue(f"`{display(self.type)}` takes no parameters", "OPERATOR_NOT_APPLICABLE")
+        raise InvalidTypeError(issues.TakesNoParameters(self.type))
 
 
 def is_integer(value: object) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from pplint.types import issues
 from pplint.types.data_aliases import ANY_TYPE_SET
-from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import ObjectAttribute, ObjectExtensionType, ObjectType
 from pplint.types.plain_values import DEFAULT
@@ -42,22 +42,22 @@ def type_set(keys: Keys) -> Type:
 
 def _hash(keys: Keys) -> Mapping[object, Any]:
     if not isinstance(keys.values[0], Mapping):
-        raise keys.wrong_kind(0, "a hash")
+        raise keys.wrong_kind(0, "hash")
     return cast("Mapping[object, Any]", keys.values[0])
 
 
 def _with_arguments(keys: Keys, type_: ObjectType) -> Type:
     parameters = type_.all_parameters()
     if not parameters:
-        raise TypeIssue(f"`{type_.label}` has no parameters")
+        raise InvalidTypeError(issues.ObjectWithoutParameters(type_.label))
     given = _named_arguments(keys, type_, list(parameters.values()))
     arguments = tuple((name, value) for name, value in given.items() if value is not DEFAULT)
     if not arguments:
-        raise TypeIssue(f"`{type_.label}` takes at least 1 parameter that is not default")
+        raise InvalidTypeError(issues.OnlyDefaults(type_.label))
     for name, value in arguments:
         if not is_assignable(parameters[name].type, keys.type_of(value)):
-            expected = display(parameters[name].type)
-            raise TypeIssue(f"parameter `{name}` of `{type_.label}` takes {expected}, got {keys.describe(value)}")
+            expected, found = parameters[name].type, keys.kind(value)
+            raise InvalidTypeError(issues.WrongObjectParameter(name, type_.label, expected, found))
     return ObjectExtensionType(type_, arguments)
 
 
@@ -69,5 +69,5 @@ def _named_arguments(keys: Keys, type_: ObjectType, parameters: list[ObjectAttri
     given = cast("Mapping[str, object]", keys.values[0])
     for name in given:
         if name not in {each.name for each in parameters}:
-            raise TypeIssue(f"`{type_.label}` has no parameter called `{name}`")
+            raise InvalidTypeError(issues.UnknownObjectParameter(str(name), type_.label))
     return dict(given)

@@ -6,11 +6,12 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
+from pplint.issue import UnreadableError
 from pplint.ruby_library.uris import parse_uri
-from pplint.types import make
+from pplint.types import issues, make
 from pplint.types.access_keys import Keys, is_integer
 from pplint.types.argument_types import UriType
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (
     EnumType,
     IntegerType,
@@ -41,7 +42,7 @@ def semver(keys: Keys) -> Type:
     keys.require(1)
     for index, value in enumerate(keys.values):
         if not isinstance(value, str | VersionRange):
-            raise keys.wrong_kind(index, "a string or a range of versions", "BAD_TYPE_SPECIALIZATION")
+            raise keys.wrong_kind(index, "string or range of versions", "BAD_TYPE_SPECIALIZATION")
     return make.semver([_version_range(cast("str | VersionRange", value)) for value in keys.values])
 
 
@@ -53,8 +54,8 @@ def _read(parse: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401
     """Call a function that reads text; what it cannot read is an issue."""
     try:
         return parse(*arguments)
-    except ValueError as error:
-        raise TypeIssue(str(error)) from None
+    except UnreadableError as error:
+        raise InvalidTypeError(error.issue) from None
 
 
 def timespan(keys: Keys) -> Type:
@@ -74,7 +75,7 @@ def _bounds(keys: Keys, convert: Callable[[Keys, int], int | None]) -> tuple[int
     keys.require(0, 2)
     lower, upper = [*(_bound(keys, index, convert) for index in range(len(keys))), None, None][:2]
     if lower is not None and upper is not None and lower > upper:
-        raise TypeIssue("the first bound must not be above the second")
+        raise InvalidTypeError(issues.BoundsInWrongOrder())
     return lower, upper
 
 
@@ -99,7 +100,7 @@ def _timespan(keys: Keys, index: int) -> int:
     if isinstance(value, Mapping):
         return timespan_from_hash(cast("Mapping[object, Any]", value)).nanoseconds
     if not isinstance(value, Timespan):
-        raise keys.wrong_kind(index, "a span of time")
+        raise keys.wrong_kind(index, "span of time")
     return value.nanoseconds
 
 
@@ -115,12 +116,15 @@ _UNITS: Final = {
 
 
 def timespan_from_hash(hash_: Mapping[object, Any]) -> Timespan:
-    """Make a span of time from a hash with the text and its format, or with numbers by unit; raise `TypeIssue`."""
+    """Make a span of time from a hash with the text and its format, or with numbers by unit.
+
+    Raise `InvalidTypeError`.
+    """
     if "string" in hash_:
         return cast("Timespan", _read(Timespan.parse, hash_["string"], hash_.get("format")))
     numbers = {unit: hash_.get(unit) or 0 for unit in _UNITS}
     if not all(map(is_integer, numbers.values())):
-        raise TypeIssue("the units of a span of time are integers")
+        raise InvalidTypeError(issues.FractionalUnit())
     total = sum(numbers[unit] * nanoseconds for unit, nanoseconds in _UNITS.items())
     return Timespan(-total if hash_.get("negative") else total)
 
@@ -135,7 +139,7 @@ def _timestamp(keys: Keys, index: int) -> int:
     if isinstance(value, str):
         return cast("Timestamp", _read(Timestamp.parse, value)).nanoseconds
     if not isinstance(value, Timestamp):
-        raise keys.wrong_kind(index, "a point in time")
+        raise keys.wrong_kind(index, "point in time")
     return value.nanoseconds
 
 
@@ -160,7 +164,7 @@ def uri(keys: Keys) -> Type:
     if isinstance(value, str) and value:
         return _uri_like(value)
     if not isinstance(value, Mapping) or (value and not _are_constraints(keys.type_at(0))):
-        raise keys.wrong_kind(0, "a URI, or a hash of what its parts must match,")
+        raise keys.wrong_kind(0, "URI")
     return UriType(tuple(cast("Mapping[str, object]", value).items()))
 
 
@@ -172,5 +176,5 @@ def _are_constraints(type_: Type) -> bool:
 def _uri_like(text: str) -> Type:
     found = _read(parse_uri, text)
     if found.scheme is None:
-        raise TypeIssue(f"`{text}` is no URI with a scheme")
+        raise InvalidTypeError(issues.UriWithoutScheme(text))
     return UriType(tuple(found.parts().items()))

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.types import issues
 from pplint.types.constituents import parts
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ReferenceType, Type, VariantType
 
 if TYPE_CHECKING:
@@ -38,11 +39,11 @@ class AliasType(Type):
 
     @property
     def resolved(self) -> Type:
-        """The type that the alias stands for; raise `TypeIssue` if it is only an alias of itself."""
+        """The type that the alias stands for; raise `InvalidTypeError` if it is only an alias of itself."""
         if self._resolved is None:
             try:
                 self._resolved = self._settled()
-            except TypeIssue:
+            except InvalidTypeError:
                 if self._fallback is None:
                     raise
                 self._resolved = self._fallback
@@ -57,7 +58,7 @@ class AliasType(Type):
             self._is_recursive = self in _aliases_below(self._resolved)
         except RecursionError:
             self._resolved = None
-            raise TypeIssue(f"Type alias '{self.name}' leads through too many others") from None
+            raise InvalidTypeError(issues.AliasTooLong(self.name)) from None
         except BaseException:
             self._resolved = None
             raise
@@ -71,9 +72,12 @@ class AliasType(Type):
         return self._is_recursive
 
     def _without_itself(self, found: Type) -> Type:
-        """Drop the members of a variant that lead back here and to no type; raise `TypeIssue` if none is left."""
+        """Drop the members of a variant that lead back here and to no type.
+
+        Raise `InvalidTypeError` if none is left.
+        """
         if not _reaches_type(found, self):
-            raise TypeIssue(f"Type alias '{self.name}' cannot be resolved to a real type")
+            raise InvalidTypeError(issues.UnresolvableAlias(self.name))
         if not isinstance(found, VariantType):
             return found
         real = tuple(each for each in found.types if _reaches_type(each, self))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.types.errors import TypeIssue
-from pplint.types.relations import TOO_DEEP, is_assignable
+from pplint.types import issues
+from pplint.types.errors import InvalidTypeError
+from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
     from pplint.types.model import Type
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 def is_equal(one: Type, other: Type) -> bool:
     """Whether two types are equal by the operator `==`: the same, or each assignable to the other.
 
-    Raise `TypeIssue` where the compiler fails to answer, or the types are nested too deeply.
+    Raise `InvalidTypeError` where the compiler fails to answer, or the types are nested too deeply.
     """
     try:
         is_same = one == other
     except RecursionError:
-        raise TypeIssue(TOO_DEEP) from None
+        raise InvalidTypeError(issues.TypesTooDeep()) from None
     return is_same or (is_assignable(other, one) and is_assignable(one, other))

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 
-class TypeIssue(Exception):  # noqa: N818 - named as the compiler names what it reports
+from pplint.issue import IssueError
+
+if TYPE_CHECKING:
+    from pplint.issue import Issue
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pplint.issue import Issue
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pplint.issue import Issue
+
+
+class InvalidTypeError(IssueError):
     """A type that cannot be made.
 
-    `issue` is the compiler's code for it, such as `BAD_TYPE_SLICE_ARITY`, or None where the compiler has none.
     `key` is the index of the parameter to blame, counted from 0, or None where it is the whole expression.
     """
 
-    def __init__(self, message: str, issue: str | None = None, key: int | None = None) -> None:
-        super().__init__(message)
-        self.issue = issue
+    def __init__(self, issue: Issue, key: int | None = None) -> None:
+        super().__init__(issue)
         self.key = key

@@ -92,7 +92,7 @@ class Explanation:
 def explain(expected: Type, actual: Type, subject: str) -> Explanation:
     """Say why `expected` does not accept `actual`, which is called `subject`; nothing is wrong if it does.
 
-    Raise `TypeIssue` where the compiler fails to answer.
+    Raise `InvalidTypeError` where the compiler fails to answer.
     """
     return Explanation(subject, _closest(describe(expected, actual)))
 
@@ -102,7 +102,7 @@ def explain_parameters(
 ) -> Explanation:
     """Say what is wrong with the arguments of a class, a define or a resource, by the types of their values.
 
-    Raise `TypeIssue` where the compiler fails to answer.
+    Raise `InvalidTypeError` where the compiler fails to answer.
     """
     return Explanation(subject, _closest(describe_parameters(parameters, given, may_be_missing=may_be_missing)))
 

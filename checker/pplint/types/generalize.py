@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types import issues
 from pplint.types.argument_types import InitType, UriType
 from pplint.types.constituents import has_bare_parts
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.make import variant
 from pplint.types.model import (
     UNIT,
@@ -43,7 +44,7 @@ from pplint.types.objects import ObjectExtensionType
 
 
 def generalize(type_: Type) -> Type:
-    """Return the general form of a type; raise `TypeIssue` for an `Init` that has another one than its own.
+    """Return the general form of a type; raise `InvalidTypeError` for an `Init` that has another one than its own.
 
     What is nested too deeply stays as it is, which does not change what the form accepts.
     """
@@ -103,7 +104,7 @@ def _init(type_: InitType) -> Type:
     """Return the type itself: the compiler fails to make another `Init`, since it forgets the arguments."""
     inner = type_.type
     if inner is not None and (generalize(inner) != inner or has_bare_parts(inner)):
-        raise TypeIssue("the compiler fails to generalize the type within `Init`")
+        raise InvalidTypeError(issues.InitNotGeneralized())
     return type_
 
 

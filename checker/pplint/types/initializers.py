@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from pplint.records import dataclass
+from pplint.types import issues
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.make import enum, variant
 from pplint.types.model import (
     ANY,
@@ -44,7 +45,6 @@ from pplint.types.model import (
     Type,
     TypeType,
 )
-from pplint.types.names import simple_name
 from pplint.types.objects import ANY_OBJECT, ObjectAttribute, ObjectExtensionType, ObjectType
 from pplint.types.semver import VERSION_PATTERN
 
@@ -56,7 +56,10 @@ Assignable = Callable[[Type, Type], bool]
 
 
 def new_signatures(type_: Type, is_assignable: Assignable) -> Signatures:
-    """Return the parameters that `new` takes for a type; raise `TypeIssue` if nothing can be made of the type."""
+    """Return the parameters that `new` takes for a type.
+
+    Raise `InvalidTypeError` if nothing can be made of the type.
+    """
     passed: set[Type] = set()
     while isinstance(type_, AliasType | OptionalType | NotUndefType | InitType) and type_ not in passed:
         passed.add(type_)
@@ -69,7 +72,7 @@ def new_signatures(type_: Type, is_assignable: Assignable) -> Signatures:
         return _object_signatures(made, is_assignable)
     found = _SIGNATURES.get(type(type_))
     if found is None:
-        raise TypeIssue(f"Creation of new instance of type '{simple_name(type_)}' is not supported")
+        raise InvalidTypeError(issues.NothingToMake(type_))
     return found
 
 
@@ -227,11 +230,10 @@ class InitArguments:
 
 
 def sources(type_: InitType, argument_types: tuple[Type, ...], is_assignable: Assignable) -> InitArguments:
-    """Return what an `Init` type accepts; raise `TypeIssue` if it makes no sense."""
+    """Return what an `Init` type accepts; raise `InvalidTypeError` if it makes no sense."""
     made = type_.type
     if made is None or isinstance(made, InitType | OptionalType | NotUndefType):
-        shown = "undef" if made is None else simple_name(made)
-        raise TypeIssue(f"Creation of new instance of type '{shown}' is not supported")
+        raise InvalidTypeError(issues.NothingToMake(made))
     signatures = new_signatures(made, is_assignable)
     if argument_types:
         return _with_arguments(made, signatures, argument_types, is_assignable)
@@ -259,7 +261,5 @@ def _with_arguments(
         each for each in signatures if each.types and is_assignable(each, TupleType((each.types[0], *argument_types)))
     ]
     if not fitting:
-        raise TypeIssue(
-            f"The arguments of Init do not represent a valid set of parameters for {simple_name(made)}.new()"
-        )
+        raise InvalidTypeError(issues.InvalidInitArguments(made))
     return InitArguments(variant([made, *(each.types[0] for each in fitting)]), None, takes_one=False)

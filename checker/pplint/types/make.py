@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.types.errors import TypeIssue
+from pplint.issue import UnreadableError
+from pplint.types import issues
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (
     ANY,
     UNIT,
@@ -41,16 +43,16 @@ def size(lower: int | None, upper: int | None) -> Size:
 
 
 def integer(lower: int | None, upper: int | None) -> IntegerType:
-    """Make `Integer[lower, upper]`; raise `TypeIssue` if the range goes down."""
+    """Make `Integer[lower, upper]`; raise `InvalidTypeError` if the range goes down."""
     if lower is not None and upper is not None and lower > upper:
-        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper})")
+        raise InvalidTypeError(issues.EmptyRange(lower, upper))
     return IntegerType(lower, upper)
 
 
 def float_(lower: float | None, upper: float | None) -> FloatType:
-    """Make `Float[lower, upper]`; raise `TypeIssue` if the range goes down."""
+    """Make `Float[lower, upper]`; raise `InvalidTypeError` if the range goes down."""
     if lower is not None and upper is not None and lower > upper:
-        raise TypeIssue(f"'from' must be less or equal to 'to'. Got ({lower}, {upper})")
+        raise InvalidTypeError(issues.EmptyRange(lower, upper))
     return FloatType(lower, upper)
 
 
@@ -90,7 +92,7 @@ def semver(ranges: Iterable[VersionRange]) -> SemVerType:
 
 
 def merge_ranges(ranges: list[VersionRange]) -> list[VersionRange]:
-    """Merge ranges of versions in the order in which the compiler does it; raise `TypeIssue` where it fails.
+    """Merge ranges of versions in the order in which the compiler does it; raise `InvalidTypeError` where it fails.
 
     Very many stay as they are.
     """
@@ -114,8 +116,8 @@ def merge_ranges(ranges: list[VersionRange]) -> list[VersionRange]:
 def _merged(one: VersionRange, other: VersionRange) -> VersionRange | None:
     try:
         return one.merged(other)
-    except ValueError as error:
-        raise TypeIssue(str(error)) from None
+    except UnreadableError as error:
+        raise InvalidTypeError(error.issue) from None
 
 
 def callable_of(parameters: TupleType | None, block: Type | None, returns: Type | None) -> CallableType:

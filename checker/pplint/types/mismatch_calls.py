@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
 from pplint.types.access_composites import is_callable
 from pplint.types.display import display
 from pplint.types.mismatch import Mismatches, describe
@@ -16,19 +16,13 @@ from pplint.types.mismatch_kinds import (
     UnexpectedBlock,
     merge_alternatives,
 )
-from pplint.types.model import CallableType, OptionalType, TupleType, Type
+from pplint.types.model import OptionalType, TupleType, Type
 from pplint.types.relations import accepts_undef, is_assignable
 from pplint.types.scalars import within
 from pplint.types.sizes import Size, tuple_size
 
-
-@dataclass(frozen=True, slots=True)
-class NamedCallable:
-    """One way to call a function: its type, and what its parameters and its block are called."""
-
-    type: CallableType
-    parameter_names: tuple[str, ...]
-    block_name: str | None = None
+if TYPE_CHECKING:
+    from pplint.types.named_callable import NamedCallable
 
 
 def describe_signatures(name: str, signatures: Sequence[NamedCallable], arguments: TupleType) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pplint.records import dataclass, replace
 from pplint.syntax.quoting import quote
 from pplint.types.display import display_expanded
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.make import variant
 from pplint.types.model import NotUndefType, OptionalType, StringValueType, Type, VariantType
 from pplint.types.normalize import normalize
@@ -242,7 +242,7 @@ def _normal(type_: Type) -> Type:
     """Return the normal form of a choice of types; that of others would lose sizes that may be what is wrong."""
     try:
         return normalize(type_) if isinstance(type_, VariantType | OptionalType | NotUndefType) else type_
-    except TypeIssue:
+    except InvalidTypeError:
         return type_
 
 

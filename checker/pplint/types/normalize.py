@@ -11,9 +11,10 @@ from itertools import chain
 from typing import Any, Final
 
 from pplint.records import replace
+from pplint.types import issues
 from pplint.types.argument_types import InitType
 from pplint.types.constituents import has_bare_parts, parts
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.make import enum, pattern, semver, variant
 from pplint.types.model import (
     ANY,
@@ -45,7 +46,9 @@ from pplint.types.relations import accepts_undef
 
 
 def normalize(type_: Type) -> Type:
-    """Return the normal form of a type; an alias is its own. Raise `TypeIssue` for an `Init` that has another one.
+    """Return the normal form of a type; an alias is its own.
+
+    Raise `InvalidTypeError` for an `Init` that has another one.
 
     What is nested too deeply stays as it is.
     """
@@ -86,7 +89,7 @@ def _init(type_: InitType) -> Type:
     """Return the type itself: the compiler fails to make another `Init`, since it forgets the arguments."""
     inner = type_.type
     if inner is not None and (normalize(inner) != inner or has_bare_parts(inner) or _has_sized_hash(inner)):
-        raise TypeIssue("the compiler fails to simplify the type within `Init`")
+        raise InvalidTypeError(issues.InitNotNormalized())
     return type_
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
 
-from pplint.types import hashes
+from pplint.issue import UnreadableError
+from pplint.records import dataclass
+from pplint.types import hashes, issues
 from pplint.types.alias import unalias
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
 from pplint.types.make import enum, hash_of, variant
-from pplint.types.mismatch import describe_mismatch
 from pplint.types.model import (
     ANY,
     ArrayType,
@@ -94,15 +95,27 @@ _TYPE_SET: Final = _struct(
 )
 
 
-def _check(what: str, expected: Type, value: object, type_of: TypeOf) -> None:
-    found = type_of(value)
-    if not is_assignable(expected, found):
-        raise TypeIssue(describe_mismatch(f"{what} has wrong type,", expected, found))
+@dataclass(frozen=True, slots=True)
+class _Described:
+    """What may be wrong with a type: a member of an object type, or all that describes one, which has no name."""
+
+    what: issues.Described
+    name: str | None = None
+    owner: str | None = None
+
+    def check(self, expected: Type, value: object, type_of: TypeOf, *, is_value: bool = False) -> None:
+        """Raise `InvalidTypeError` if what describes the member, or the value that it gives, is of another type."""
+        found = type_of(value)
+        if not is_assignable(expected, found):
+            raise InvalidTypeError(issues.WrongDescription(self.what, expected, found, self.name, self.owner, is_value))
 
 
 def object_from_hash(hash_: Hash, name: str | None, type_of: TypeOf) -> ObjectType:
-    """Make an object type from the hash that describes it; raise `TypeIssue` where the compiler refuses the hash."""
-    _check("object initializer", _OBJECT, hash_, type_of)
+    """Make an object type from the hash that describes it.
+
+    Raise `InvalidTypeError` where the compiler refuses the hash.
+    """
+    _Described("object initializer").check(_OBJECT, hash_, type_of)
     name = name or hash_.get("name")
     parent = cast("Type | None", hash_.get("parent"))
     label = name or "Object"
@@ -127,14 +140,14 @@ def object_from_hash(hash_: Hash, name: str | None, type_of: TypeOf) -> ObjectTy
 
 
 def _inherited(label: str, parent: Type | None) -> ObjectType | None:
-    """Return the object type behind a parent; raise `TypeIssue` for one that is not known, or comes back here."""
+    """Return the object type behind a parent; raise `InvalidTypeError` for one that is not known or comes back here."""
     resolved = None if parent is None else unalias(parent)
     if isinstance(resolved, ReferenceType):
-        raise TypeIssue(f"`{label}` inherits from `{resolved.text}`, which is not known")
+        raise InvalidTypeError(issues.UnknownParent(label, resolved.text))
     if not isinstance(resolved, ObjectType):
         return None
     if any(each.name == label for each in resolved.lineage()):
-        raise TypeIssue(f"`{label}` inherits from itself")
+        raise InvalidTypeError(issues.InheritsFromItself(label))
     return resolved
 
 
@@ -143,7 +156,7 @@ def _attributes(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
     constants = cast("Mapping[str, Any]", hash_.get("constants") or {})
     for name, given in specified.items():
         if name in constants:
-            raise TypeIssue(f"`{name}` of `{label}` is both a constant and an attribute")
+            raise InvalidTypeError(issues.InvalidMember(name, label, "constant and attribute"))
         yield _overriding(_attribute(label, name, given, type_of), label, inherited)
     for name, value in constants.items():
         overrides = inherited is not None and inherited.member(name) is not None
@@ -155,8 +168,8 @@ def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> ObjectA
     if isinstance(given, Type):
         # The short form `a => Optional[T]` means a default of `undef`, which the long form must spell out.
         return ObjectAttribute(name, given, value=None if isinstance(given, OptionalType) else NO_VALUE)
-    what = f"attribute `{name}` of `{label}`"
-    _check(what, _ATTRIBUTE, given, type_of)
+    described = _Described("attribute", name, label)
+    described.check(_ATTRIBUTE, given, type_of)
     hash_ = cast("Hash", given)
     kind, value = hash_.get("kind"), hash_.get("value", NO_VALUE)
     attribute = ObjectAttribute(
@@ -167,27 +180,25 @@ def _attribute(label: str, name: str, given: object, type_of: TypeOf) -> ObjectA
         kind == "constant" or hash_.get("final") is True,
         hash_.get("override") is True,
     )
-    _check_value(what, attribute, hash_, type_of)
+    _check_value(label, attribute, hash_)
+    if attribute.has_value and attribute.value is not DEFAULT:
+        described.check(attribute.type, attribute.value, type_of, is_value=True)
     return attribute
 
 
-def _check_value(what: str, attribute: ObjectAttribute, hash_: Hash, type_of: TypeOf) -> None:
+def _check_value(label: str, attribute: ObjectAttribute, hash_: Hash) -> None:
     if attribute.is_constant and hash_.get("final") is False:
-        raise TypeIssue(f"{what} is constant, so that it cannot be other than final")
-    if not attribute.has_value:
-        if attribute.is_constant:
-            raise TypeIssue(f"{what} is constant and needs a value")
-        return
-    if attribute.kind in {"derived", "given_or_derived"}:
-        raise TypeIssue(f"{what} is {attribute.kind} and cannot have a value")
-    if attribute.value is not DEFAULT:
-        _check(f"the value of {what}", attribute.type, attribute.value, type_of)
+        raise InvalidTypeError(issues.ConstantNotFinal(attribute.name, label))
+    if attribute.is_constant and not attribute.has_value:
+        raise InvalidTypeError(issues.ConstantWithoutValue(attribute.name, label))
+    if attribute.has_value and attribute.kind in {"derived", "given_or_derived"}:
+        raise InvalidTypeError(issues.DerivedWithValue(attribute.name, label, attribute.kind))
 
 
 def _methods(label: str, hash_: Hash, inherited: ObjectType | None, type_of: TypeOf) -> Iterator[ObjectMethod]:
     for name, given in cast("Mapping[str, object]", hash_.get("functions") or {}).items():
         specified = cast("Hash", given if isinstance(given, Mapping) else hashes.Hash([("type", given)]))
-        _check(f"function `{name}` of `{label}`", _METHOD, specified, type_of)
+        _Described("function", name, label).check(_METHOD, specified, type_of)
         method = ObjectMethod(
             name, specified["type"], specified.get("final") is True, specified.get("override") is True
         )
@@ -200,11 +211,11 @@ def _parameters(label: str, hash_: Hash, inherited: ObjectType | None, type_of: 
         specified = cast("Hash", given if isinstance(given, Mapping) else hashes.Hash([("type", given)]))
         type_ = specified.get("type")
         if not isinstance(type_, Type):
-            raise TypeIssue(f"the type of parameter `{name}` of `{label}` is missing")
+            raise InvalidTypeError(issues.UntypedParameter(name, label))
         optional = type_ if isinstance(type_, OptionalType) else OptionalType(type_)
         parameter = ObjectAttribute(name, optional, value=specified.get("value", NO_VALUE))
         if parameter.has_value:
-            _check(f"the value of parameter `{name}` of `{label}`", optional, parameter.value, type_of)
+            _Described("parameter", name, label).check(optional, parameter.value, type_of, is_value=True)
         _check_override(parameter, label, known.get(name))
         yield parameter
 
@@ -213,7 +224,7 @@ _Member = TypeVar("_Member", ObjectAttribute, ObjectMethod)
 
 
 def _overriding(member: _Member, label: str, inherited: ObjectType | None) -> _Member:
-    """Return a member that may stand where it does; raise `TypeIssue` if it clashes with what is inherited."""
+    """Return a member that may stand where it does; raise `InvalidTypeError` if it clashes with what is inherited."""
     _check_override(member, label, None if inherited is None else inherited.member(member.name))
     return member
 
@@ -221,19 +232,23 @@ def _overriding(member: _Member, label: str, inherited: ObjectType | None) -> _M
 def _check_override(
     member: ObjectAttribute | ObjectMethod, label: str, before: ObjectAttribute | ObjectMethod | None
 ) -> None:
-    what = f"`{member.name}` of `{label}`"
+    fault = _fault_of_override(member, before)
+    if fault is not None:
+        raise InvalidTypeError(issues.InvalidMember(member.name, label, fault))
+
+
+def _fault_of_override(
+    member: ObjectAttribute | ObjectMethod, before: ObjectAttribute | ObjectMethod | None
+) -> issues.Fault | None:
     if before is None:
-        if member.overrides:
-            raise TypeIssue(f"{what} overrides nothing")
-        return
+        return "overrides nothing" if member.overrides else None
     if type(before) is not type(member):
-        raise TypeIssue(f"{what} overrides a member of another kind")
+        return "overrides another kind"
     if before.is_final and not (_is_constant(before) and _is_constant(member)):
-        raise TypeIssue(f"{what} overrides what is final")
+        return "overrides final"
     if not member.overrides:
-        raise TypeIssue(f"{what} overrides an inherited member without `override => true`")
-    if not is_assignable(before.type, member.type):
-        raise TypeIssue(f"{what} overrides a member of another type")
+        return "overrides unsaid"
+    return None if is_assignable(before.type, member.type) else "overrides another type"
 
 
 def _is_constant(member: ObjectAttribute | ObjectMethod) -> bool:
@@ -244,37 +259,37 @@ def _check_names(type_: ObjectType) -> None:
     attributes = {each.name for each in type_.attributes}
     for each in type_.methods:
         if each.name in attributes:
-            raise TypeIssue(f"`{each.name}` of `{type_.label}` is both a function and an attribute")
+            raise InvalidTypeError(issues.InvalidMember(each.name, type_.label, "function and attribute"))
     # Serialized objects have these keys besides their attributes.
     reserved = attributes & {"__ptype", "__pvalue"}
     if reserved:
-        raise TypeIssue(f"`{min(reserved)}` of `{type_.label}` is reserved")
+        raise InvalidTypeError(issues.InvalidMember(min(reserved), type_.label, "reserved"))
 
 
 def _check_equality(type_: ObjectType, inherited: ObjectType | None) -> None:
     """Check that only attributes are compared that are neither constant nor compared already by what is inherited."""
     if type_.equality and not type_.compares_type:
-        raise TypeIssue(f"`{type_.label}` compares attributes without its type")
+        raise InvalidTypeError(issues.ComparesWithoutType(type_.label))
     compared = () if inherited is None else inherited.compared_attributes()
     for name in type_.equality or ():
         member = type_.member(name)
         if not isinstance(member, ObjectAttribute):
-            raise TypeIssue(f"`{type_.label}` compares `{name}`, which is not one of its attributes")
+            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "no attribute"))
         if name in compared:
-            raise TypeIssue(f"`{type_.label}` compares `{name}`, which is compared by what it inherits from")
+            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "inherited"))
         if member.is_constant:
-            raise TypeIssue(f"`{type_.label}` compares `{name}`, which is constant")
+            raise InvalidTypeError(issues.InvalidComparison(type_.label, name, "constant"))
 
 
 # Sets of types
 
 
 def type_set_from_hash(hash_: Hash, name: str | None, type_of: TypeOf) -> TypeSetType:
-    """Make a set of types from the hash that describes it; raise `TypeIssue` where the compiler refuses the hash."""
-    _check("TypeSet initializer", _TYPE_SET, hash_, type_of)
+    """Make a set of types from the hash that describes it; raise `InvalidTypeError` where the compiler refuses it."""
+    _Described("TypeSet initializer").check(_TYPE_SET, hash_, type_of)
     version = _version(hash_["pcore_version"])
     if version is None or version.major != 1:
-        raise TypeIssue(f"version {version} of the type system is not known")
+        raise InvalidTypeError(issues.UnknownTypeSystem(str(version)))
     types = cast("Mapping[str, object]", hash_.get("types") or {})
     references = cast("Mapping[str, Mapping[str, object]]", hash_.get("references") or {})
     return TypeSetType(
@@ -304,5 +319,5 @@ def _version(given: object) -> Version | None:
         return given
     try:
         return Version.parse(str(given))
-    except ValueError as error:
-        raise TypeIssue(str(error)) from None
+    except UnreadableError as error:
+        raise InvalidTypeError(error.issue) from None

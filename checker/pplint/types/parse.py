@@ -14,6 +14,7 @@ from typing import Any, Final
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, parse
+from pplint.types import issues
 from pplint.types.access import access_type
 from pplint.types.access_keys import is_bound
 from pplint.types.alias import UNRESOLVED
@@ -21,7 +22,7 @@ from pplint.types.argument_types import InitType
 from pplint.types.builtin import REPLACEABLE, TYPES
 from pplint.types.catalog_types import ResourceType
 from pplint.types.display import plain_text
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.hashes import Hash
 from pplint.types.model import ArrayType, CallableType, DefaultType, HashType, ReferenceType, RuntimeType, Type
 from pplint.types.plain_values import DEFAULT, Regexp
@@ -35,7 +36,7 @@ def _unknown(_: str) -> None:
 
 
 def parse_type_text(text: str, resolve: Resolve = _unknown) -> Type:
-    """Read a type from text; raise `TypeIssue` if it is not one."""
+    """Read a type from text; raise `InvalidTypeError` if it is not one."""
     return parse_type(_expression(text), resolve)
 
 
@@ -45,29 +46,32 @@ def _expression(text: str) -> ast.Expression:
     try:
         parsed = parse(SourceFile("", text.encode()), SourceKind.MANIFEST)
     except TooDeep as error:
-        raise TypeIssue(str(error)) from None
+        raise InvalidTypeError(issues.SourceTooDeep(str(error))) from None
     statements = parsed.tree.body.statements
     if parsed.problems or len(statements) != 1:
-        raise TypeIssue(f"`{text}` is no type")
+        raise InvalidTypeError(issues.NotAType(text))
     return statements[0]
 
 
 def parse_type(expression: ast.Expression, resolve: Resolve = _unknown) -> Type:
-    """Return the type that an expression stands for; raise `TypeIssue` if it is not one."""
+    """Return the type that an expression stands for; raise `InvalidTypeError` if it is not one."""
     try:
         type_ = parse_plain(expression, resolve)
     except RecursionError:
-        raise TypeIssue("the type is nested too deeply") from None
+        raise InvalidTypeError(issues.TypeTooDeep()) from None
     if not isinstance(type_, Type):
-        raise TypeIssue("this is no type")
+        raise InvalidTypeError(issues.NoTypeHere())
     return type_
 
 
 def parse_plain(expression: ast.Expression, resolve: Resolve = _unknown) -> object:
-    """Return the plain value that an expression stands for; raise `TypeIssue` if it would have to be evaluated."""
+    """Return the plain value that an expression stands for.
+
+    Raise `InvalidTypeError` if it would have to be evaluated.
+    """
     read = _PLAIN.get(type(expression))
     if read is None:
-        raise TypeIssue("a type is made of types, literals, arrays and hashes")
+        raise InvalidTypeError(issues.EvaluatedType())
     return read(expression, resolve)
 
 
@@ -85,11 +89,11 @@ def _reference(expression: ast.Reference, resolve: Resolve) -> Type:
 def _access(expression: ast.Access, resolve: Resolve) -> object:
     operand = expression.operand
     if not isinstance(operand, ast.Reference):
-        raise TypeIssue("only a type takes parameters")
+        raise InvalidTypeError(issues.ParametersBehindValue())
     type_ = resolve_reference(operand.value, resolve)
     keys = [parse_plain(key, resolve) for key in expression.keys]
     if type_ is UNRESOLVED:
-        raise TypeIssue(f"`{operand.value}` takes no parameters")
+        raise InvalidTypeError(issues.ParametersBehindName(operand.value))
     if isinstance(type_, ReferenceType):
         return ReferenceType(f"{type_.text}[{', '.join(map(plain_text, keys))}]")
     # `Resource[Foo]` says the name of a type, which need not exist.
@@ -98,7 +102,7 @@ def _access(expression: ast.Access, resolve: Resolve) -> object:
     elif type_ == RuntimeType() and (runtime := _renaming_runtime(keys)):
         return runtime
     if not isinstance(type_, CallableType | InitType) and any(isinstance(key, tuple) for key in keys):
-        raise TypeIssue("an array is no parameter here")
+        raise InvalidTypeError(issues.ArrayAsParameter())
     return access_type(type_, [*_default_elements(type_, keys), *keys])
 
 
@@ -136,7 +140,7 @@ def _hash(expression: ast.Hash, resolve: Resolve) -> object:
 def _minus(expression: ast.Minus, resolve: Resolve) -> object:
     value = parse_plain(expression.operand, resolve)
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise TypeIssue("only a number can be negative")
+        raise InvalidTypeError(issues.NegativeValue())
     return -value
 
 

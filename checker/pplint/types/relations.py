@@ -13,10 +13,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
+from pplint.types import issues
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
 from pplint.types.data_aliases import RICH_DATA
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.initializers import InitArguments, sources
 from pplint.types.iteration import element_type, is_iterable
 from pplint.types.model import (
@@ -50,11 +51,12 @@ from pplint.types.recursion import NO_PAIRS, NOTHING, Answers, Pair, Trail
 from pplint.types.scalars import SCALARS, within
 from pplint.types.sizes import fits_size, tuple_size
 
-TOO_DEEP: Final = "the types are nested too deeply to be compared"
-
 
 def is_assignable(to: Type, from_: Type, trail: Trail = NOTHING) -> bool:
-    """Whether every value of `from_` is a value of `to`; raise `TypeIssue` where the compiler fails to answer."""
+    """Whether every value of `from_` is a value of `to`.
+
+    Raise `InvalidTypeError` where the compiler fails to answer.
+    """
     if to is from_ or to is ANY:
         return True
     try:
@@ -64,7 +66,7 @@ def is_assignable(to: Type, from_: Type, trail: Trail = NOTHING) -> bool:
         scalar = SCALARS.get(type(to))
         return _ACCEPTS[type(to)](to, from_, trail) if scalar is None else scalar(to, from_)
     except RecursionError:
-        raise TypeIssue(TOO_DEEP) from None
+        raise InvalidTypeError(issues.TypesTooDeep()) from None
 
 
 def accepts_undef(type_: Type) -> bool:
@@ -316,7 +318,7 @@ def _init(to: InitType, from_: Type, trail: Trail) -> bool:
 
 @lru_cache(maxsize=1024)
 def init_sources(type_: InitType) -> InitArguments:
-    """Return what an `Init` type with a type accepts; raise `TypeIssue` if nothing can be made of the type."""
+    """Return what an `Init` type with a type accepts; raise `InvalidTypeError` if nothing can be made of the type."""
     return sources(type_, tuple(map(plain_type, type_.arguments)), is_assignable)
 
 

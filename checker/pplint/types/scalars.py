@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.syntax.oniguruma import RegexpError, search
+from pplint.types import issues
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.enumerated import as_set, by_lower_ascii, lower_ascii
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (
     BinaryType,
     BooleanType,
@@ -59,7 +60,10 @@ def enumerates(to: EnumType, value: str) -> bool:
 
 
 def matches_any(patterns: tuple[str, ...], value: str) -> bool:
-    """Whether a string matches one of some regular expressions, or there are none; raise `TypeIssue` if that fails."""
+    """Whether a string matches one of some regular expressions, or there are none.
+
+    Raise `InvalidTypeError` if that fails.
+    """
     return _search_any(patterns, value) if len(value) <= _REMEMBERED else _search_any.__wrapped__(patterns, value)
 
 
@@ -72,7 +76,7 @@ def _search_any(patterns: tuple[str, ...], value: str) -> bool:
     try:
         return not patterns or any(search(pattern, value) for pattern in patterns)
     except RegexpError as error:
-        raise TypeIssue(str(error)) from None
+        raise InvalidTypeError(issues.InvalidPattern(error.pattern, error.reason)) from None
 
 
 def _same_class(to: Type, from_: Type) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 from pplint.ruby_library.integers import integer
+from pplint.types import text_issues as issues
 
 _PARTS = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _NUMBER = r"0|[1-9][0-9]*"
@@ -39,7 +41,7 @@ class Version:
         """Read `1.2.3-rc.1+build`; raise `ValueError` for anything else."""
         match = _VERSION.fullmatch(text)
         if match is None:
-            raise ValueError(f"Unable to parse '{text}' as a semantic version identifier")
+            raise UnreadableError(issues.NotVersion(text))
         major, minor, patch = map(integer, match.group(1, 2, 3))
         return cls(major, minor, patch, parse_prerelease(match[4]), parse_build(match[5]))
 
@@ -89,7 +91,7 @@ def parse_prerelease(text: str | None) -> tuple[int | str, ...] | None:
         return None
     parts = text.split(".")
     if any(part.isdigit() and len(part) > 1 and part[0] == "0" for part in parts):
-        raise ValueError("Numeric pre-release identifiers MUST NOT contain leading zeroes")
+        raise UnreadableError(issues.LeadingZero())
     return tuple(integer(part) if part.isdigit() else part for part in parts)
 
 
@@ -193,7 +195,7 @@ class Interval:
             return self
         if self.contains(other.begin) or other.contains(self.begin):
             if self._same_end(other):
-                raise ValueError("The compiler fails on overlapping version ranges with the same upper bound")
+                raise UnreadableError(issues.OverlappingVersionRanges())
             return self._overlapping_union(other)
         for left, right in ((self, other), (other, self)):
             if right.excludes_begin:
@@ -266,7 +268,7 @@ class VersionRange:
         Raise `ValueError` where one of them consists of several intervals: the compiler fails on these.
         """
         if len(self.intervals) != 1 or len(other.intervals) != 1:
-            raise ValueError("The compiler cannot merge version ranges of several intervals")
+            raise UnreadableError(issues.SeveralIntervals())
         one, two = self.intervals[0], other.intervals[0]
         if self.includes(two.begin) or other.includes(one.begin):
             low = min(one.begin, two.begin, key=lambda version: version.rank)

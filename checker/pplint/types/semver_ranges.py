@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from functools import reduce
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 from pplint.ruby_library.integers import integer
+from pplint.types import text_issues as issues
 from pplint.types.semver import (
     NOTHING,
     Comparator,
@@ -66,14 +68,14 @@ def _parse_alternative(text: str, whole: str) -> Interval | None:
 
 def _intersection(one: Interval | None, other: Interval | None) -> Interval | None:
     if one is None or other is None:
-        raise ValueError("The compiler fails on a version range that is empty before its last comparator")
+        raise UnreadableError(issues.EmptyComparator())
     return one.intersection(other)
 
 
 def _parse_simple(text: str, whole: str) -> Interval | None:
     match = _SIMPLE.fullmatch(text)
     if match is None:
-        raise ValueError(f'Unparsable version range: "{whole}"')
+        raise UnreadableError(issues.NotVersionRange(whole))
     return _Partial.parse(match[2]).compared(match[1] or "=")
 
 
@@ -91,7 +93,7 @@ class _Partial:
     def parse(cls, text: str) -> _Partial:
         match = _PARTIAL_PARTS.fullmatch(text)
         if match is None:
-            raise ValueError(f'Unparsable version range: "{text}"')
+            raise UnreadableError(issues.NotVersionRange(text))
         major, minor, patch = (integer(part) if part and part.isdigit() else None for part in match.group(1, 2, 3))
         return cls(major, minor, patch, match[4], match[5])
 
@@ -121,7 +123,7 @@ class _Partial:
 
     def _up_to(self) -> Interval:
         if self.major is None:
-            raise ValueError("The compiler fails on the version range `<=*`")
+            raise UnreadableError(issues.AnyVersionCompared("<=*"))
         following = self._following()
         return Interval.of("<=", self.version) if following is None else Interval.of("<", following)
 
@@ -133,7 +135,7 @@ class _Partial:
 
     def _same_major(self) -> Interval:
         if self.major is None:
-            raise ValueError("The compiler fails on the version range `^*`")
+            raise UnreadableError(issues.AnyVersionCompared("^*"))
         version = self.version if self.minor is not None and self.patch is not None else self._stable()
         if version.prerelease is None:
             version = Version(version.major, version.minor, version.patch)

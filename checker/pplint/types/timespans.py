@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from functools import lru_cache, total_ordering
 from typing import Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass, replace
 from pplint.ruby_library.integers import integer
-from pplint.syntax.numbers import float_text
+from pplint.types import text_issues as issues
 
 SECOND: Final = 1_000_000_000
 """The nanoseconds in a second."""
@@ -26,7 +27,7 @@ def to_nanoseconds(seconds: float) -> int:
     """Return a number of seconds in nanoseconds; raise `ValueError` if they are too many for a float, or `NaN`."""
     nanoseconds = seconds * SECOND
     if not isinstance(nanoseconds, int) and not math.isfinite(nanoseconds):
-        raise ValueError(float_text(nanoseconds))
+        raise UnreadableError(issues.NotFinite(nanoseconds))
     return int(nanoseconds)
 
 
@@ -56,7 +57,7 @@ class Timespan:
                 return cls(form.parse(text))
             except ValueError:
                 continue
-        raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(candidates)}")
+        raise UnreadableError(issues.TimeInNoFormat(text, candidates))
 
     def format(self, form: str) -> str:
         """Write it in a format; raise `ValueError` if it is not one."""
@@ -131,10 +132,7 @@ class _TimespanDirective:
         if not self._is_fraction:
             return integer(digits) * self.unit.nanoseconds
         if self.is_total:
-            raise ValueError(
-                "Format specifiers %L and %N denotes fractions and must be used together with a specifier of higher "
-                "magnitude"
-            )
+            raise UnreadableError(issues.FractionWithoutWhole())
         return integer(digits.ljust(_NANOSECOND.digits, "0"))
 
     def write(self, nanoseconds: int) -> str:
@@ -195,8 +193,8 @@ class _TimespanFormat:
             nanoseconds += segment.parse(digits)
         return -nanoseconds if text.startswith("-") else nanoseconds
 
-    def _mismatch(self, text: str) -> ValueError:
-        return ValueError(f"Unable to parse '{text}' using format '{self.text}'")
+    def _mismatch(self, text: str) -> UnreadableError:
+        return UnreadableError(issues.TimeNotInFormat(text, self.text))
 
     def write(self, nanoseconds: int) -> str:
         size = abs(nanoseconds)
@@ -210,7 +208,7 @@ def _matcher(form: _TimespanFormat) -> re.Pattern[str]:
     try:
         return re.compile(rf"-?{''.join(patterns)}", re.ASCII)
     except re.error as error:
-        raise ValueError(f"'{form.text}' repeats a digit from more to fewer times") from error
+        raise UnreadableError(issues.RepeatsDownwards(form.text)) from error
 
 
 def _segments(text: str) -> list[str | _TimespanDirective]:
@@ -241,17 +239,17 @@ def _directive(match: re.Match[str]) -> _TimespanDirective:
     if flag:
         width = zero + width
     if len(width) > _WIDTH_DIGITS:
-        raise ValueError(f"Bad format specifier '{match[0]}': it is too wide")
+        raise UnreadableError(issues.DirectiveTooWide(match[0]))
     padding = {"-": "", "_": " ", "": "0"}[flag]
     return _TimespanDirective(_UNITS[letter], padding, int(width) if width else None)
 
 
-def _bad_directive(text: str, start: int) -> ValueError:
+def _bad_directive(text: str, start: int) -> UnreadableError:
     end = start + 1
     while end < len(text) and (text[end].isdigit() or (end == start + 1 and text[end] in "-_")):
         end += 1
     end = min(end, len(text) - 1)
-    return ValueError(f"Bad format specifier '{text[start:end]}' in '{text}', at position {end}")
+    return UnreadableError(issues.InvalidDirective(text[start:end], text, end))
 
 
 def _mark_total(segments: list[str | _TimespanDirective]) -> list[str | _TimespanDirective]:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
+from pplint.types import text_issues as issues
 from pplint.types.timespans import SECOND
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ _CURRENT: Final = "current"
 _PLAIN_DISTANCE = late_pattern(r"([+-])([0-9]{2}):([0-9]{2})")
 
 
-class LocalTimeZoneError(ValueError):
+class LocalTimeZoneError(UnreadableError):
     """The result depends on the time zone of the machine that compiles."""
 
 
@@ -75,12 +77,9 @@ def _parse_one(text: str, form: str, *, has_zone: bool) -> ParsedTime:
 
     parsed = parse_time(text, form)
     if parsed is None:
-        raise ValueError(f"Unable to parse '{text}' using format '{form}'")
+        raise UnreadableError(issues.TimeNotInFormat(text, form))
     if has_zone and parsed.zone is not None:
-        raise ValueError(
-            "Using a Timezone designator in format specification is mutually exclusive to providing an explicit "
-            "timezone argument"
-        )
+        raise UnreadableError(issues.TwoTimeZones())
     return parsed
 
 
@@ -91,17 +90,17 @@ def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> ParsedTi
         parsed = parse_time(text, form)
         if parsed is not None and not (has_zone and parsed.zone is not None):
             return parsed
-    raise ValueError(f"Unable to parse '{text}' using any of the formats {', '.join(formats)}")
+    raise UnreadableError(issues.TimeInNoFormat(text, formats))
 
 
 def _seconds(parsed: ParsedTime) -> Fraction | int:
     if parsed.year is None:
-        raise ValueError("the text does not name a year")
+        raise UnreadableError(issues.TimeWithoutYear())
     hour, minute, second = parsed.hour or 0, parsed.minute or 0, parsed.second or 0
     fraction = parsed.fraction or 0
     # 24:00 is the end of a day, and nothing of that day comes behind it.
     if fraction < 0 or (hour == 24 and (minute or second or fraction)):  # noqa: PLR2004
-        raise ValueError("the time is out of range")
+        raise UnreadableError(issues.TimeOutOfRange())
     days = days_since_1970(parsed.year, parsed.month or 1, parsed.day or 1)
     return days * DAY + (hour * 60 + minute) * 60 + second + fraction
 
@@ -110,10 +109,10 @@ def _offset(zone: str) -> Fraction:
     from pplint.ruby_library.time_zones import zone_offset
 
     if zone.lower() == _CURRENT:
-        raise LocalTimeZoneError("the time zone `current` differs from machine to machine")
+        raise LocalTimeZoneError(issues.TimeZoneOfMachine())
     offset = zone_offset(zone)
     if offset is None:
-        raise ValueError(f"Illegal timezone '{zone}'")
+        raise UnreadableError(issues.UnknownTimeZone(zone))
     return offset
 
 
@@ -128,5 +127,5 @@ def _whole_minutes(timezone: str) -> int:
         sign = -1 if total < 0 else 1
         hours, minutes = divmod(abs(total), 60)
     if hours >= 24 or minutes >= 60:  # noqa: PLR2004
-        raise ValueError(f"utc_offset out of range: '{timezone}'")
+        raise UnreadableError(issues.OffsetOutOfRange(timezone))
     return sign * (hours * 60 + minutes) * 60

@@ -11,10 +11,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.syntax import ast
+from pplint.types import issues
 from pplint.types.alias import AliasType
 from pplint.types.builtin import REPLACEABLE
 from pplint.types.data_aliases import RUNTIME_AUTHORITY
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.hashes import Hash
 from pplint.types.model import ANY
 from pplint.types.normalize import normalize
@@ -63,7 +64,7 @@ class TypeDefinitions:
         self._open: set[str] = set()
 
     def resolve(self, name: str) -> Type | None:
-        """Return the type of a name, or None if there is none; raise `TypeIssue` if it cannot be made."""
+        """Return the type of a name, or None if there is none; raise `InvalidTypeError` if it cannot be made."""
         key = name.lower().removeprefix("::")
         definition = self._find(key)
         # `type Tree = Object[{attributes => {left => Optional[Tree]}}]`: within itself, the type is an alias that is
@@ -84,7 +85,7 @@ class TypeDefinitions:
     def _made(self, key: str) -> Type:
         type_ = None if key in self._open else self._of_key(key)
         if type_ is None:
-            raise TypeIssue(f"`{key}` is asked for while it is being made")
+            raise InvalidTypeError(issues.EndlessDefinition(key))
         return type_
 
     def _define(self, definition: ast.TypeAlias | ast.TypeDefinition | None) -> Type | None:
@@ -93,7 +94,7 @@ class TypeDefinitions:
         if self._is_forgiving:
             return _forgiven(definition, self._for_current(self.resolve_or_anything))
         if isinstance(definition, ast.TypeDefinition):
-            raise TypeIssue(f"`{definition.name}` is defined in a way that the compiler does not support")
+            raise InvalidTypeError(issues.UnsupportedDefinition(definition.name))
         return define(definition.name, definition.value, self.resolve)
 
     def resolve_or_anything(self, name: str) -> Type | None:
@@ -119,7 +120,10 @@ def member_of(type_: TypeSetType, name: str) -> Type | None:
 
 
 def define(name: str, value: ast.Expression, resolve: Resolve) -> Type:
-    """Return the type that `type name = value` defines; raise `TypeIssue` for an object or a set that cannot be."""
+    """Return the type that `type name = value` defines.
+
+    Raise `InvalidTypeError` for an object or a set that cannot be.
+    """
     if isinstance(value, ast.Hash):
         return object_from_hash(_hash(value, resolve), name, plain_type)
     kind = value.operand if isinstance(value, ast.Access) else None
@@ -143,7 +147,7 @@ def _forgiven(definition: ast.TypeAlias | ast.TypeDefinition, resolve: Resolve) 
         return AliasType(name, lambda: ANY)
     try:
         made = define(name, definition.value, resolve)
-    except TypeIssue:
+    except InvalidTypeError:
         return AliasType(name, lambda: ANY)
     return AliasType(name, lambda: made.resolved, ANY) if isinstance(made, AliasType) else made
 
@@ -197,4 +201,4 @@ def _key(key: ast.Expression) -> str:
     """Return the key of an entry that describes a set: a word, quoted or not."""
     if isinstance(key, ast.String | ast.Name | ast.Reference):
         return key.value
-    raise TypeIssue("the keys of what describes a set of types are words")
+    raise InvalidTypeError(issues.InvalidTypeSetKey())

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
 from pplint.types.display import display_expanded
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.model import (
     ArrayType,
@@ -106,7 +106,7 @@ def value_name(type_: Type) -> str:
 def _accepts_general_form(expected: Type, actual: Type) -> bool:
     try:
         return is_assignable(expected, generalize(actual))
-    except TypeIssue:
+    except InvalidTypeError:
         return False
 
 

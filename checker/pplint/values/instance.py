@@ -79,7 +79,7 @@ class _ValueTrail:
 def is_instance(type_: Type, value: Value) -> bool:
     """Whether a value is an instance of a type.
 
-    Raise `TypeIssue` for an `Init` of a type that nothing is made of, and `RegexpError` for an invalid pattern.
+    Raise `InvalidTypeError` for an `Init` of a type that nothing is made of, and `RegexpError` for an invalid pattern.
     """
     return _is_instance(type_, value, _ValueTrail())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.types.timespans import SECOND
+from pplint.values import issues
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
 from pplint.values.model import DEFAULT, SemVer, Timespan, Timestamp
@@ -22,8 +23,7 @@ def compare(left: Value, right: Value) -> int:
 
     A number on the left of a time compares with all of its seconds; on the right, an integer does with whole ones only.
 
-    Raise `PuppetError` with the issue `COMPARISON_NOT_POSSIBLE` for two values that have no order; its message is
-    only the cause, without the operator and the two types.
+    Raise `PuppetError` for two values that have no order.
     """
     if isinstance(left, str) and isinstance(right, str):
         return _sign(fold_case(left), fold_case(right))
@@ -36,24 +36,9 @@ def compare(left: Value, right: Value) -> int:
         return (left > seconds) - (left < seconds)
     result = order(left, right)
     if result is None:
-        raise PuppetError("COMPARISON_NOT_POSSIBLE", _cause(left))
+        raise PuppetError(issues.NotComparable(left))
     return result
 
 
 def _sign(left: str, right: str) -> int:
     return (left > right) - (left < right)
-
-
-def _cause(left: Value) -> str:
-    if isinstance(left, str):
-        return "A String is not comparable to a non String"
-    if is_number(left):
-        return "A Numeric is not comparable to non Numeric"
-    if isinstance(left, SemVer):
-        return "Versions not comparable to non Versions"
-    if isinstance(left, Timespan | Timestamp):
-        kind = type(left).__name__
-        return f"{kind}s are only comparable to {kind}s, Integers, and Floats"
-    if left is DEFAULT:
-        return "Symbol not comparable to non Symbol"
-    return "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"

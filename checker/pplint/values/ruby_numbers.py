@@ -6,8 +6,10 @@ import math
 import re
 from typing import Final
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
+from pplint.values import issues
 
 _PREFIXED = {16: "0[xX]", 8: "0[oO]?", 2: "0[bB]", 10: "0[dD]"}
 _DIGITS = {16: "[0-9a-fA-F]", 8: "[0-7]", 2: "[01]", 10: "[0-9]"}
@@ -36,7 +38,7 @@ def ruby_integer(text: str, radix: int | None = None) -> int:
     base = _base(text) if radix is None else radix
     match = _INTEGERS[base].fullmatch(text)
     if match is None:
-        raise ValueError(f'invalid value for Integer(): "{text}"')
+        raise UnreadableError(issues.NotRubyNumber("Integer", text))
     number = integer(match[2], base)
     return -number if match[1] == "-" else number
 
@@ -53,11 +55,11 @@ def ruby_float(text: str) -> float:
     if _HEXADECIMAL.fullmatch(text):
         return _hexadecimal_float(text.strip().replace("_", ""))
     if _DECIMAL.fullmatch(text) is None:
-        raise ValueError(f'invalid value for Float(): "{text}"')
+        raise UnreadableError(issues.NotRubyNumber("Float", text))
     try:
         return float(text)
     except ValueError:
-        raise ValueError(f'invalid value for Float(): "{text}"') from None
+        raise UnreadableError(issues.NotRubyNumber("Float", text)) from None
 
 
 def _hexadecimal_float(text: str) -> float:

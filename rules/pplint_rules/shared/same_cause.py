@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.unknown import result_type
 from pplint.infer.core.problems import (
     EvaluationFails,
     InferredProblem,
@@ -65,9 +66,10 @@ def _cause(problem: InferredProblem) -> Hashable:
         return None
     match problem:
         case EvaluationFails():
-            return type(problem), problem.message, names
+            return type(problem), problem.issue, names
         case NoSignatureFits():
-            return NoSignatureFits, problem.message, names
+            arguments = tuple(map(result_type, problem.arguments))
+            return NoSignatureFits, problem.function, arguments, problem.block, names
         case InvalidAttributeValue() | InvalidParameterValue():
             return type(problem), problem.owner, problem.name, names
         case _:

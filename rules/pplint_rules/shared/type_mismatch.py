@@ -14,7 +14,7 @@ from pplint.syntax import ast
 from pplint.syntax.quoting import quote
 from pplint.types.alias import AliasType, unalias
 from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.explain import explain
 from pplint.types.mismatch_kinds import Mismatch, TypeMismatch, UnknownEntry
 from pplint.types.model import (
@@ -77,7 +77,7 @@ class Misfit:
         """Return what is wrong first, and how many other places there are."""
         try:
             found = explain(self.expected, result_type(self.found), self.subject).mismatches
-        except TypeIssue:
+        except InvalidTypeError:
             found = ()
         if not found:
             return None, ""

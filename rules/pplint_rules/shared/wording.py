@@ -15,6 +15,7 @@ from pplint.records import dataclass
 from pplint.source import Span
 from pplint.suggest import question
 from pplint.types.display import display
+from pplint.wording.table import as_clause
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,11 +28,8 @@ if TYPE_CHECKING:
 _LONGEST_TYPE = 120
 _LONGEST_SENTENCE = 200
 _SHORTEST_LEFT_OUT = 20
-_COMPARISON = late_pattern(r"\AComparison of: (.+) ([<>]=?) (.+), is not possible.*")
-_EMPTY_RANGE = late_pattern(r"\A'from' must be less or equal to 'to', got \((\S+), (\S+)\)")
 _DEPRECATED = late_pattern(r"(?i)\Athis \w+ (?:is|has been|was) deprecated[,;.:]?\s*(?:please\s+)?")
 """What a reason starts with that says that there is one."""
-_OPERATOR = late_pattern(r"(?<=[Oo]perator )'([^']+)'")
 
 
 def shortened(sentence: str) -> str:
@@ -64,28 +62,13 @@ def type_text(type_: Type) -> str:
     return _cut(display(with_enumeration(type_)), _LONGEST_TYPE)
 
 
-def sentence(message: str) -> str:
-    """Return the compiler's words as a part of a sentence: its first line, in lower case, without the period."""
-    first = message.partition("\n")[0].rstrip(" .:").replace(". Got ", ", got ")
-    compared = _COMPARISON.match(first)
-    if compared is not None:
-        left, operator, right = (each.removeprefix("value of type ") for each in compared.groups())
-        return f"`{operator}` cannot compare {left} and {right}"
-    empty = _EMPTY_RANGE.match(first)
-    if empty is not None:
-        return f"the range from {empty[1]} to {empty[2]} ends before it starts"
-    first = _OPERATOR.sub(r"`\1`", first)
-    is_word = first[:1].isupper() and not first[1:2].isupper()
-    return first[:1].lower() + first[1:] if is_word else first
-
-
 def deprecated(what: str, reason: str) -> str:
     """Say that something is deprecated, and why, in the first sentence of its declaration, if that says more."""
     reason = _DEPRECATED.sub("", reason.partition(". ")[0])
     more = (
         ""
         if not reason or reason.lower().strip(" .") in {"deprecated", "it is deprecated"}
-        else f": {sentence(reason)}"
+        else f": {as_clause(reason)}"
     )
     return f"{what} is deprecated{more}"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import Approximation
 from pplint.rule import Context, rule
+from pplint.wording.sentences import sentence
 
 
 @rule("approximation", "A place where the type checker knows less than it could", Severity.INFO, by_name_only=True)
@@ -24,4 +25,4 @@ def approximation(problem: Approximation, ctx: Context) -> Iterator[Finding]:
     notice('apache')
     ```
     """
-    yield ctx.finding(problem, f"not followed: {problem.reason}")
+    yield ctx.finding(problem, f"not followed: {sentence(problem.reason)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.builtins.stdlib.issues import DeprecatedFunction
 from pplint.infer.core.problems import (
     EvaluationFails,
     InvalidAccess,
@@ -14,12 +15,9 @@ from pplint.infer.core.problems import (
 )
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.wording import sentence
+from pplint.wording.sentences import clause
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
-
-_DEPRECATED = "deprecation. "
-"""How the error starts that functions of stdlib raise which are deprecated; that is another rule's."""
 
 
 @rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
@@ -34,8 +32,8 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     $port = Integer('80')
     ```
     """
-    if not isinstance(problem, _OWN_RULES) and not problem.message.startswith(_DEPRECATED):
-        yield ctx.finding(problem, _of_function(sentence(problem.message), problem.node))
+    if not isinstance(problem, _OWN_RULES) and not isinstance(problem.issue, DeprecatedFunction):
+        yield ctx.finding(problem, _of_function(clause(problem.issue), problem.node))
 
 
 def _of_function(message: str, node: ast.Node) -> str:

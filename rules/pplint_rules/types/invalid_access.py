@@ -11,10 +11,10 @@ from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
+from pplint.wording.sentences import clause
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 from pplint_rules.shared.same_cause import labelled, repeats
-from pplint_rules.shared.wording import sentence
 
 _NEAR = 100
 _LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
@@ -41,7 +41,7 @@ def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     others, start = repeats(ctx, problem), problem.node.start
     if others is not None and _LOWER_CASE.search(ctx.source.data, max(0, start - _NEAR), start) is None:
         labels = [ctx.label(each, "also used here") for each in labelled(others)]
-        finding = ctx.finding(problem, sentence(problem.message), *labels, help=_reason(problem, ctx))
+        finding = ctx.finding(problem, clause(problem.issue), *labels, help=_reason(problem, ctx))
         yield explained(finding, problem, ctx)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.evaluator.core.issues import DivisionByZero, InfiniteResult
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
@@ -13,12 +14,12 @@ from pplint.syntax import ast
 from pplint.types.model import ANY, NumericType, StringType, Type
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import to_number
+from pplint.wording.sentences import clause
 from pplint_rules.shared.condition_advice import negated_operand
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
 from pplint_rules.shared.same_cause import labelled, repeats
-from pplint_rules.shared.wording import sentence
 from pplint_rules.shared.zero_division import zero_divisor
 
 
@@ -59,11 +60,11 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         return
     negated = None if operation is None else negated_operand(operation, ctx)
     if negated is not None:
-        finding = ctx.finding(problem, sentence(problem.message), *labels, help=negated[0], fix=negated[1])
+        finding = ctx.finding(problem, clause(problem.issue), *labels, help=negated[0], fix=negated[1])
         yield explained(finding, problem, ctx)
         return
     advice = None if operation is None else _advice(operation, ctx)
-    finding = ctx.finding(problem, sentence(problem.message), *labels, help=advice)
+    finding = ctx.finding(problem, clause(problem.issue), *labels, help=advice)
     yield explained(finding, problem, ctx)
 
 
@@ -116,11 +117,11 @@ def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:
 
 def _has_own_rule(node: InvalidOperand, operation: ast.Binary) -> bool:
     """Whether a rule reports the operand that sees it in the tree alone."""
-    if node.issue in _OF_ZERO:
+    if isinstance(node.issue, _OF_ZERO):
         return zero_divisor(operation) is not None
     return is_match(operation) and (has_no_pattern(operation) or has_no_text(operation))
 
 
-_OF_ZERO = frozenset({"DIV_BY_ZERO", "RESULT_IS_INFINITY"})
+_OF_ZERO = (DivisionByZero, InfiniteResult)
 """What is wrong where the right operand is zero."""
 _JOIN = '`+` adds numbers: make one of text by `Integer(…)`, or join text by interpolation: `"${a}${b}"`'

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.core.problems import InvalidTypeExpression
 from pplint.rule import Context, rule
-from pplint_rules.shared.wording import sentence
+from pplint.wording.sentences import clause
 
 
 @rule("invalid-type", "A type with parameters that it does not take", Severity.ERROR)
@@ -32,7 +32,7 @@ def invalid_type(problem: InvalidTypeExpression, ctx: Context) -> Iterator[Findi
     is_open_end = text.strip("'\"").lower() in _OPEN_ENDS
     fix = Fix("write `default`", (Edit(problem.span, "default"),), safe=False) if is_open_end else None
     advice = "a range without an end has `default` there" if is_open_end else None
-    yield ctx.finding(problem, sentence(problem.message), help=advice, fix=fix)
+    yield ctx.finding(problem, clause(problem.issue), help=advice, fix=fix)
 
 
 _OPEN_ENDS = frozenset({"infinity", "inf", "infinite", "unlimited", "unbounded", "max", "nil", "null", "none", "undef"})

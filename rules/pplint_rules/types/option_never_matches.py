@@ -10,7 +10,7 @@ from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.values.errors import PuppetError
 from pplint_rules.shared.unequal_values import meant, value_or_type
 from pplint_rules.shared.wording import type_text
@@ -67,5 +67,5 @@ def _options(node: ast.Case | ast.Selector | ast.Binary) -> list[ast.Expression]
 def _never_matches(option: ast.Expression, operand: Unknown, ctx: Context) -> bool:
     try:
         return matches_option(ctx.value_of(option), operand, None) is False
-    except (EvaluationError, PuppetError, TypeIssue):
+    except (EvaluationError, PuppetError, InvalidTypeError):
         return False

@@ -27,6 +27,7 @@ from pplint.syntax.source_kinds import SourceKind
 from pplint.types.display import display
 from pplint.values.text import text
 from pplint.values.value_types import type_of
+from pplint.wording.sentences import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -107,7 +108,7 @@ def _outcomes(parsed: Parsed, session: Interpreter) -> Iterator[Result | Evaluat
 def agrees(expectation: Expectation, outcome: Result | EvaluationError) -> bool:
     """Whether a statement has come to what the program says."""
     expected, _, words = expectation.text.partition(" ... ")
-    if words and not (isinstance(outcome, EvaluationError) and words in outcome.message):
+    if words and not (isinstance(outcome, EvaluationError) and words in sentence(outcome.issue)):
         return False
     return shown(expectation.kind, outcome) == expected
 
@@ -115,7 +116,8 @@ def agrees(expectation: Expectation, outcome: Result | EvaluationError) -> bool:
 def shown(kind: str, outcome: Result | EvaluationError) -> str:
     """Write an outcome as an expectation of a kind would."""
     if isinstance(outcome, EvaluationError):
-        return outcome.issue if kind == "error:" else f"error: {outcome.issue} {outcome.message}"
+        code = outcome.issue.code
+        return code if kind == "error:" else f"error: {code} {sentence(outcome.issue)}"
     if isinstance(outcome, Unknown):
         words = display(outcome.type)
         return words if kind == "unknown:" else f"unknown: {words}"
@@ -136,8 +138,8 @@ def _said(expectation: Expectation, outcome: Result | EvaluationError) -> str:
     """Write an outcome with the kind of expectation that fits it."""
     if isinstance(outcome, EvaluationError):
         _, _, words = expectation.text.partition(" ... ")
-        kept = f" ... {words}" if words and words in outcome.message else ""
-        return f"error: {outcome.issue}{kept}"
+        kept = f" ... {words}" if words and words in sentence(outcome.issue) else ""
+        return f"error: {outcome.issue.code}{kept}"
     if isinstance(outcome, Unknown):
         return f"unknown: {shown('unknown:', outcome)}"
     kind = "type:" if expectation.kind == "type:" else "=>"
@@ -152,4 +154,4 @@ def evaluate(code: str, evaluator: EvaluatorSettings | None = None) -> str:
     try:
         return shown("=>", session.evaluate(program.parsed.tree))
     except EvaluationError as error:
-        return f"error: {error.issue}"
+        return f"error: {error.issue.code}"

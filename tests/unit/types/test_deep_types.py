@@ -11,7 +11,7 @@ from pplint.types import argument_types, model
 from pplint.types.alias import AliasType
 from pplint.types.display import display, display_expanded
 from pplint.types.equality import is_equal
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.explain import explain
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
@@ -21,6 +21,7 @@ from pplint.types.narrow import intersection
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
+from tests.unit.refusals import refuses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +96,7 @@ def test_a_type_that_is_nested_deeply(kind: str, levels: int) -> None:
     other = nested(WRAPPERS[kind], model.StringType(), levels)
     for ask in QUESTIONS:
         for pair in ((one, other), (one, model.IntegerType()), (model.IntegerType(), one)):
-            with suppress(TypeIssue):
+            with suppress(InvalidTypeError):
                 ask(*pair)
 
 
@@ -107,9 +108,9 @@ def test_a_type_that_is_nested_deeply(kind: str, levels: int) -> None:
 def test_a_long_chain_of_aliases(wrap: Callable[[Type], Type]) -> None:
     for ask in QUESTIONS:
         for one, other in ((chain(wrap), chain(wrap)), (chain(wrap), model.StringType()), (model.ANY, chain(wrap))):
-            with suppress(TypeIssue):
+            with suppress(InvalidTypeError):
                 ask(one, other)
-    with pytest.raises(TypeIssue, match="leads through too many others"):
+    with refuses(InvalidTypeError, "leads through too many others"):
         _ = chain(wrap).resolved
 
 
@@ -121,7 +122,7 @@ def test_what_is_too_deep_is_left_out_of_the_text() -> None:
 
 
 def test_a_deep_text_is_read_or_refused() -> None:
-    with pytest.raises(TypeIssue):
+    with pytest.raises(InvalidTypeError):
         parse_type_text("Array[" * 5000 + "Integer" + "]" * 5000)
     deep = parse_type_text("Array[" * 200 + "Integer" + "]" * 200)
     assert is_assignable(deep, nested(model.ArrayType, model.IntegerType(1, 2), 200))
@@ -145,5 +146,5 @@ def test_an_alias_is_resolved_once() -> None:
 def test_an_alias_that_fails_says_so_each_time() -> None:
     alias = AliasType("Loop", lambda: alias)
     for _ in range(2):
-        with pytest.raises(TypeIssue, match="cannot be resolved to a real type"):
+        with refuses(InvalidTypeError, "cannot be resolved to a real type"):
             _ = alias.resolved

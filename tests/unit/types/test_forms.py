@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.types.display import display, display_with_values
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.iteration import element_type, is_iterable
 from pplint.types.model import StringValueType
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
 from pplint.types.plain_matching import plain_type
+from tests.unit.refusals import refuses
 from tests.unit.types.reading import read, type_of
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def test_general_form(text: str, general: str) -> None:
 )
 def test_the_compiler_fails_to_change_what_is_within_init(change: Callable[[Type], Type], text: str) -> None:
     type_ = read(text)
-    with pytest.raises(TypeIssue):
+    with pytest.raises(InvalidTypeError):
         change(type_)
 
 
@@ -180,10 +181,10 @@ def test_what_cannot_be_iterated_over(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "1", "Integer; String", "Integer[", "$x", "if true { Integer }", "'Integer'"])
 def test_text_that_is_no_type(text: str) -> None:
-    with pytest.raises(TypeIssue):
+    with pytest.raises(InvalidTypeError):
         parse_type_text(text)
 
 
 def test_types_nested_beyond_reason_are_refused() -> None:
-    with pytest.raises(TypeIssue, match="nested"):
+    with refuses(InvalidTypeError, "nested"):
         parse_type_text("Array[" * 2000 + "Any" + "]" * 2000)

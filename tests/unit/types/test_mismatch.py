@@ -6,8 +6,9 @@ import pytest
 
 from pplint.types.explain import explain, explain_parameters
 from pplint.types.mismatch import describe, describe_mismatch, describe_parameters, word
-from pplint.types.mismatch_calls import NamedCallable, describe_signatures, signature_text
+from pplint.types.mismatch_calls import describe_signatures, signature_text
 from pplint.types.model import CallableType, StructType, TupleType
+from pplint.types.named_callable import NamedCallable
 from pplint.types.parse import parse_type_text
 from tests.unit.types.reading import define, read, type_of
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pplint.types.equality import is_equal
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.relations import is_assignable
+from tests.unit.refusals import refuses
 from tests.unit.types.reading import accepts, read
 
 VALUES = {
@@ -226,12 +227,12 @@ def test_comparison(left: str, operator: str, right: str, expected: bool) -> Non
 
 @pytest.mark.parametrize("made", ["CatalogEntry", "Any", "Scalar", "Object", "Optional[Integer]", "Init[Integer]"])
 def test_init_of_what_cannot_be_made(made: str) -> None:
-    with pytest.raises(TypeIssue, match="not supported"):
+    with refuses(InvalidTypeError, "not supported"):
         is_assignable(read(f"Init[{made}]"), read("Integer"))
 
 
 def test_init_with_arguments_that_new_does_not_take() -> None:
-    with pytest.raises(TypeIssue, match="do not represent"):
+    with refuses(InvalidTypeError, "do not represent"):
         is_assignable(read("Init[Integer, nonsense]"), read("Integer"))
 
 

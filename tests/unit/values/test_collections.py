@@ -6,6 +6,7 @@ import pytest
 
 from pplint.values.errors import ConversionError, TooLargeError
 from pplint.values.model import Binary, Hash, IteratorValue, Value
+from tests.unit.refusals import refuses
 from tests.unit.values.language import made, made_text
 
 
@@ -46,7 +47,7 @@ def test_array_from_bytes_and_iterators() -> None:
     ],
 )
 def test_nothing_else_has_elements(arguments: str, words: str) -> None:
-    with pytest.raises(ConversionError, match=words):
+    with refuses(ConversionError, words):
         made_text("Array", arguments)
 
 
@@ -87,7 +88,7 @@ def test_hash_from_an_iterator_over_one_array_of_pairs() -> None:
     ],
 )
 def test_nothing_else_is_a_hash(arguments: str, words: str) -> None:
-    with pytest.raises(ConversionError, match=words):
+    with refuses(ConversionError, words):
         made_text("Hash", arguments)
 
 
@@ -148,7 +149,7 @@ def test_arrays_and_hashes_of_a_type(type_name: str, arguments: str, expected: s
     ],
 )
 def test_what_is_made_must_be_an_instance(type_name: str, arguments: str) -> None:
-    with pytest.raises(ConversionError, match="has wrong type"):
+    with refuses(ConversionError, "has wrong type"):
         made_text(type_name, arguments)
 
 

@@ -8,6 +8,7 @@ from pplint.types.model import IntegerType, StringType, Type
 from pplint.values.conversion import new
 from pplint.values.errors import ConversionError, PuppetError
 from pplint.values.model import Hash, ObjectValue, Sensitive, Value
+from tests.unit.refusals import refuses
 from tests.unit.values.language import made, made_text, type_of_text
 
 
@@ -43,7 +44,7 @@ def test_an_instance_is_the_result_as_it_is(type_name: str, argument: str) -> No
     ],
 )
 def test_nothing_is_made_of_a_type_without_new(type_name: str) -> None:
-    with pytest.raises(PuppetError, match="Creation of new instance"):
+    with refuses(PuppetError, "Creation of new instance"):
         made(type_name, "x", "y")
 
 
@@ -86,7 +87,7 @@ def test_types_around_another(type_name: str, arguments: str, expected: str) -> 
     ],
 )
 def test_what_is_refused(type_name: str, arguments: str, words: str) -> None:
-    with pytest.raises(PuppetError, match=words):
+    with refuses(PuppetError, words):
         made_text(type_name, arguments)
 
 
@@ -111,7 +112,7 @@ def test_a_deferred_call_has_a_name_and_arguments() -> None:
 
 @pytest.mark.parametrize("arguments", ["['F']", "['f', 1]", "['f', [1], 2]", "[]", "[{arguments => []}]"])
 def test_nothing_else_makes_a_deferred_call(arguments: str) -> None:
-    with pytest.raises(ConversionError, match=r"Deferred\.new"):
+    with refuses(ConversionError, r"Deferred\.new"):
         made_text("Deferred", arguments)
 
 
@@ -134,12 +135,12 @@ def test_objects_are_made_from_attributes_required_ones_first(arguments: str, ex
 
 @pytest.mark.parametrize("arguments", ["[]", "['x']", "[1, 'x']", "[{b => 1}]", "[{a => 1, c => 2}]"])
 def test_attributes_have_types(arguments: str) -> None:
-    with pytest.raises(ConversionError, match=r"A\.new"):
+    with refuses(ConversionError, r"A\.new"):
         made_text(_OBJECT, arguments)
 
 
 def test_an_object_type_without_a_name_makes_no_objects() -> None:
-    with pytest.raises(PuppetError, match="without a name"):
+    with refuses(PuppetError, "without a name"):
         made_text("Object[{attributes => {a => Integer}}]", "[1]")
 
 

@@ -9,6 +9,7 @@ import pytest
 from pplint.values.errors import ConversionError, TooLargeError, UnknowableError
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import DEFAULT, Hash, Value
+from tests.unit.refusals import refuses
 from tests.unit.values.language import value_of
 
 
@@ -116,7 +117,7 @@ def test_other_values_are_written_as_ruby_converts_them(expression: str, expecte
     ],
 )
 def test_a_malformed_format_or_argument_is_refused(form: str, arguments: tuple[Value, ...], words: str) -> None:
-    with pytest.raises(ConversionError, match=words):
+    with refuses(ConversionError, words):
         sprintf(form, arguments)
 
 

@@ -11,6 +11,7 @@ from pplint.types.timestamps import Timestamp
 from pplint.values.errors import ConversionError, TooLargeError, UnknowableError
 from pplint.values.formatting.conversion import format_value
 from pplint.values.model import DEFAULT, Binary, Hash, Regexp, Sensitive, Value
+from tests.unit.refusals import refuses
 from tests.unit.values.language import type_of_text, value_of
 
 
@@ -181,7 +182,7 @@ def test_binary_to_string(data: bytes, form: str, expected: str) -> None:
 
 
 def test_bytes_that_are_no_text_are_no_string() -> None:
-    with pytest.raises(ConversionError, match="from ASCII-8BIT to UTF-8"):
+    with refuses(ConversionError, "from ASCII-8BIT to UTF-8"):
         _string(Binary(b"a\xff"), "%s")
 
 
@@ -323,7 +324,7 @@ def test_without_formats_each_kind_has_its_own(expression: str, expected: str) -
     ],
 )
 def test_what_is_no_format_or_does_not_fit(expression: str, formats: str, words: str) -> None:
-    with pytest.raises(ConversionError, match=words):
+    with refuses(ConversionError, words):
         _string(value_of(expression), formats)
 
 

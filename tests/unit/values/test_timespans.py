@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pplint.issue import UnreadableError
 from pplint.types.timespans import Timespan
 from pplint.values.errors import ConversionError
+from tests.unit.refusals import refuses
 from tests.unit.values.language import made_text
 
 
@@ -95,7 +97,7 @@ def test_text_is_read_by_a_format(text: str, form: str, nanoseconds: int) -> Non
     ],
 )
 def test_text_that_does_not_fit_is_refused(text: str, form: str | None, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
+    with refuses(UnreadableError, words):
         Timespan.parse(text, form)
 
 

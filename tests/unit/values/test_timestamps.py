@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from pplint.issue import UnreadableError
 from pplint.ruby_library.calendar import Moment, days_since_1970
 from pplint.ruby_library.strptime import parse_time
 from pplint.ruby_library.time_zones import zone_offset
 from pplint.types.timestamps import LocalTimeZoneError, Timestamp
 from pplint.values.errors import ConversionError, UnknowableError
+from tests.unit.refusals import refuses
 from tests.unit.values.language import made, made_text
 
 _MOMENT = Timestamp(1_157_531_699_012_345_678)
@@ -96,20 +98,20 @@ def test_the_offset_from_utc_is_padded(form: str, expected: str) -> None:
 
 @pytest.mark.parametrize("form", ["%", "%5", "%-", "abc%"])
 def test_a_format_does_not_end_in_a_directive(form: str) -> None:
-    with pytest.raises(ValueError, match="invalid format"):
+    with refuses(UnreadableError, "invalid format"):
         _MOMENT.format(form)
 
 
 def test_the_widths_of_a_format_have_a_limit() -> None:
-    with pytest.raises(ValueError, match="beyond 1000000 characters"):
+    with refuses(UnreadableError, "beyond 1000000 characters"):
         _MOMENT.format("%400000d" * 3)
-    with pytest.raises(ValueError, match="beyond 1000000 characters"):
+    with refuses(UnreadableError, "beyond 1000000 characters"):
         _MOMENT.format("%" + "9" * 5000 + "d")
 
 
 @pytest.mark.parametrize("timezone", ["xy", "+24:00", "-05:99", "Europe"])
 def test_an_unknown_time_zone_is_refused(timezone: str) -> None:
-    with pytest.raises(ValueError, match=r"timezone|utc_offset"):
+    with refuses(UnreadableError, r"timezone|utc_offset"):
         _MOMENT.format("%F", timezone)
 
 
@@ -210,7 +212,7 @@ def test_what_does_not_fit_the_format_is_no_time(text: str, form: str) -> None:
     ],
 )
 def test_nothing_else_is_a_timestamp(arguments: str, words: str) -> None:
-    with pytest.raises(ConversionError, match=words):
+    with refuses(ConversionError, words):
         made_text("Timestamp", arguments)
 
 

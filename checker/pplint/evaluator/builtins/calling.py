@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.core.errors import Break, EvaluationError, Jump, Uncertain
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.truth import truth
@@ -14,7 +15,6 @@ from pplint.evaluator.core.unknown import Unknown, alternatives, joined, may_be_
 from pplint.evaluator.expressions.elements import are_known
 from pplint.records import dataclass
 from pplint.types.alias import unalias
-from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import ANY, TupleType
 from pplint.values.errors import PuppetError, UnknowableError
 
@@ -77,7 +77,7 @@ class Call:
         """Return what the lambda gives; raise `Uncertain` if it may have ended the iteration."""
         self.run.budget.step()
         if self.block is None:
-            raise PuppetError("RUNTIME_ERROR", f"{self.name}(): no block given")
+            raise PuppetError(issues.NoBlock(self.name))
         result = self.block.call(arguments)
         if self.run.jumps.end(Break):
             raise Uncertain
@@ -145,7 +145,7 @@ def _evaluate(overload: Overload, call: Call) -> Result:
     if overload.implementation is None:
         return call.returned()
     if overload.refuses:
-        raise PuppetError("RUNTIME_ERROR", f"'{call.name}' {overload.implementation(*call.arguments)}")
+        return overload.implementation(*call.arguments)
     try:
         if overload.takes_unknown or are_known(call.arguments):
             return _implemented(overload, overload.implementation, call)
@@ -167,19 +167,13 @@ def _implemented(overload: Overload, implementation: Implementation, call: Call)
     return implementation(*call.arguments)
 
 
-class SignatureError(PuppetError):
-    """A call whose arguments fit no signature of the function."""
-
-    def __init__(self, call: Call, signatures: Sequence[Signature], message: str) -> None:
-        super().__init__("RUNTIME_ERROR", message)
-        self.call = call
-        self.signatures = signatures
-
-
 def mismatch(call: Call, signatures: Sequence[Signature]) -> PuppetError:
-    """Return the error of a call that no signature accepts, in the compiler's words."""
+    """Return the error of a call that no signature accepts."""
     types = [result_type(argument) for argument in call.arguments]
     if call.block is not None:
         types.append(call.block.type)
-    words = describe_signatures(call.name, [each.described for each in signatures], TupleType(tuple(types)))
-    return SignatureError(call, signatures, words)
+    described = [each.described for each in signatures]
+    given = TupleType(tuple(types))
+    return PuppetError(
+        issues.CallRefused(call.name, described, given, call.node, call.arguments, call.block_type, signatures)
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.resources.classes import declare_class
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.values.errors import PuppetError
@@ -42,25 +43,24 @@ def _flat(names: tuple[Value, ...]) -> Iterator[Value]:
 
 def _class_name(name: Value) -> str:
     if name is None:
-        raise PuppetError("RUNTIME_ERROR", "Cannot use undef as a class name")
+        raise PuppetError(issues.UndefClassName())
     if name == "":
-        raise PuppetError("RUNTIME_ERROR", "Cannot use empty string as a class name")
+        raise PuppetError(issues.EmptyClassName())
     if isinstance(name, ClassType):
         if name.name is None:
-            raise PuppetError("RUNTIME_ERROR", "Cannot use an unspecific Class[] Type")
+            raise PuppetError(issues.NamelessClass())
         return name.name
     if isinstance(name, ResourceType) and (name.type_name or "").lower() == "class" and name.title is not None:
         return name.title
     if not isinstance(name, str):
-        raise PuppetError("RUNTIME_ERROR", f"Cannot use {a_label(name)} as a class name")
+        raise PuppetError(issues.NotClassName(kind(name)))
     return name
 
 
 def refuse_in_script(call: Call) -> None:
     """Raise `PuppetError` for what needs a catalog, where there is none."""
     if call.run.is_script:
-        words = f"The catalog operation '{call.name}' is only available when compiling a catalog"
-        raise PuppetError(_REFUSED_IN_SCRIPTS, words)
+        raise PuppetError(issues.FunctionNotInScript(call.name, _REFUSED_IN_SCRIPTS))
 
 
 @builtin(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.calls import call_function
@@ -131,7 +132,7 @@ def return_(call: Call, value: Result = None) -> Result:
 @builtin("fail(Any *$values, Optional[Callable] $block)", takes_call=True, takes_unknown=True)
 def fail(call: Call, *values: Result) -> Result:
     """Stop with the values as message."""
-    raise DeliberateError("RUNTIME_ERROR", " ".join(map(_words, values)), call.node)
+    raise DeliberateError(issues.ProgramFails(" ".join(map(_words, values))), call.node)
 
 
 def _words(value: Result) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.calls import call_function
 from pplint.evaluator.core.ruby_values import leading_integer
@@ -36,8 +37,8 @@ _VARIABLE = late_pattern(r"^((?:::)?(?:\w+::)*\w+)(.*)\Z", re.ASCII | re.MULTILI
 class DigError(PuppetError):
     """A step into data that is no collection, or with an index that is not one; `details` say where."""
 
+    # A program can read the message of this error, so that it is a value and not formed where it is shown.
     def __init__(self, message: str, code: str, details: Hash[Value]) -> None:
-        super().__init__("RUNTIME_ERROR", message)
         attributes: list[tuple[Value, Value]] = [
             ("msg", message),
             ("kind", "SLICE_ERROR"),
@@ -45,6 +46,8 @@ class DigError(PuppetError):
             ("issue_code", code),
         ]
         self.value = ObjectValue(ERROR, Hash(attributes))
+        super().__init__(issues.PathLeadsNowhere(self.value))
+        super().__init__(issues.PathLeadsNowhere(self.value))
 
 
 @builtin("dig(Optional[Collection] $data, Any *$arg)", takes_unknown=True)
@@ -121,13 +124,13 @@ def split_path(path: str) -> list[Value]:
     while True:
         match = _SEGMENT.match(path, place)
         if match is None:
-            raise PuppetError("RUNTIME_ERROR", "Syntax error in dotted-navigation string")
+            raise PuppetError(issues.InvalidPath())
         segments.append(_segment(match[0].strip()))
         place = match.end()
         if place == len(path):
             return segments
         if path[place] != ".":
-            raise PuppetError("RUNTIME_ERROR", "Syntax error in dotted-navigation string")
+            raise PuppetError(issues.InvalidPath())
         place += 1
 
 
@@ -150,8 +153,7 @@ def getvar(call: Call, get_string: str, default_value: Value = None) -> Result:
     match = _VARIABLE.search(get_string)
     name, path = ("", "") if match is None else match.groups()
     if path and not path.startswith("."):
-        words = f"First character after var name in get string must be a '.' - got {path[0]}"
-        raise PuppetError("RUNTIME_ERROR", words)
+        raise PuppetError(issues.PathWithoutDot(path[0]))
     try:
         value = call.run.variable(name, call.scope)
     except NotFound:
@@ -160,6 +162,6 @@ def getvar(call: Call, get_string: str, default_value: Value = None) -> Result:
 
 
 @builtin("getvar(String $get_string, Any $default_value = undef, Optional[Callable] $block)", refuses=True)
-def not_a_variable(_get_string: str, _default_value: Value = None) -> Result:
-    """Say what a path must start with."""
-    return "The given string does not start with a valid variable name"
+def not_a_variable(_get_string: str, _default_value: Value = None) -> NoReturn:
+    """Refuse a path that does not start with a variable."""
+    raise PuppetError(issues.NotAVariable("getvar"))

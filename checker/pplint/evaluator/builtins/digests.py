@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.texts import joined_text
 from pplint.evaluator.core.errors import Uncertain
-from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.letter_case import downcase
@@ -28,7 +29,7 @@ WORD = 32
 def _data(text: Value) -> bytes:
     converted = legacy_argument(text)
     if not isinstance(converted, str):
-        raise PuppetError("RUNTIME_ERROR", f"no implicit conversion of {label(converted)} into String")
+        raise PuppetError(issues.NotConverted(kind(converted)))
     return converted.encode()
 
 
@@ -75,7 +76,7 @@ def _limit(value: Value) -> int:
         return leading_integer(value)
     if is_number(value):
         return int(value)
-    raise PuppetError("RUNTIME_ERROR", f"undefined method `to_i' for {label(value)}")
+    raise PuppetError(issues.NoMethod("to_i", kind(value), has_article=False))
 
 
 def _host_name(call: Call, *, in_lower_case: bool) -> str:
@@ -86,7 +87,7 @@ def _host_name(call: Call, *, in_lower_case: bool) -> str:
     networking = facts.get("networking") if isinstance(facts, Hash) else None
     name = networking.get("fqdn") if isinstance(networking, Hash) else None
     if name is None and in_lower_case:
-        raise PuppetError("RUNTIME_ERROR", "undefined method `downcase' for nil:NilClass")
+        raise PuppetError(issues.NoMethodOfUndef("downcase"))
     text = ruby_text(name)
     return downcase(text) if in_lower_case else text
 
@@ -96,7 +97,7 @@ def drawn(seed: int, limit: int) -> int:
     import random
 
     if limit <= 0:
-        raise PuppetError("RUNTIME_ERROR", f"invalid argument - {limit}")
+        raise PuppetError(issues.InvalidRandomLimit(limit))
     # Python and Ruby both have the Mersenne Twister, and both seed it from the 32-bit words of an integer.
     generator = random.Random(seed)  # noqa: S311 - reproducible by design
     greatest = limit - 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.core.errors import Uncertain
+from pplint.issue import UnreadableError
 from pplint.syntax.quoting import regexp_literal
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
-from pplint.types.display import display
 from pplint.types.names import capitalized
 from pplint.types.timestamps import LocalTimeZoneError
 from pplint.values.errors import PuppetError
@@ -45,7 +46,7 @@ def _converted(value: Value) -> Value:
     if isinstance(value, (SemVer, SemVerRange, Binary, Timespan, Timestamp)):
         return ruby_text(value)
     if isinstance(value, IteratorValue) and value.runtime is None:
-        raise PuppetError("RUNTIME_ERROR", "Use of an Iterator is not supported here")
+        raise PuppetError(issues.IteratorRefused())
     return value
 
 
@@ -55,15 +56,15 @@ def reference_text(type_: ClassType | ResourceType | CatalogEntryType) -> str:
         return f"Class[{capitalized(type_.name)}]"
     if isinstance(type_, ResourceType) and type_.type_name is not None:
         return f"{capitalized(type_.type_name.lower())}[{type_.title or ''}]"
-    raise PuppetError("RUNTIME_ERROR", f"{display(type_)} is no reference to a resource")
+    raise PuppetError(issues.NotAReference(type_))
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn a `ValueError`, with the compiler's words, into an error of the program."""
+    """Turn what cannot be read into an error of the program."""
     try:
         yield
     except LocalTimeZoneError:
         raise Uncertain from None
-    except ValueError as error:
-        raise PuppetError("RUNTIME_ERROR", str(error)) from None
+    except UnreadableError as error:
+        raise PuppetError(error.issue) from None

@@ -6,11 +6,13 @@ import math
 import re
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import magnitude_of_first
 from pplint.evaluator.core.ruby_values import leading_float, leading_integer
 from pplint.late_patterns import late_pattern
-from pplint.syntax.numbers import float_text, to_float
+from pplint.syntax.numbers import to_float
+from pplint.types.text_issues import NotFinite
 from pplint.values.errors import PuppetError
 from pplint.values.ruby_numbers import ruby_float
 
@@ -37,8 +39,7 @@ def absolute_of_text(val: str) -> Result:
         return abs(leading_float(val))
     if _DECIMAL_INTEGER.search(val):
         return abs(leading_integer(val))
-    words = "abs(): Requires float or integer to work with - was given non decimal string"
-    raise PuppetError("RUNTIME_ERROR", words)
+    raise PuppetError(issues.NotDecimal())
 
 
 @builtin("ceiling(Numeric $val) >> Integer")
@@ -76,12 +77,11 @@ def _whole(convert: Callable[[float], int], val: float) -> int:
     try:
         return convert(val)
     except (OverflowError, ValueError):
-        raise PuppetError("RUNTIME_ERROR", float_text(to_float(val))) from None
+        raise PuppetError(NotFinite(to_float(val))) from None
 
 
 def _number(function: str, text: str) -> float:
     try:
         return ruby_float(text)
     except ValueError:
-        words = f"{function}(): cannot convert given value to a floating point value."
-        raise PuppetError("RUNTIME_ERROR", words) from None
+        raise PuppetError(issues.NotAFloat(function)) from None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import all_of_first, one_of_all
-from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import comparison, greatest, leading_float, ordered
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
@@ -60,23 +61,21 @@ def _sign(order: int) -> int:
 
 
 @builtin("compare(Comparable $a, Comparable $b, Any *$ignore_case)", refuses=True)
-def not_compared(a: Value, b: Value, *ignore_case: Value) -> Result:
-    """Say why two values that have an order cannot be compared in this way."""
+def not_compared(a: Value, b: Value, *ignore_case: Value) -> NoReturn:
+    """Refuse two values that have an order and cannot be compared in this way."""
     if ignore_case and not (isinstance(a, str) and isinstance(b, str)):
-        return "compare(): The third argument (ignore case) can only be used when comparing strings"
+        raise PuppetError(issues.IgnoredCaseOfNoText())
     if len(ignore_case) > 1:
-        return f"compare(): Accepts at most 3 arguments, got {2 + len(ignore_case)}"
+        raise PuppetError(issues.TooManyToCompare(2 + len(ignore_case)))
     if ignore_case:
-        return f"compare(): The third argument (ignore case) must be a Boolean. Got {label(ignore_case[0])}"
-    words = "compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric)."
-    return f"{words} Got {label(a)} and {label(b)}"
+        raise PuppetError(issues.IgnoredCaseNotBoolean(kind(ignore_case[0])))
+    raise PuppetError(issues.NotSameKind(kind(a), kind(b)))
 
 
 @builtin("compare(Any $a, Any $b, Any *$ignore_case)", refuses=True)
-def not_comparable(a: Value, b: Value, *_ignore_case: Value) -> Result:
-    """Say which values can be compared."""
-    words = "compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and Timestamp"
-    return f"{words} can be compared. Got {label(a)} and {label(b)}"
+def not_comparable(a: Value, b: Value, *_ignore_case: Value) -> NoReturn:
+    """Refuse two values of which one has no order."""
+    raise PuppetError(issues.NotComparable(kind(a), kind(b)))
 
 
 # max and min
@@ -139,7 +138,7 @@ class _Best:
 
     def _best(self, values: tuple[Value, ...], order: Callable[[Value, Value], Value]) -> Result:
         if not values:
-            raise PuppetError("RUNTIME_ERROR", f"{self.name}(): Wrong number of arguments need at least one")
+            raise PuppetError(issues.NoValues(self.name))
         return greatest(values, order)
 
     def _by_own_order(self, left: Value, right: Value) -> Value:

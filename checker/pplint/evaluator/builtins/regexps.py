@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import texts_like_first
-from pplint.evaluator.core.labels import label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.searching import find, find_all
 from pplint.evaluator.core.unknown import result_type
 from pplint.evaluator.expressions.elements import is_array
@@ -18,6 +19,7 @@ from pplint.types.alias import unalias
 from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType
 from pplint.types.relations import is_assignable
 from pplint.values.errors import PuppetError, TooLargeError
+from pplint.values.issues import TooManyCharacters
 from pplint.values.model import Hash, Regexp, Sensitive, Value
 
 if TYPE_CHECKING:
@@ -66,10 +68,9 @@ def _sources(pattern: Value) -> Iterable[str]:
         return type_.patterns
     if isinstance(type_, RegexpType):
         if type_.pattern is None:
-            raise PuppetError("RUNTIME_ERROR", "Given Regexp Type has no regular expression")
+            raise PuppetError(issues.BareRegexp())
         return [type_.pattern]
-    words = "match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or Array[T]."
-    raise PuppetError("RUNTIME_ERROR", f"{words} Got {label(pattern)}")
+    raise PuppetError(issues.NotAPattern(kind(pattern)))
 
 
 # regsubst
@@ -173,7 +174,7 @@ def substitute(text: str, pattern: str, replacement: str | Hash[Value], *, every
         pieces += [text[end : found.start], expand(found)]
         length += len(pieces[-1])
         if length > _LONGEST:
-            raise TooLargeError(f"more than {_LONGEST} characters")
+            raise TooLargeError(TooManyCharacters(_LONGEST))
         end = found.end
         if not everywhere:
             break
@@ -194,7 +195,7 @@ def _expansion(pattern: str, text: str, replacement: str) -> Callable[[Match], s
             if sign in _SIGNS:
                 return _SIGNS[sign](text, found)
             if name is not None and name not in names:
-                raise PuppetError("RUNTIME_ERROR", f"undefined group name reference: {name}")
+                raise PuppetError(issues.UnknownGroup(name))
             index = integer(sign) if sign else names.index(name) + 1
             return (found.groups[index] or "") if index < len(found.groups) else ""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.expressions.iterators import whole
 from pplint.ruby_library.letter_case import WHITE_SPACE, capitalize, downcase, upcase
 from pplint.types.model import Type
@@ -53,7 +54,7 @@ def _enter(name: str, change: Callable[[str], str]) -> None:
 
     def of_elements(call: Call, arg: Value) -> Result:
         if isinstance(arg, Type):
-            raise PuppetError("RUNTIME_ERROR", f"undefined method `map' for {a_label(arg)}")
+            raise PuppetError(issues.NoMethod("map", kind(arg), has_article=True))
         return tuple(change(each) if isinstance(each, str) else each for each in whole(call.run, arg))
 
     builtin(f"{name}(Numeric $arg) >> Numeric")(_unchanged)

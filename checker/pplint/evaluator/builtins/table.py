@@ -38,7 +38,7 @@ class Overload:
 
     `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
     and unknown arguments only if `takes_unknown`; otherwise `unknown` says what they lead to, or the signature does.
-    An overload that `refuses` stands behind the others, and returns the words of the error. `since` is the first major
+    An overload that `refuses` stands behind the others, and raises the error that says why. `since` is the first major
     version of Puppet that has the overload, `until` the last one.
     """
 

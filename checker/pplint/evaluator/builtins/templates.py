@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.calls.closures import checked
 from pplint.evaluator.core.errors import EvaluationError
@@ -41,7 +43,7 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
         try:
             return rendered(call.run, tree.body, scope)
         except EvaluationError as error:
-            raise PuppetError(error.issue, f"inline_epp(): {error.message}") from None
+            raise PuppetError(issues.FailsInTemplate(error.issue, error.issue.code)) from None
 
 
 def _parsed(template: str) -> ast.Template:
@@ -49,10 +51,10 @@ def _parsed(template: str) -> ast.Template:
     try:
         parsed = parse(SourceFile("inlined-epp-text", template.encode()), SourceKind.TEMPLATE)
     except TooDeep as error:
-        raise PuppetError("RUNTIME_ERROR", f"inline_epp(): Invalid EPP: {error}") from None
+        raise PuppetError(issues.TemplateTooDeep(str(error))) from None
     statements = parsed.tree.body.statements
     if any(problem.refuses for problem in parsed.problems) or not isinstance(statements[0], ast.Template):
-        raise PuppetError("RUNTIME_ERROR", "inline_epp(): Invalid EPP: the text is no template")
+        raise PuppetError(issues.NotATemplate())
     return statements[0]
 
 
@@ -61,15 +63,15 @@ def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -
     names = [each.name for each in declared]
     for name in given:
         if name not in names:
-            raise PuppetError("RUNTIME_ERROR", f"inline_epp(): has no parameter named '{name}'")
+            raise PuppetError(issues.UnknownTemplateParameter(name))
     frame = Parameters(call.scope.frame, "inline_epp()", names)
     frame.variables.update({name: value for name, value in given.items() if value is not None})
     call.scope.enter(frame)
     for parameter in declared:
         value = _value(call, parameter, frame, given)
         type_ = None if parameter.type is None else call.run.evaluate(parameter.type, call.scope)
-        subject = f"inline_epp(): parameter '{parameter.name}'"
-        frame.variables[parameter.name] = checked(value, type_, subject) if isinstance(type_, Type) else value
+        refusal = partial(issues.WrongTemplateParameter, parameter.name)
+        frame.variables[parameter.name] = checked(value, type_, refusal) if isinstance(type_, Type) else value
     return frame.variables
 
 
@@ -80,6 +82,5 @@ def _value(call: Call, parameter: ast.Parameter, frame: Parameters, given: dict[
         frame.begin(parameter.name)
         return call.run.evaluate(parameter.default, call.scope)
     if parameter.name not in given:
-        words = f"inline_epp(): expects a value for parameter '{parameter.name}'"
-        raise PuppetError("RUNTIME_ERROR", words)
+        raise PuppetError(issues.MissingTemplateParameter(parameter.name))
     return None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.legacy import legacy_argument, reference_text, refusals
 from pplint.evaluator.builtins.table import builtin
-from pplint.evaluator.core.labels import a_label, label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.searching import find_in
 from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.oniguruma import Searched
@@ -125,7 +126,7 @@ def formatted(format: Value, *arguments: Value) -> Result:  # noqa: A002 - the p
     """Format values as Ruby's `sprintf` does."""
     form = legacy_argument(format)
     if not isinstance(form, str):
-        raise PuppetError("RUNTIME_ERROR", f"no implicit conversion of {label(form)} into String")
+        raise PuppetError(issues.NotConverted(kind(form)))
     return sprintf(form, [_format_argument(each, form) for each in arguments])
 
 
@@ -181,7 +182,7 @@ def _flat(words: Iterable[Value]) -> Iterator[str]:
         elif isinstance(word, str):
             yield word
         else:
-            raise PuppetError("RUNTIME_ERROR", f"undefined method `length' for {a_label(word)}")
+            raise PuppetError(issues.NoMethod("length", kind(word), has_article=True))
 
 
 def _quoted(word: str) -> str:

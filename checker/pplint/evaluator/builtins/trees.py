@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.type_parts import parts_of
 from pplint.evaluator.core.errors import Break
 from pplint.evaluator.expressions.iterators import TreeWalk, elements_of
-from pplint.types.display import display
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, Type
 from pplint.types.objects import ANY_OBJECT
@@ -45,12 +45,9 @@ class Tree:
         self.has_references = options.get("include_refs") is True
         self.is_breadth_first = options.get("order") == "breadth_first"
         if not isinstance(self.containers, Type) or not is_assignable(_CONTAINERS, self.containers):
-            shown = display(self.containers) if isinstance(self.containers, Type) else ""
-            words = f"Only Array, Hash, and Object types can be used as container types. Got {shown}"
-            raise PuppetError("RUNTIME_ERROR", words)
+            raise PuppetError(issues.NotContainerType(self.containers))
         if not self.has_containers and not self.has_values:
-            words = "Options 'include_containers' and 'include_values' cannot both be false"
-            raise PuppetError("RUNTIME_ERROR", words)
+            raise PuppetError(issues.NothingIncluded())
 
     def walk(self) -> Iterator[Place]:
         """Yield the places in the tree: each container before what it holds, or level by level."""
@@ -58,7 +55,7 @@ class Tree:
         if self.has_root:
             yield (), self.root
         if not self._is_container(self.root):
-            raise PuppetError("RUNTIME_ERROR", "tree_each(): the tree is not of the container type")
+            raise PuppetError(issues.RootNotContainer())
         while pending:
             path, value = pending.popleft()
             is_container = self._is_container(value)

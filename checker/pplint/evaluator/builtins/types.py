@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.calls.closures import narrowed
 from pplint.evaluator.core.fitting import fits
@@ -14,7 +15,6 @@ from pplint.types.argument_types import InitType
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.generalize import generalize
 from pplint.types.join import reduced
-from pplint.types.mismatch import describe_mismatch
 from pplint.types.model import ANY, BooleanType, SensitiveType, Type, TypeType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
@@ -81,7 +81,7 @@ def assert_type(call: Call, type: Result, value: Result) -> Result:  # noqa: A00
             return call.yields(type, actual)
         return joined((narrowed(value, type), *call.may_yield(type, actual)))
     if verdict is False:
-        raise PuppetError("RUNTIME_ERROR", describe_mismatch("assert_type():", type, result_type(value)))
+        raise PuppetError(issues.AssertionFails(type, result_type(value)))
     return narrowed(value, type)
 
 
@@ -150,7 +150,7 @@ def _is_local_variable(val: Value) -> bool:
 def _is_defined(call: Call, val: Value) -> bool:
     run = call.run
     if run.is_script and isinstance(val, (ClassType, ResourceType)):
-        raise PuppetError("RUNTIME_ERROR", "defined(): there are no resources without a catalog")
+        raise PuppetError(issues.ResourcesInScript())
     if isinstance(val, TypeType):
         return isinstance(val.type, ClassType) and _is_class(call, val.type.name or "")
     if isinstance(val, ClassType):

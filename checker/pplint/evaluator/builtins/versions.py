@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
@@ -52,6 +53,6 @@ def _sign(left: str | int, right: str | int) -> int:
 def _without_zeroes(version: str) -> str:
     if not version.strip("-"):
         # The compiler splits the version at its dashes, and takes the first part of nothing.
-        raise PuppetError("RUNTIME_ERROR", "undefined method `sub!' for nil:NilClass")
+        raise PuppetError(issues.NoMethodOfUndef("sub!"))
     first, separator, rest = version.partition("-")
     return _TRAILING_ZEROES.sub("", first, count=1) + separator + rest

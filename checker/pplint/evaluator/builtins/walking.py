@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.iterating_functions import from_start
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.core.errors import Break
@@ -57,12 +58,10 @@ def _serving_size(call: Call, size: int) -> int:
     is_open = any(each.captures_rest or each.default is not None for each in parameters)
     serving = size if is_open else len(parameters)
     if serving == 0:
-        words = "slice(): block must define at least one parameter. Block has 0."
-        raise PuppetError("RUNTIME_ERROR", words)
+        raise PuppetError(issues.SliceWithoutParameters())
     if serving not in {1, size}:
-        words = "slice(): block must define one parameter, or the same number of parameters as the given size of the"
-        names = ", ".join(each.name for each in parameters)
-        raise PuppetError("RUNTIME_ERROR", f"{words} slice ({size}). Block has {serving}; {names}")
+        names = tuple(each.name for each in parameters)
+        raise PuppetError(issues.SliceParameters(size, serving, names))
     return serving
 
 

@@ -13,6 +13,7 @@ from pplint.evaluator.builtins.calling import Call, call_builtin, mismatch
 from pplint.evaluator.builtins.stdlib.library import call_library
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.calls.closures import Closure
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.unknown import Unknown, join_types, of_type
@@ -43,7 +44,7 @@ def _call(run: Evaluation, node: ast.Call, scope: Scope) -> Result:
         type_ = run.evaluate(function, scope)
         arguments = [type_, *evaluate_list(run, node.arguments, scope)]
         return _call_with(run, node, "new", arguments, scope)
-    raise failure("ILLEGAL_EXPRESSION", "what is called is not the name of a function", function)
+    raise failure(issues.NotAFunctionName(), function)
 
 
 def _is_type(function: ast.Expression) -> bool:
@@ -92,7 +93,7 @@ def call_function(call: Call) -> Result:
     if isinstance(function, tuple):
         return _call_declared(call, function)
     kind = "method" if _may_be_method(call) else "function"
-    run.missing(kind, call.name, f"Unknown function: '{call.name}'.", "UNKNOWN_FUNCTION")
+    run.missing(issues.UnknownFunction(kind, call.name))
     return Unknown(ANY)
 
 

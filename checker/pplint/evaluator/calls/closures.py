@@ -6,17 +6,19 @@ their left and nothing that they match, and they assign nothing.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import Next, Return, failure
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.scopes import Local, Parameters
 from pplint.evaluator.core.signatures import Signature, bounds
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type
 from pplint.evaluator.expressions.elements import array_of
-from pplint.types.mismatch import describe_mismatch
-from pplint.types.mismatch_calls import describe_signatures
+from pplint.issue import Issue
+from pplint.types.issues import NoSignatureFits
 from pplint.types.model import ANY, CallableType, TupleType, Type, TypeType
 from pplint.types.narrow import intersection
 from pplint.values.errors import PuppetError
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.jumps import Kinds
     from pplint.evaluator.core.scopes import Frame, Scope
     from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
     from pplint.syntax import ast
 
 LAMBDA = "lambda"
@@ -75,7 +78,7 @@ class Closure:
             return result
         if isinstance(result, Unknown):
             return _instance_type(result.type)
-        raise failure("RUNTIME_ERROR", "the type of a parameter is not a type", node)
+        raise failure(issues.ParameterTypeNotType(), node)
 
     def call(self, arguments: Sequence[Result]) -> Result:
         """Return what the body gives for these arguments; further ones are dropped.
@@ -89,9 +92,9 @@ class Closure:
             self._check(given)
             scope.enter(Local(self.frame, given))
             result = self.run.jumps.landing(self.ends, self._body)
-            return (
-                checked(result, self.returns, f"value returned from {self.name}") if self.node.return_type else result
-            )
+            if not self.node.return_type:
+                return result
+            return checked(result, self.returns, partial(issues.WrongReturnValue, self.name))
 
     def _check(self, given: dict[str, Result]) -> None:
         if self.is_untyped:
@@ -99,8 +102,7 @@ class Closure:
         arguments = list(_positional(self.node.parameters, given))
         if self.signature.accepts(arguments, None) is False:
             types = TupleType(tuple(result_type(each) for each in arguments))
-            words = describe_signatures(self.name, [self.signature.described], types)
-            raise PuppetError("RUNTIME_ERROR", words)
+            raise PuppetError(NoSignatureFits(self.name, [self.signature.described], types))
         self._narrow(given)
 
     def _narrow(self, given: dict[str, Result]) -> None:
@@ -149,8 +151,7 @@ def _argument(closure: Closure, parameter: ast.Parameter, given: Sequence[Result
     if parameter.captures_rest:
         return array_of(given)
     if not given:
-        words = f"Parameter ${parameter.name} is required but no value was given"
-        raise failure("MISSING_REQUIRED_PARAMETER", words, parameter)
+        raise failure(issues.MissingArgument(parameter.name), parameter)
     return given[0]
 
 
@@ -166,11 +167,13 @@ def narrowed(result: Result, type_: Type) -> Result:
     return of_type(intersection(result.type, type_)) if isinstance(result, Unknown) else result
 
 
-def checked(result: Result, type_: Type, subject: str) -> Result:
-    """Return a result, or what is known of it when it is of a type; raise `PuppetError` if it is not of the type."""
+def checked(result: Result, type_: Type, refusal: Callable[[Type, Type], Issue]) -> Result:
+    """Return a result, or what is known of it when it is of a type.
+
+    Raise `PuppetError` if it is not, with the issue that the refusal makes of both types.
+    """
     if fits(type_, result) is False:
-        words = describe_mismatch(f"{subject} has wrong type,", type_, result_type(result))
-        raise PuppetError("RUNTIME_ERROR", words)
+        raise PuppetError(refusal(type_, result_type(result)))
     return narrowed(result, type_)
 
 

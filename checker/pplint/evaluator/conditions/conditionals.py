@@ -14,6 +14,7 @@ from pplint.evaluator.conditions.matching import matches_option
 from pplint.evaluator.conditions.narrowing import narrowed_by
 from pplint.evaluator.conditions.operand import Operand
 from pplint.evaluator.conditions.predicates import implied_by, sufficient_for
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.evaluation import blaming
@@ -85,8 +86,7 @@ def _selector(run: Evaluation, node: ast.Selector, scope: Scope) -> Result:
 
 def _unmatched(operand: Result, node: ast.Selector) -> Result:
     shown = "" if isinstance(operand, Unknown) else operand if isinstance(operand, str) else text(operand)
-    words = f"No matching entry for selector parameter with value '{shown}'"
-    raise failure("UNMATCHED_SELECTOR", words, node.operand)
+    raise failure(issues.UnmatchedSelector(shown), node.operand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.fitting import fits
-from pplint.evaluator.core.labels import a_label, label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import as_result, negated
 from pplint.evaluator.core.unknown import Unknown, result_type
@@ -24,7 +25,6 @@ from pplint.values.instance import is_instance
 from pplint.values.model import DEFAULT, Hash, Regexp, SemVer, SemVerRange
 
 if TYPE_CHECKING:
-    from pplint.evaluator.core.errors import EvaluationError
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
@@ -169,7 +169,7 @@ def _matches_unknown(left: Result, pattern: Unknown, node: ast.Binary, scope: Sc
     if any(intersects(each, pattern.type) for each in (TypeType(), SemVerRangeType())):
         return None
     if not any(intersects(each, pattern.type) for each in (StringType(), RegexpType())):
-        raise _no_pattern(f"it is {a_label(pattern)}", node)
+        raise failure(issues.MatchNotPattern(kind(pattern)), node.right)
     _check_text(left, node)
     scope.may_have_matched()
     return None
@@ -177,21 +177,15 @@ def _matches_unknown(left: Result, pattern: Unknown, node: ast.Binary, scope: Sc
 
 def _check_text(left: Result, node: ast.Binary) -> None:
     if not intersects(StringType(), result_type(left)):
-        words = f"Left match operand must result in a String value. Got {a_label(left)}."
-        raise failure("MATCH_NOT_STRING", words, node.left)
+        raise failure(issues.MatchNotString(kind(left)), node.left)
 
 
 def _pattern(pattern: Value, node: ast.Binary) -> str:
     if isinstance(pattern, Regexp):
         return pattern.pattern
     if not isinstance(pattern, str):
-        raise _no_pattern(f"no implicit conversion of {label(pattern)} into String", node)
+        raise failure(issues.MatchNotText(kind(pattern)), node.right)
     error = regexp_error(pattern)
     if error is not None:
-        raise _no_pattern(error, node)
+        raise failure(issues.MatchNotRegexp(error), node.right)
     return pattern
-
-
-def _no_pattern(reason: str, node: ast.Binary) -> EvaluationError:
-    words = f"Can not convert right match operand to a regular expression. Caused by '{reason}'."
-    return failure("MATCH_NOT_REGEXP", words, node.right)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.core.limits import steps_of, too_large
+from pplint.evaluator.core import issues
+from pplint.evaluator.core.limits import steps_of
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.model import EnumType, OptionalType, StructType, TupleType, Type, VariantType
 from pplint.values.errors import LimitReached
@@ -38,7 +39,7 @@ class Budget:
         """Count a step: an expression, or something like one element of an iteration."""
         self._left -= 1
         if self._left < 0:
-            raise LimitReached(f"gave up after {self._granted:,} steps")
+            raise LimitReached(issues.TooManySteps(self._granted))
 
     def spend(self, steps: int) -> None:
         """Count several steps; if they are too many, that shows at the next one."""
@@ -81,4 +82,4 @@ class Budget:
     def check_size(self, size: int) -> None:
         """Raise `LimitReached` if a value of so many elements or characters is too large."""
         if size > self.limits.size:
-            raise LimitReached(too_large(self.limits.size))
+            raise LimitReached(issues.ValueTooLarge(self.limits.size))

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.issue import IssueError
 from pplint.syntax import ast
-from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
     from pplint.source import Span
     from pplint.types.model import Type
 
 
-class EvaluationError(Exception):
-    """What makes the compiler stop: its issue code, its words, and the node that it blames.
+class EvaluationError(IssueError):
+    """What makes the compiler stop: the issue, and the node that it blames.
 
-    `path` names the file when it is not the one that was evaluated. `cause` is what a value or a type had to say.
+    `path` names the file when it is not the one that was evaluated. `is_of_type` says whether a type could not be made.
     """
 
-    def __init__(
-        self, issue: str, message: str, node: ast.Node, path: str | None = None, cause: Exception | None = None
-    ) -> None:
-        super().__init__(message)
-        self.issue = issue
-        self.message = message
+    def __init__(self, issue: Issue, node: ast.Node, path: str | None = None, *, is_of_type: bool = False) -> None:
+        super().__init__(issue)
         self.node = node
         self.path = path
-        self.cause = cause
+        self.is_of_type = is_of_type
 
     @property
     def span(self) -> Span:
@@ -39,18 +36,9 @@ class DeliberateError(EvaluationError):
     """A call of `fail`: the program ends here because it says so."""
 
 
-def failure(issue: str, message: str, blamed: ast.Node) -> EvaluationError:
+def failure(issue: Issue, blamed: ast.Node) -> EvaluationError:
     """Return the error that blames a node."""
-    return EvaluationError(issue, message, blamed)
-
-
-class NotDeclaredError(PuppetError):
-    """A name of a kind, such as `function`, that nothing is called by."""
-
-    def __init__(self, kind: str, name: str, issue: str, message: str) -> None:
-        super().__init__(issue, message)
-        self.kind = kind
-        self.name = name
+    return EvaluationError(issue, blamed)
 
 
 class Uncertain(Exception):  # noqa: N818 - what is known of a value, not an error

@@ -5,16 +5,18 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.budget import Budget
 from pplint.evaluator.core.catalog import Catalog
-from pplint.evaluator.core.errors import EvaluationError, NotDeclaredError
+from pplint.evaluator.core.errors import EvaluationError
 from pplint.evaluator.core.jumps import PossibleJumps
 from pplint.evaluator.core.output import Output
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
+from pplint.types.issues import InvalidPattern
 from pplint.types.model import ANY, Type
 from pplint.types.type_definitions import TypeDefinitions
 from pplint.values.errors import LimitReached, PuppetError, TooLargeError
@@ -94,7 +96,7 @@ class Evaluation:
         self.budget.step()
         try:
             return self._handlers[type(node)](self, node, scope)
-        except (PuppetError, TypeIssue) as error:
+        except (PuppetError, InvalidTypeError) as error:
             raise located(error, node) from None
         except (RegexpError, TooManyDigitsError) as error:
             raise of_library(error, node) from None
@@ -115,11 +117,11 @@ class Evaluation:
         """Return the type alias or the resource type of that name, or None."""
         return self._data_types.resolve(name)
 
-    def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
+    def missing(self, issue: issues.NotDeclared) -> None:
         """Note that something is not found; raise `PuppetError` if that means that it does not exist."""
         if self.names.are_complete:
-            raise NotDeclaredError(kind, name, issue, message)
-        self.unresolved.add((kind, name))
+            raise PuppetError(issue)
+        self.unresolved.add((issue.kind, issue.name))
 
     def any_of(self, evaluations: Sequence[Callable[[], Result]]) -> list[Result]:
         """Return what those of several evaluations give that do not fail, one of which is what happens.
@@ -174,20 +176,20 @@ class Evaluation:
 def of_library(error: RegexpError | TooManyDigitsError, node: ast.Node) -> EvaluationError | LimitReached:
     """Return what comes of a search or a number that takes too long, or of a pattern that does not compile."""
     if isinstance(error, TooManyDigitsError):
-        return TooLargeError(str(error))
+        return TooLargeError(error.issue)
     if isinstance(error, BacktrackingError):
-        return LimitReached("gave up: it takes too long to search for a regular expression")
-    return EvaluationError("RUNTIME_ERROR", str(error), node)
+        return LimitReached(issues.SearchTooLong())
+    return EvaluationError(InvalidPattern(error.pattern, error.reason), node)
 
 
-def located(error: PuppetError | TypeIssue, node: ast.Node) -> EvaluationError:
+def located(error: PuppetError | InvalidTypeError, node: ast.Node) -> EvaluationError:
     """Return the error that blames a node for what went wrong with a value or a type."""
-    return EvaluationError(error.issue or "RUNTIME_ERROR", str(error), node, cause=error)
+    return EvaluationError(error.issue, node, is_of_type=isinstance(error, InvalidTypeError))
 
 
 def blaming(node: ast.Node, compute: Callable[[], _T]) -> _T:
     """Compute something; blame the node if it fails."""
     try:
         return compute()
-    except (PuppetError, TypeIssue) as error:
+    except (PuppetError, InvalidTypeError) as error:
         raise located(error, node) from None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.core.likeness import is_lenient
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.core_objects import DEFERRED
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.intersection import intersects
 from pplint.types.relations import is_assignable
 from pplint.values.instance import is_instance
@@ -23,14 +23,14 @@ def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
         if is_assignable(type_, unknown.type) and not is_lenient(type_, unknown.type):
             return True
         return None if intersects(type_, unknown.type) else False
-    except TypeIssue:
+    except InvalidTypeError:
         return None
 
 
 def fits(type_: Type, result: Result) -> bool | None:
     """Return whether what is known of a value is of a type; None if it may be.
 
-    Raise `TypeIssue` for a type that a known value cannot be asked about: evaluation fails there.
+    Raise `InvalidTypeError` for a type that a known value cannot be asked about: evaluation fails there.
     """
     return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
 
@@ -39,7 +39,7 @@ def verdict(type_: Type, result: Result) -> bool | None:
     """Return whether what is known of a value is of a type; None if it may be, or if the type cannot be asked."""
     try:
         return fits(type_, result)
-    except TypeIssue:
+    except InvalidTypeError:
         return None
 
 

@@ -6,6 +6,7 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.records import dataclass
 from pplint.syntax.depth import frames_in_use
@@ -45,11 +46,6 @@ def steps_of(result: Result, limit: int) -> int:
     return _steps_of_type(result, limit) if isinstance(result, Type) else _steps_of_value(result, limit)
 
 
-def too_large(limit: int) -> str:
-    """Word that a value is beyond the limit on its size."""
-    return f"gave up: a value has more than {limit:,} elements and characters"
-
-
 def _steps_of_value(value: Value, limit: int) -> int:
     elements = characters = 0
     pending = [value]
@@ -67,7 +63,7 @@ def _steps_of_value(value: Value, limit: int) -> int:
         elif isinstance(each, Sensitive):
             pending.append(each.value)
         if elements + characters > limit:
-            raise LimitReached(too_large(limit))
+            raise LimitReached(issues.ValueTooLarge(limit))
     return elements // _ELEMENTS_A_STEP + characters // _CHARACTERS_A_STEP
 
 
@@ -81,7 +77,7 @@ def _steps_of_type(type_: Type, limit: int) -> int:
         if isinstance(each, EnumType):
             names += len(each.values)
         if total > limit:
-            raise LimitReached(f"gave up: a type is made of more than {limit:,} others")
+            raise LimitReached(issues.TypeTooLarge(limit))
         pending += found
     return total // _TYPES_A_STEP + names // _NAMES_A_STEP
 
@@ -101,6 +97,6 @@ def bounded_frames(frames: int) -> Iterator[None]:
     try:
         yield
     except RecursionError:
-        raise LimitReached("gave up: it is nested too deeply") from None
+        raise LimitReached(issues.TooDeep()) from None
     finally:
         sys.setrecursionlimit(before)

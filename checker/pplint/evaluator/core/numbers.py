@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pplint.evaluator.core import issues
 from pplint.values.conversion import to_number
 from pplint.values.errors import PuppetError
 from pplint.values.model import Sensitive, Timespan, Timestamp
@@ -25,8 +26,7 @@ def number(value: Value, *, is_strict: bool) -> Operand:
     converted = to_number(value) if isinstance(value, str) else None
     if converted is None:
         shown = str(value) if isinstance(value, (str, Sensitive)) else text(value)
-        raise PuppetError("NOT_NUMERIC", f"The value '{shown}' cannot be converted to Numeric.")
+        raise PuppetError(issues.NotNumeric(shown))
     if is_strict:
-        words = f"The string '{value}' was automatically coerced to the numerical value {text(converted)}"
-        raise PuppetError("NUMERIC_COERCION", words)
+        raise PuppetError(issues.CoercedNumber(str(value), converted))
     return converted

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError
 from pplint.records import dataclass, field
 from pplint.syntax import ast
@@ -50,7 +51,8 @@ class Definitions:
         return refusal
 
 
-_KINDS: Final[dict[type[ast.Definition], str]] = {
+_Kind = Literal["function", "class or defined type", "type"]
+_KINDS: Final[dict[type[ast.Definition], _Kind]] = {
     ast.Function: "function",
     ast.Plan: "function",
     ast.Class: "class or defined type",
@@ -65,7 +67,7 @@ def _refusal(node: ast.Definition, taken: dict[tuple[str, str], ast.Node]) -> Ev
     """Return the error of a definition whose name one before it or the language has, and take the name."""
     kind, name = _KINDS[type(node)], node.name.lower()
     if kind == "type" and name in DATA_TYPES - REPLACEABLE_DATA_TYPES:
-        return EvaluationError("RUNTIME_ERROR", f"The data type '{node.name}' is part of the language", node)
+        return EvaluationError(issues.PartOfLanguage(node.name), node)
     if taken.setdefault((kind, name), node) is node:
         return None
-    return EvaluationError("RUNTIME_ERROR", f"The {kind} '{node.name}' is already defined", node)
+    return EvaluationError(issues.DefinedTwice(kind, node.name), node)

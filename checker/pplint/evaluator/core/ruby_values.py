@@ -6,7 +6,8 @@ import re
 from functools import cmp_to_key
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.labels import label
+from pplint.evaluator.core import issues
+from pplint.evaluator.core.kinds import kind
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError
@@ -96,7 +97,7 @@ def comparison(left: Value, right: Value, by: Order | None = None) -> int:
     """Compare two values by their own order or by a function: below, at or above zero."""
     result = spaceship(left, right) if by is None else by(left, right)
     if result is None:
-        raise PuppetError("RUNTIME_ERROR", f"comparison of {label(left)} with {label(right)} failed")
+        raise PuppetError(issues.NotOrdered(kind(left), kind(right)))
     if not is_number(result):
-        raise PuppetError("RUNTIME_ERROR", f"comparison of {label(result)} with 0 failed")
+        raise PuppetError(issues.NotAnOrder(kind(result)))
     return (result > 0) - (result < 0)

@@ -14,10 +14,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import integer
 from pplint.types.model import OptionalType, StringType
-from pplint.values.errors import RUNTIME_ERROR, PuppetError
+from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +29,6 @@ BUILT_IN = frozenset({"module_name", "caller_module_name"})
 """Variables that are always there, though they may be `undef`."""
 
 RESERVED = frozenset({"trusted", "facts"})
-
-
-class ReservedNameError(PuppetError):
-    """The assignment of a variable that is the compiler's own."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(RUNTIME_ERROR, f"Attempt to assign to a reserved variable name: '{name}'")
 
 
 State = tuple[dict[str, "Result"], frozenset[str]]
@@ -123,11 +117,8 @@ class Parameters(Local):
 
     def _missing(self, name: str) -> PuppetError:
         evaluated = self._evaluated
-        if evaluated is not None and self.names.index(name) >= self.names.index(evaluated):
-            reason = f"default expression for ${evaluated} tries to illegally access not yet evaluated ${name}"
-        else:
-            reason = f"expects a value for parameter ${name}"
-        return PuppetError(RUNTIME_ERROR, f"{self.callee}: {reason}" if self.callee else reason)
+        is_too_early = evaluated is not None and self.names.index(name) >= self.names.index(evaluated)
+        return PuppetError(issues.ParameterReadTooEarly(self.callee, name, evaluated if is_too_early else None))
 
 
 class NotFound(LookupError):  # noqa: N818 - what became of a look-up
@@ -187,16 +178,14 @@ class Scope:
         """Set a variable; raise `PuppetError` if it is set already, or may not be set here."""
         frame = self.local
         if isinstance(frame, Parameters):
-            raise PuppetError("RUNTIME_ERROR", f"Attempt to assign variable {name} when evaluating parameters")
+            raise PuppetError(issues.AssignmentInParameters(name))
         if name == "server_facts" or (name in RESERVED and name in frame.variables):
-            raise PuppetError(
-                "ILLEGAL_RESERVED_ASSIGNMENT", f"Attempt to assign to a reserved variable name: '${name}'"
-            )
+            raise PuppetError(issues.ReservedAssignment(name))
         # What only some of the ways here have set may be free, so that it is no certain mistake to set it.
         if name in frame.variables and name not in frame.doubtful:
-            raise PuppetError("ILLEGAL_REASSIGNMENT", f"Cannot reassign variable '${name}'")
+            raise PuppetError(issues.Reassignment(name))
         if name in RESERVED:
-            raise ReservedNameError(name)
+            raise PuppetError(issues.ReservedName(name))
         frame.assign(name, value)
 
     @property

@@ -19,7 +19,7 @@ from pplint.records import dataclass
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types import mismatch_calls
+from pplint.types import named_callable
 from pplint.types.model import ANY, ArrayType, CallableType, OptionalType, TupleType, Type
 from pplint.types.parse import parse_type
 from pplint.types.relations import is_assignable
@@ -53,11 +53,11 @@ class Signature:
         return self.block is not None and not isinstance(self.block, OptionalType)
 
     @property
-    def described(self) -> mismatch_calls.NamedCallable:
+    def described(self) -> named_callable.NamedCallable:
         """The signature as the words of a mismatch need it."""
         parameters = TupleType(self.types, self.lower, self.upper)
         callable_ = CallableType(parameters, self.block, self.returns)
-        return mismatch_calls.NamedCallable(callable_, self.names, None if self.block is None else BLOCK)
+        return named_callable.NamedCallable(callable_, self.names, None if self.block is None else BLOCK)
 
     def accepts(self, arguments: Sequence[Result], block: CallableType | None) -> bool | None:
         """Return whether a call with these arguments and this lambda fits; None if that is not known."""

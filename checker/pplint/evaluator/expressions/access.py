@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import EvaluationError, failure
 from pplint.evaluator.core.evaluation import blaming
-from pplint.evaluator.core.labels import a_label, with_article
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.numbers import number
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.access_types import accessed_type, unknown_parameters
@@ -21,7 +22,7 @@ from pplint.syntax import ast
 from pplint.types.access import access_type
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, Type, TypeType
 from pplint.values.conversion import to_number
@@ -54,7 +55,7 @@ def _access(run: Evaluation, node: ast.Access, scope: Scope) -> Result:
         return operand[_text_slice(len(operand), flat, node)]
     if isinstance(operand, Binary):
         return Binary(operand.data[_text_slice(len(operand.data), flat, node)])
-    raise failure("OPERATOR_NOT_APPLICABLE", f"Operator '[]' is not applicable to {a_label(operand)}.", node.operand)
+    raise failure(issues.NotApplicable("[]", kind(operand)), node.operand)
 
 
 def _key(run: Evaluation, key: ast.Expression, operand: Result, scope: Scope) -> Result:
@@ -85,8 +86,7 @@ def _entries(operand: Hash[Value], keys: Sequence[Value]) -> Value:
 
 def _elements(run: Evaluation, array: tuple[Value, ...], keys: Sequence[Value], node: ast.Access) -> Value:
     if len(keys) not in {1, 2}:
-        words = f"Array supports [] with one or two arguments. Got {len(keys)}"
-        raise failure("BAD_ARRAY_SLICE_ARITY", words, node.operand)
+        raise failure(issues.WrongKeyCount("Array", len(keys), "BAD_ARRAY_SLICE_ARITY"), node.operand)
     indexes = [_array_index(run, key, index, node) for index, key in enumerate(keys)]
     if len(indexes) == 1:
         index = indexes[0] + len(array) if indexes[0] < 0 else indexes[0]
@@ -99,8 +99,7 @@ def _array_index(run: Evaluation, key: Value, position: int, node: ast.Access) -
     index = blaming(blamed, lambda: number(key, is_strict=run.is_strict))
     if isinstance(index, int):
         return index
-    words = f"An Array[] cannot use {_kind(index)} where Integer is expected"
-    raise failure("BAD_SLICE_KEY_TYPE", words, blamed)
+    raise failure(issues.WrongIndexKind(_kind(index)), blamed)
 
 
 def _range(size: int, start: int, count: int) -> slice:
@@ -123,8 +122,7 @@ def _kind(value: Value) -> str:
 
 def _text_slice(size: int, keys: Sequence[Value], node: ast.Access) -> slice:
     if len(keys) not in {1, 2}:
-        words = f"String supports [] with one or two arguments. Got {len(keys)}"
-        raise failure("BAD_STRING_SLICE_ARITY", words, node.operand)
+        raise failure(issues.WrongKeyCount("String", len(keys), "BAD_STRING_SLICE_ARITY"), node.operand)
     indexes = [_text_index(key, index, node) for index, key in enumerate(keys)]
     if len(indexes) == 2:  # noqa: PLR2004 - a start and a count
         return _range(size, indexes[0], indexes[1])
@@ -136,9 +134,8 @@ def _text_index(key: Value, position: int, node: ast.Access) -> int:
     converted = to_number(key) if isinstance(key, str) else key
     if isinstance(converted, int) and not isinstance(converted, bool):
         return converted
-    kind = _kind(key if converted is None else converted)
-    words = f"A substring operation does not accept {with_article(kind)} as a character index. Expected an Integer"
-    raise failure("BAD_STRING_SLICE_KEY_TYPE", words, node.keys[min(position, len(node.keys) - 1)])
+    found = _kind(key if converted is None else converted)
+    raise failure(issues.WrongCharacterIndex(found), node.keys[min(position, len(node.keys) - 1)])
 
 
 # Types
@@ -151,7 +148,7 @@ def _type_access(run: Evaluation, type_: Type, keys: Sequence[Result], node: ast
         return _of_resource(run, type_, keys, node)
     try:
         return access_type(type_, keys, _TYPE_OF)
-    except TypeIssue as error:
+    except InvalidTypeError as error:
         raise _blamed(error, node) from None
 
 
@@ -163,9 +160,9 @@ def _title(type_: ResourceType | ClassType) -> str | None:
     return type_.title if isinstance(type_, ResourceType) else type_.name
 
 
-def _blamed(error: TypeIssue, node: ast.Access) -> EvaluationError:
+def _blamed(error: InvalidTypeError, node: ast.Access) -> EvaluationError:
     blamed = node if error.key is None else node.keys[min(error.key, len(node.keys) - 1)]
-    return failure(error.issue or "RUNTIME_ERROR", str(error), blamed)
+    return failure(error.issue, blamed)
 
 
 def _of_resource(run: Evaluation, type_: ResourceType | ClassType, keys: Sequence[Value], node: ast.Access) -> Result:
@@ -178,7 +175,7 @@ def _attribute_of(run: Evaluation, type_: ResourceType | ClassType, key: Value, 
     if run.is_script:
         name = "Class" if isinstance(type_, ClassType) else type_.type_name
         title = type_.name if isinstance(type_, ClassType) else type_.title
-        raise failure("UNKNOWN_RESOURCE", f"Resource not found: {name}['{title}']", node)
+        raise failure(issues.UnknownResource(name, title), node)
     if isinstance(type_, ClassType):
         scope = run.catalog.class_scope(type_.name or "")
         variables = {} if scope is None else scope.variables

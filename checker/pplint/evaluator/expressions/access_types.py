@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, of_type, result_type
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
@@ -50,8 +51,7 @@ def accessed_type(node: ast.Access, operand: Result, keys: Sequence[Result]) -> 
     """Return what is known of an access; raise `EvaluationError` if the operand cannot be accessed at all."""
     found = _accessed(unalias(result_type(operand)), keys)
     if found is None:
-        words = f"Operator '[]' is not applicable to {a_label(operand)}."
-        raise failure("OPERATOR_NOT_APPLICABLE", words, node.operand)
+        raise failure(issues.NotApplicable("[]", kind(operand)), node.operand)
     return of_type(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.scopes import NotFound
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def _assignment(run: Evaluation, node: ast.Assignment, scope: Scope) -> Result:
     """Assign, and return the value that was assigned."""
     if node.operator != "=":
-        raise failure("UNSUPPORTED_OPERATOR", f"The operator '{node.operator}' is not supported.", node)
+        raise failure(issues.UnsupportedOperator(node.operator), node)
     _check_target(node.target, node)
     value = run.evaluate(node.value, scope)
     _assign(run, node.target, value, scope)
@@ -39,7 +40,7 @@ def _check_target(target: ast.Expression, node: ast.Assignment) -> None:
         for element in target.elements:
             _check_target(element, node)
     elif not isinstance(target, ast.Variable):
-        raise failure("ILLEGAL_ASSIGNMENT", "Illegal attempt to assign to what is not an assignable reference", target)
+        raise failure(issues.IllegalAssignment(), target)
 
 
 def _assign(run: Evaluation, target: ast.Expression, value: Result, scope: Scope) -> None:
@@ -52,11 +53,9 @@ def _assign(run: Evaluation, target: ast.Expression, value: Result, scope: Scope
 def _assign_variable(target: ast.Variable, value: Result, scope: Scope) -> None:
     name = target.name
     if "::" in name:
-        words = f"Illegal attempt to assign to '{name}'. Cannot assign to variables in other namespaces"
-        raise failure("CROSS_SCOPE_ASSIGNMENT", words, target)
+        raise failure(issues.CrossScopeAssignment(name), target)
     if name.isdecimal():
-        words = f"Illegal attempt to assign to the numeric match result variable '${name}'."
-        raise failure("ILLEGAL_NUMERIC_ASSIGNMENT", f"{words} Numeric variables are not assignable", target)
+        raise failure(issues.IllegalNumericAssignment(name), target)
     scope.assign(name, value)
 
 
@@ -75,8 +74,7 @@ def _assign_all(run: Evaluation, targets: ast.Array, value: Result, scope: Scope
 def _entry(value: Hash[Value], target: ast.Expression) -> Result:
     key = target.name if isinstance(target, ast.Variable) else None
     if key not in value:
-        words = f"No value for required key '{key or ''}' in assignment to variables from hash"
-        raise failure("MISSING_MULTI_ASSIGNMENT_KEY", words, target)
+        raise failure(issues.MissingKey(key or ""), target)
     return value[key]
 
 
@@ -88,10 +86,7 @@ def _class_variable(run: Evaluation, class_: ClassType, target: ast.Expression) 
     try:
         return declared.own(name)
     except NotFound:
-        words = (
-            f"No value for required variable '${class_.name}::{name}' in assignment to variables from class reference"
-        )
-        raise failure("MISSING_MULTI_ASSIGNMENT_VARIABLE", words, target) from None
+        raise failure(issues.MissingClassVariable(str(class_.name), name), target) from None
 
 
 def _elements(value: Result, targets: ast.Array) -> list[Result]:
@@ -100,8 +95,7 @@ def _elements(value: Result, targets: ast.Array) -> list[Result]:
         return _unknown_elements(unalias(value.type), targets)
     elements = list(value) if isinstance(value, tuple) else [value]
     if len(elements) != expected:
-        words = f"Mismatched number of assignable entries and values, expected {expected}, got {len(elements)}"
-        raise failure("ILLEGAL_MULTI_ASSIGNMENT_SIZE", words, targets)
+        raise failure(issues.WrongElementCount(expected, len(elements)), targets)
     return list(elements)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.types.alias import unalias
 from pplint.types.make import variant
 from pplint.types.model import (
@@ -105,11 +106,11 @@ class TreeWalk(Cursor):
 
     def announced_size(self) -> int | None:
         """Raise `PuppetError`: the size is not known."""
-        raise PuppetError("RUNTIME_ERROR", "Not yet implemented - computes size lazily")
+        raise PuppetError(issues.SizeOfTree())
 
     def whole(self) -> Iterator[Value]:
         """Raise `PuppetError`."""
-        raise PuppetError("RUNTIME_ERROR", "undefined method for a tree iterator")
+        raise PuppetError(issues.WholeTree())
 
     def backwards(self) -> Iterator[Value]:
         """Return a cursor over the places that are left; this one is at its end at once."""
@@ -197,7 +198,7 @@ def _counted(run: Evaluation, elements: Iterator[Value]) -> Iterator[Value]:
 def _asserted(value: Value) -> Cursor:
     cursor = _cursor(value)
     if cursor is None:
-        raise PuppetError("RUNTIME_ERROR", "wrong argument type: it is not Iterable.")
+        raise PuppetError(issues.NotIterable())
     return cursor
 
 

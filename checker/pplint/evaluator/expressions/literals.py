@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
 from pplint.evaluator.core.scopes import NotFound
@@ -47,8 +48,7 @@ def _reserved_word(_run: Evaluation, node: ast.ReservedWord, _scope: Scope) -> R
     """A word that the compiler keeps for later is still a string."""
     if node.word in RESERVED_WORDS:
         return node.word
-    words = f"Use of reserved word: {node.word}, must be quoted if intended to be a String value"
-    raise failure("RESERVED_WORD", words, node)
+    raise failure(issues.ReservedWord(node.word), node)
 
 
 @evaluates(ast.Parenthesized)
@@ -67,7 +67,7 @@ def _reference(run: Evaluation, node: ast.Reference, _scope: Scope) -> Result:
     found = reference(run, node)
     if not isinstance(found, ReferenceType):
         return found
-    run.missing("type", node.value, f"Resource type not found: {node.value}", "UNKNOWN_RESOURCE_TYPE")
+    run.missing(issues.UnknownResourceType("type", node.value))
     return Unknown(TypeType())
 
 
@@ -84,4 +84,4 @@ def _variable(run: Evaluation, node: ast.Variable, scope: Scope) -> Result:
     except NotFound:
         if run.forgives_unset:
             return None
-        raise failure("UNKNOWN_VARIABLE", f"Unknown variable: '{node.name}'.", node) from None
+        raise failure(issues.UnknownVariable(node.name), node) from None

@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core import issues
+from pplint.evaluator.core.kinds import kind
 from pplint.syntax.numbers import to_float
 from pplint.types.timespans import SECOND, to_nanoseconds
 from pplint.values.errors import LimitReached, PuppetError
@@ -46,16 +47,16 @@ def calculate(operator: str, left: Operand, right: Operand) -> Value:
     except (KeyError, NotApplicable):
         raise _not_applicable(operator, left) from None
     except ZeroDivisionError:
-        raise PuppetError("DIV_BY_ZERO", "Division by 0") from None
+        raise PuppetError(issues.DivisionByZero()) from None
     except (OverflowError, ValueError):
-        raise PuppetError("RUNTIME_ERROR", "Infinity or NaN") from None
+        raise PuppetError(issues.NotFiniteResult()) from None
     return _within_range(operator, result)
 
 
 def negate(operand: Operand) -> Value:
     """Change the sign; raise `PuppetError` for a time that has none."""
     if isinstance(operand, Timestamp):
-        raise PuppetError("RUNTIME_ERROR", "undefined method `-@' for a Timestamp")
+        raise PuppetError(issues.NegatedTimestamp())
     return Timespan(-operand.nanoseconds) if isinstance(operand, Timespan) else -operand
 
 
@@ -72,22 +73,17 @@ def _times_first(operator: str, left: Operand, right: Operand) -> tuple[Operand,
 
 def _not_applicable(operator: str, left: Operand, right: Operand | None = None) -> PuppetError:
     if right is None:
-        words = f"Operator '{operator}' is not applicable to {a_label(left)}."
-        return PuppetError("OPERATOR_NOT_APPLICABLE", words)
-    words = f"Operator '{operator}' is not applicable to {a_label(left)} when right side is {a_label(right)}."
-    return PuppetError("OPERATOR_NOT_APPLICABLE_WHEN", words)
+        return PuppetError(issues.NotApplicable(operator, kind(left)))
+    return PuppetError(issues.NotApplicableWhen(operator, kind(left), kind(right)))
 
 
 def _within_range(operator: str, result: Operand) -> Value:
     if isinstance(result, float) and math.isinf(result):
-        raise PuppetError("RESULT_IS_INFINITY", f"The result of the {operator} expression is Infinity")
+        raise PuppetError(issues.InfiniteResult(operator))
     if isinstance(result, (Timespan, Timestamp)) and result.nanoseconds.bit_length() > _LONGEST_TIME:
-        raise LimitReached("gave up: a number is too large")
+        raise LimitReached(issues.NumberTooLarge())
     if isinstance(result, int) and not MIN_INTEGER <= result <= MAX_INTEGER:
-        end = "max" if result > 0 else "min"
-        shown = f"{'+' if result > 0 else ''}{result:#x}"
-        words = f"'{operator}' expression resulted in a value outside of Puppet Integer {end} range, got '{shown}'"
-        raise PuppetError("NUMERIC_OVERFLOW", f"A {words}")
+        raise PuppetError(issues.Overflow(operator, result))
     return result
 
 
@@ -147,8 +143,8 @@ _NUMBERS: dict[str, Callable[[float, Operand], Operand]] = {
 # Times
 
 
-def _refused(words: str, operand: Operand) -> PuppetError:
-    return PuppetError("RUNTIME_ERROR", words.format(a_label(operand)))
+def _refused(left: Timespan | Timestamp, operator: str, right: Operand) -> PuppetError:
+    return PuppetError(issues.WrongTimeOperand(type(left).__name__, operator, kind(right)))
 
 
 def _add_to_span(left: Timespan, right: Operand) -> Operand:
@@ -159,19 +155,19 @@ def _add_to_span(left: Timespan, right: Operand) -> Operand:
 
 def _subtract_from_span(left: Timespan, right: Operand) -> Operand:
     if isinstance(right, Timestamp):
-        raise _refused("{} cannot be subtracted from a Timespan", right)
+        raise _refused(left, "-", right)
     return Timespan(left.nanoseconds - _span(right))
 
 
 def _multiply_span(left: Timespan, right: Operand) -> Operand:
     if isinstance(right, (Timespan, Timestamp)):
-        raise _refused("A Timestamp cannot be multiplied by {}", right)
+        raise _refused(left, "*", right)
     return Timespan(int(left.nanoseconds * right))
 
 
 def _divide_span(left: Timespan, right: Operand) -> Operand:
     if isinstance(right, Timestamp):
-        raise _refused("A Timespan cannot be divided by {}", right)
+        raise _refused(left, "/", right)
     if isinstance(right, Timespan):
         return _divide(to_float(left.nanoseconds), to_float(right.nanoseconds))
     return Timespan(math.floor(left.nanoseconds // right))
@@ -179,13 +175,13 @@ def _divide_span(left: Timespan, right: Operand) -> Operand:
 
 def _rest_of_span(left: Timespan, right: Operand) -> Operand:
     if not isinstance(right, int):
-        raise _refused("Can not do modulus on a Timespan using a {}", right)
+        raise _refused(left, "%", right)
     return left.nanoseconds // SECOND % right
 
 
 def _add_to_stamp(left: Timestamp, right: Operand) -> Operand:
     if isinstance(right, Timestamp):
-        raise _refused("{} cannot be added to a Timestamp", right)
+        raise _refused(left, "+", right)
     return Timestamp(left.nanoseconds + _span(right))
 
 

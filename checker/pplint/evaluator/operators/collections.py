@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core import issues
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import are_same
 from pplint.evaluator.operators.uri_joining import join
+from pplint.issue import UnreadableError
 from pplint.ruby_library.uris import parse_uri
 from pplint.values.errors import PuppetError
+from pplint.values.issues import OddHash
 from pplint.values.model import Binary, Hash, Uri, identity
 
 if TYPE_CHECKING:
@@ -41,7 +44,7 @@ def concatenate(left: Value, right: Value, *, is_strict: bool = True) -> Value:
 def append(left: Value, right: Value) -> Value:
     """Put one element behind an array."""
     if not isinstance(left, tuple):
-        raise PuppetError("OPERATOR_NOT_APPLICABLE", f"Operator '<<' is not applicable to {a_label(left)}.")
+        raise PuppetError(issues.NotApplicable("<<", kind(left)))
     return (*left, right)
 
 
@@ -67,14 +70,14 @@ def _as_hash(value: Value, *, is_strict: bool) -> Hash[Value]:
     if isinstance(value, Hash):
         return value
     if not isinstance(value, tuple):
-        raise PuppetError("RUNTIME_ERROR", "Can only append Array or Hash to a Hash")
+        raise PuppetError(issues.NotAddedToHash())
     if value and all(isinstance(each, tuple) for each in value):
         return Hash(_pair(each, is_strict=is_strict) for each in value if isinstance(each, tuple))
     # Ruby's `Hash[…]`, which is given the elements, returns a single hash as it is.
     if len(value) == 1 and isinstance(value[0], Hash):
         return value[0]
     if len(value) % 2:
-        raise PuppetError("RUNTIME_ERROR", "odd number of arguments for Hash")
+        raise PuppetError(OddHash())
     return Hash(zip(value[::2], value[1::2], strict=True))
 
 
@@ -82,20 +85,20 @@ def _pair(entry: tuple[Value, ...], *, is_strict: bool) -> tuple[Value, Value]:
     if len(entry) == _PAIR:
         return entry[0], entry[1]
     if is_strict or len(entry) != 1:
-        raise PuppetError("RUNTIME_ERROR", f"wrong array length (expected {_PAIR}, was {len(entry)})")
+        raise PuppetError(issues.WrongPairSize(_PAIR, len(entry)))
     return entry[0], None
 
 
 def _joined_uri(left: Uri, right: Value) -> Value:
     if not isinstance(right, (str, Uri)):
-        raise PuppetError("RUNTIME_ERROR", "An URI can only be merged with an URI or String")
+        raise PuppetError(issues.NotAddedToUri())
     try:
         return join(left, right if isinstance(right, Uri) else parse_uri(right))
-    except ValueError as error:
-        raise PuppetError("RUNTIME_ERROR", str(error)) from None
+    except UnreadableError as error:
+        raise PuppetError(error.issue) from None
 
 
 def _joined_binary(left: Binary, right: Value) -> Value:
     if not isinstance(right, Binary):
-        raise PuppetError("RUNTIME_ERROR", "Can only append Binary to a Binary")
+        raise PuppetError(issues.NotAddedToBinary())
     return Binary(left.data + right.data)

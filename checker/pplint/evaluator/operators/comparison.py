@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.conditions.matching import is_in_range, matches_option
-from pplint.evaluator.core.labels import label
+from pplint.evaluator.core import issues
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.likeness import may_be_equal, may_match_others
 from pplint.evaluator.core.truth import any_of, as_result
 from pplint.evaluator.core.unknown import Unknown, plain_alternatives, result_type
+from pplint.issue import Issue
 from pplint.syntax.oniguruma import search
 from pplint.types.equality import is_equal
 from pplint.types.intersection import intersects
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
     from pplint.values.model import Value
 
 _ORDERS: dict[str, Callable[[int], bool]] = {
@@ -68,7 +71,7 @@ def ordered(operator: str, left: Result, right: Result) -> Result:
     try:
         return _ORDERS[operator](compare(left, right))
     except PuppetError as error:
-        raise _incomparable(operator, left, right, str(error)) from None
+        raise _incomparable(operator, left, right, error.issue) from None
 
 
 def _ordered_types(operator: str, left: Type, right: Value) -> bool:
@@ -79,9 +82,8 @@ def _ordered_types(operator: str, left: Type, right: Value) -> bool:
     return is_assignable(wide, narrow) and (operator[-1] == "=" or not is_equal(left, right))
 
 
-def _incomparable(operator: str, left: Result, right: Result, reason: str) -> PuppetError:
-    words = f"Comparison of: {label(left)} {operator} {label(right)}, is not possible. Caused by '{reason}'."
-    return PuppetError("COMPARISON_NOT_POSSIBLE", words)
+def _incomparable(operator: str, left: Result, right: Result, reason: Issue | None = None) -> PuppetError:
+    return PuppetError(issues.NotComparable(operator, kind(left), kind(right), reason))
 
 
 _TIMES = (TimespanType(), TimestampType())
@@ -101,9 +103,7 @@ def _ordered_unknown(operator: str, left: Result, right: Result) -> Result:
     for one, others in _COMPARABLE:
         if intersects(one, left_type) and any(intersects(other, right_type) for other in others):
             return as_result(None)
-    raise _incomparable(
-        operator, left, right, "Only Strings, Numbers, Timespans, Timestamps, and Versions are comparable"
-    )
+    raise _incomparable(operator, left, right)
 
 
 # The operator `in`

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import failure
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import alternatives, join_types, result_type
 from pplint.evaluator.expressions.elements import is_array, joined_arrays
 from pplint.types.alias import unalias
@@ -107,14 +108,13 @@ def calculated_type(node: ast.Binary, left: Result, right: Result, *, is_strict:
         _check_text(left, node.left)
         if intersects(_NUMERIC, left_type):
             _check_text(right, node.right)
-        words = f"Operator '{node.operator}' is not applicable to {a_label(left)} when right side is {a_label(right)}."
-        raise failure("OPERATOR_NOT_APPLICABLE_WHEN", words, node)
+        raise failure(issues.NotApplicableWhen(node.operator, kind(left), kind(right)), node)
     return join_types(found)
 
 
 def _check_text(operand: Result, node: ast.Expression) -> None:
     if isinstance(operand, str) and to_number(operand) is None:
-        raise failure("NOT_NUMERIC", f"The value '{operand}' cannot be converted to Numeric.", node)
+        raise failure(issues.NotNumeric(operand), node)
 
 
 def _may_be_coerced(type_: Type) -> bool:
@@ -139,8 +139,7 @@ def negated_type(node: ast.Minus, operand: Unknown, *, is_strict: bool) -> Type:
     if not is_strict and _may_be_coerced(type_):
         found.append(_NUMERIC)
     if not found:
-        words = a_label(operand)
-        raise failure("NOT_NUMERIC", f"{words[:1].upper()}{words[1:]} cannot be converted to Numeric.", node)
+        raise failure(issues.NeverNumeric(operand), node)
     return join_types(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.records import replace
 from pplint.values.errors import PuppetError
 
@@ -18,13 +19,13 @@ def join(base: Uri, relative: Uri) -> Uri:
     if relative.scheme is not None:
         return relative
     if base.scheme is None:
-        raise PuppetError("RUNTIME_ERROR", "both URI are relative")
+        raise PuppetError(issues.BothUrisRelative())
     authority = (relative.userinfo, relative.host, relative.port)
     has_authority = any(part is not None for part in authority)
     if not relative.path and not has_authority and relative.query is None:
         return base if relative.fragment is None else replace(base, fragment=relative.fragment)
     if base.opaque is not None and relative.query is not None:
-        raise PuppetError("RUNTIME_ERROR", "query conflicts with opaque")
+        raise PuppetError(issues.QueryBehindOpaque())
     return replace(
         base,
         path=relative.path if has_authority else _joined_path(base.path, relative.path),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core import issues
 from pplint.evaluator.core.catalog import DeclaredBody
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.errors import failure
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
 from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold
 from pplint.evaluator.resources.classes import declare_class
@@ -19,7 +20,6 @@ from pplint.records import replace
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
-from pplint.types.display import display
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.model import ANY, ArrayType, DefaultType, HashType, StringType, StructType, Type, TypeType
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @evaluates(ast.Resource)
 def _resource(run: Evaluation, node: ast.Resource, scope: Scope) -> Result:
     """Declare resources; the value is the array of references to them."""
-    _refuse_in_script(run, node, "A Resource Statement")
+    _refuse_in_script(run, node, "resource")
     type_name = _type_name(run, node.type, scope)
     titles = [_titles(run, body, scope) for body in node.bodies]
     attributes = [_attributes(run, body.attributes, scope) for body in node.bodies]
@@ -85,12 +85,11 @@ def _type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> str | Non
         return "class"
     if isinstance(found, Unknown) and intersects(TypeType(CatalogEntryType()), found.type):
         return None
-    words = "Illegal Resource Type expression, expected result to be a type name, or untitled Resource"
-    raise failure("ILLEGAL_RESOURCE_TYPE", f"{words}, got {_kind(found)}", node)
+    raise failure(issues.IllegalResourceType(_kind(found)), node)
 
 
-def _kind(result: Result) -> str:
-    return display(result) if isinstance(result, Type) else display(generalize(result_type(result)))
+def _kind(result: Result) -> Type:
+    return result if isinstance(result, Type) else generalize(result_type(result))
 
 
 def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
@@ -101,7 +100,7 @@ def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[E
         titles = unfold(run, Unknown(without_undef(unalias(found.type))))
         return titles if all(map(_is_single, titles)) else [Several(ANY)]
     if found is None:
-        raise failure("MISSING_TITLE", "Missing title. The title expression resulted in undef", body.title)
+        raise failure(issues.UndefTitle(), body.title)
     known = list(_flattened(found))
     for index, title in enumerate(known):
         _check_title(title, index, body)
@@ -117,20 +116,16 @@ def _is_single(title: Element) -> bool:
 def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:
     """Refuse a title that is no string whatever it is."""
     if not any(intersects(each, title.type) for each in (StringType(), ArrayType(ANY), DefaultType())):
-        words = f"Illegal title type at index 0. Expected String, got {display(title.type)}"
-        raise failure("ILLEGAL_TITLE_TYPE_AT", words, body.title)
+        raise failure(issues.IllegalTitle(0, title.type), body.title)
 
 
 def _check_title(title: Value, index: int, body: ast.ResourceBody) -> None:
     if title is None:
-        words = f"Missing title at index {index}. The title expression resulted in an undef title"
-        raise failure("MISSING_TITLE_AT", words, body.title)
+        raise failure(issues.UndefTitleAt(index), body.title)
     if title == "":
-        words = f"Empty string title at {index}. Title strings must have a length greater than zero."
-        raise failure("EMPTY_STRING_TITLE_AT", words, body.title)
+        raise failure(issues.EmptyTitle(index), body.title)
     if not isinstance(title, str) and title is not DEFAULT:
-        words = f"Illegal title type at index {index}. Expected String, got {_kind(title)}"
-        raise failure("ILLEGAL_TITLE_TYPE_AT", words, body.title)
+        raise failure(issues.IllegalTitle(index, _kind(title)), body.title)
 
 
 def _flattened(value: Value) -> Iterator[Value]:
@@ -156,7 +151,7 @@ def _attributes(run: Evaluation, nodes: Sequence[ast.Attribute | ast.AttributeSp
 
 def _set(found: Attributes, name: str, value: Result, node: ast.Node) -> None:
     if name in found:
-        raise failure("DUPLICATE_ATTRIBUE", f"The attribute '{name}' has already been set", node)
+        raise failure(issues.DuplicateAttribute(name), node)
     found[name] = value
 
 
@@ -164,8 +159,7 @@ def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
     if isinstance(value, Hash):
         return {str(name): each for name, each in value.items()}
     if not isinstance(value, Unknown) or not intersects(HashType(), value.type):
-        words = f"Expected value of type Hash, got {_kind(value)}"
-        raise failure("TYPE_MISMATCH", words, node.value)
+        raise failure(issues.AttributesNotHash(_kind(value)), node.value)
     struct = unalias(without_undef(unalias(value.type)))
     required = [each for each in struct.elements if not each.is_optional] if isinstance(struct, StructType) else []
     return {each.name: of_type(each.value) for each in required}
@@ -174,7 +168,7 @@ def _splat_attributes(value: Result, node: ast.AttributeSplat) -> Attributes:
 @evaluates(ast.ResourceDefaults)
 def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Result:
     """Evaluate the attributes; the value is the type."""
-    _refuse_in_script(run, node, "A Resource Defaults Expression")
+    _refuse_in_script(run, node, "defaults")
     type_name = _type_name(run, node.type, scope)
     attributes = _attributes(run, node.attributes, scope)
     if type_name is not None:
@@ -185,7 +179,7 @@ def _defaults(run: Evaluation, node: ast.ResourceDefaults, scope: Scope) -> Resu
 @evaluates(ast.ResourceOverride)
 def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Result:
     """Change attributes of resources; the value is the references to them."""
-    _refuse_in_script(run, node, "A Resource Override")
+    _refuse_in_script(run, node, "override")
     references = run.evaluate(node.reference, scope)
     attributes = _attributes(run, node.attributes, scope)
     if isinstance(references, Unknown):
@@ -195,8 +189,7 @@ def _override(run: Evaluation, node: ast.ResourceOverride, scope: Scope) -> Resu
         return references
     for each in _flattened(references):
         if not isinstance(each, ResourceType) or each.type_name is None:
-            words = f"Resource Override can only operate on resources, got: {a_label(each)}"
-            raise failure("ILLEGAL_OVERRIDDEN_TYPE", words, node)
+            raise failure(issues.IllegalOverride(kind(each)), node)
         run.attributes_changed(node, each.type_name.lower(), attributes)
         if each.title is not None:
             run.catalog.declare(each.type_name, each.title, attributes)
@@ -212,7 +205,7 @@ def _accessed_type_name(run: Evaluation, node: ast.Expression, scope: Scope) -> 
 @evaluates(ast.Collector)
 def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
     """Evaluate the attributes; what a collector finds is known only when the catalog is complete."""
-    _refuse_in_script(run, node, "A Virtual Query")
+    _refuse_in_script(run, node, "collector")
     attributes = _attributes(run, node.attributes, scope)
     type_ = run.evaluate(node.type, scope)
     if isinstance(type_, ResourceType) and type_.type_name is not None:
@@ -223,7 +216,7 @@ def _collector(run: Evaluation, node: ast.Collector, scope: Scope) -> Result:
 @evaluates(ast.Relationship)
 def _relationship(run: Evaluation, node: ast.Relationship, scope: Scope) -> Result:
     """Relate resources; the value is what stands to the right, or to the left if there is nothing to the right."""
-    _refuse_in_script(run, node, f"A '{node.operator}' expression")
+    _refuse_in_script(run, node, node.operator)
     left, right = run.evaluate(node.left, scope), run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
         return Unknown(ANY)
@@ -235,11 +228,9 @@ def _related(value: Value, node: ast.Relationship) -> Type:
     # `'File[/etc/motd]' -> Service['x']`: a string is read as the reference in it.
     type_ = parse_type_text(value) if isinstance(value, str) else value
     if not isinstance(type_, Type):
-        words = f"Illegal relationship operand, can not form a relationship with {a_label(value)}."
-        raise failure("ILLEGAL_RELATIONSHIP_OPERAND_TYPE", f"{words} A Catalog type is required.", node)
+        raise failure(issues.IllegalRelationshipOperand(kind(value)), node)
     if not isinstance(type_, (ResourceType, ClassType, CatalogEntryType)):
-        words = f"Illegal relationship operand, can not form a relationship with something of type {display(type_)}."
-        raise failure("NOT_CATALOG_TYPE", f"{words} A Catalog type is required.", node)
+        raise failure(issues.NotCatalogType(type_), node)
     return type_
 
 
@@ -252,7 +243,7 @@ def _untitled(run: Evaluation, node: ast.UntitledResource, scope: Scope) -> Resu
 @evaluates(ast.Class, ast.Define, ast.NodeDefinition)
 def _catalog_definition(run: Evaluation, node: ast.Expression, _scope: Scope) -> Result:
     """Definitions are found before evaluation, and have no value."""
-    _refuse_in_script(run, node, "A definition for a catalog")
+    _refuse_in_script(run, node, "definition")
     return None
 
 
@@ -269,7 +260,6 @@ def _apply(run: Evaluation, node: ast.Apply, scope: Scope) -> Result:
     return Unknown(ANY)
 
 
-def _refuse_in_script(run: Evaluation, node: ast.Node, words: str) -> None:
+def _refuse_in_script(run: Evaluation, node: ast.Node, expression: str) -> None:
     if run.is_script:
-        words = f"{words} is only available when compiling a catalog"
-        raise failure("EXPRESSION_NOT_SUPPORTED_WHEN_SCRIPTING", words, node)
+        raise failure(issues.NotInScript(expression), node)

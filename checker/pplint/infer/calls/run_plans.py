@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
+from pplint.infer import issues
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
 from pplint.project.declarations import RunDeclaration
@@ -73,7 +74,7 @@ class GivenParameter:
 def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) -> None:
     """Check what a call runs; raise `DeliberateError` for `fail_plan`, behind which nothing is evaluated."""
     if function == "fail_plan":
-        raise DeliberateError("RUNTIME_ERROR", "the plan fails", node)
+        raise DeliberateError(issues.PlanFails(), node)
     given = arguments(node)
     name = run.value_of(given[0])
     if not isinstance(name, str) or any(isinstance(each, ast.Splat) for each in given):

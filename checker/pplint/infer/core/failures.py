@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.calling import SignatureError
-from pplint.evaluator.core.errors import NotDeclaredError
-from pplint.evaluator.core.scopes import Local, ReservedNameError
+from pplint.evaluator.builtins.issues import CallRefused
+from pplint.evaluator.core.issues import NotDeclared, ReservedName, UnmatchedSelector
+from pplint.evaluator.core.issues import UnknownVariable as UnknownVariableIssue
+from pplint.evaluator.core.scopes import Local
 from pplint.evaluator.expressions.members import member_names
 from pplint.infer.core.problems import (
     KINDS,
@@ -26,7 +27,6 @@ from pplint.suggest import alike, clearest, close_matches
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.types.builtin import TYPES
-from pplint.types.errors import TypeIssue
 from pplint.types.names import capitalized, simple_name
 
 if TYPE_CHECKING:
@@ -56,22 +56,22 @@ SEEN_WITHOUT_VALUES: Final = frozenset(
 
 def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, scope: Scope) -> InferredProblem | None:
     """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
-    if error.issue in SEEN_WITHOUT_VALUES or isinstance(error.cause, ReservedNameError):
+    issue = error.issue
+    if issue.code in SEEN_WITHOUT_VALUES or isinstance(issue, ReservedName):
         return None
-    cause = error.cause
-    if isinstance(cause, NotDeclaredError):
-        return unknown_name(run, node, cause.kind, cause.name)
-    if isinstance(cause, SignatureError):
-        return _no_signature(run, cause, node)
-    if error.issue == "UNKNOWN_VARIABLE" and isinstance(node, ast.Variable):
+    if isinstance(issue, NotDeclared):
+        return unknown_name(run, node, issue.kind, issue.name)
+    if isinstance(issue, CallRefused):
+        return _no_signature(run, issue, node)
+    if isinstance(issue, UnknownVariableIssue) and isinstance(node, ast.Variable):
         return _unknown_variable(run, node, scope)
-    if error.issue == "UNMATCHED_SELECTOR":
-        return NoOptionMatches(error.node, error.issue, error.message)
-    return _kind_of(cause, node)(error.node, error.issue, error.message)
+    if issue.code == UnmatchedSelector.code:
+        return NoOptionMatches(error.node, issue)
+    return _kind_of(error, node)(error.node, issue)
 
 
-def _kind_of(cause: Exception | None, node: ast.Expression) -> type[EvaluationFails]:
-    if isinstance(cause, TypeIssue) or (isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference)):
+def _kind_of(error: EvaluationError, node: ast.Expression) -> type[EvaluationFails]:
+    if error.is_of_type or (isinstance(node, ast.Access) and isinstance(node.operand, ast.Reference)):
         return InvalidTypeExpression
     if isinstance(node, ast.Access):
         return InvalidAccess
@@ -100,18 +100,16 @@ _LIKE: Final = 0.8
 """How like a name of the language must be to be what is meant."""
 
 
-def _no_signature(run: Inference, cause: SignatureError, node: ast.Expression) -> NoSignatureFits:
-    call = cause.call
-    declared = run.names.signatures(call.name)
+def _no_signature(run: Inference, issue: CallRefused, node: ast.Expression) -> NoSignatureFits:
+    declared = run.names.signatures(issue.function)
     return NoSignatureFits(
         node,
-        call.name,
-        call.node,
-        call.arguments,
-        call.block_type,
-        cause.signatures,
+        issue.function,
+        issue.node,
+        issue.given,
+        issue.block,
+        issue.overloads,
         None if declared is None else declared.place,
-        cause.message,
     )
 
 

@@ -11,11 +11,12 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.calling import SignatureError
-from pplint.evaluator.core.errors import DeliberateError, EvaluationError, NotDeclaredError
+from pplint.evaluator.builtins.issues import CallRefused
+from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
+from pplint.evaluator.core.issues import NotDeclared, UnknownClass
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
@@ -28,13 +29,14 @@ from pplint.infer.core.near_names import NearNames
 from pplint.infer.core.other_definitions import OtherDefinitions
 from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
+from pplint.infer.issues import NotAtHand
 from pplint.infer.names.facts import SETTINGS
 from pplint.records import dataclass
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import RegexpError
 from pplint.syntax.source_kinds import SourceKind
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, StringType
 from pplint.values.errors import LimitReached, PuppetError
 
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.approach import Approach
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
+    from pplint.issue import Issue
     from pplint.types.model import Type
 
 _STEPS_OF_A_FAILURE: Final = 10_000
@@ -120,7 +123,7 @@ class Inference(Evaluation):
         self.attribute_changes = AttributeChanges(names)
         self.near_names = NearNames(names, self.definition, self.budget)
         self.others = OtherDefinitions(names, self.budget)
-        self._open_reason: str | None = None
+        self._open_reason: Issue | None = None
 
     @property
     def names(self) -> FileNames:
@@ -138,7 +141,7 @@ class Inference(Evaluation):
         self.budget.step()
         try:
             result = self._handlers[kind](self, node, scope)
-        except (PuppetError, TypeIssue) as error:
+        except (PuppetError, InvalidTypeError) as error:
             result = self._recovered(located(error, node), node, scope)
         except (RegexpError, TooManyDigitsError) as error:
             ended = of_library(error, node)
@@ -177,7 +180,7 @@ class Inference(Evaluation):
     def _leave_open(self, kind: str, name: str) -> None:
         """Note that something is not found which may exist all the same, so that what it is stays unknown."""
         self.unresolved.add((kind, name))
-        self._open_reason = f"the {kind} `{name}` is not at hand"
+        self._open_reason = NotAtHand(kind, name)
 
     def explain_open(self, node: ast.Node) -> None:
         """Report at a node what was left open since the last time, if anything was."""
@@ -188,9 +191,9 @@ class Inference(Evaluation):
     def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of a value whose expression fails, and remember why it does."""
         self.report(self._observers.blame(self, error, node, scope))
-        cause = error.cause
-        if isinstance(cause, SignatureError):
-            return Unknown(join_types(each.returns for each in cause.signatures))
+        issue = error.issue
+        if isinstance(issue, CallRefused):
+            return Unknown(join_types(each.returns for each in issue.overloads))
         return Unknown(ANY)
 
     @contextmanager
@@ -212,7 +215,7 @@ class Inference(Evaluation):
         finally:
             self.is_script, self.is_in_apply = before
 
-    def give_up(self, reason: str) -> None:
+    def give_up(self, reason: Issue) -> None:
         """Note that a definition could not be followed to its end."""
         last = self.memory.last
         if last is not None:
@@ -241,10 +244,10 @@ class Inference(Evaluation):
         with self.problems.in_all() as apart:
             return super().any_of([partial(apart, each) for each in evaluations])
 
-    def missing(self, kind: str, name: str, message: str, issue: str = "RUNTIME_ERROR") -> None:
-        """Note that something is not found; raise `NotDeclaredError` if it is certain that it does not exist."""
-        if self.is_certainly_missing(kind, name):
-            raise NotDeclaredError(kind, name, issue, message)
+    def missing(self, issue: NotDeclared) -> None:
+        """Note that something is not found; raise `PuppetError` if it is certain that it does not exist."""
+        if self.is_certainly_missing(issue.kind, issue.name):
+            raise PuppetError(issue)
 
     def is_certainly_missing(self, kind: str, name: str) -> bool:
         """Return whether nothing of a kind has a name; otherwise note that it is not found, if it is not."""
@@ -295,7 +298,7 @@ class Inference(Evaluation):
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
         if self.names.declared_class(name) is None:
-            self.missing("class", name, f"Could not find class ::{name}")
+            self.missing(UnknownClass("class", name))
         return True
 
     def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
+    from pplint.issue import Issue
     from pplint.source import Place, Span
     from pplint.syntax import ast
     from pplint.types.model import Type
@@ -49,7 +50,7 @@ class InferredProblem:
 class Approximation(InferredProblem):
     """A place where inference gave up, and why: what follows from it may be right or wrong."""
 
-    reason: str
+    reason: Issue
 
 
 # Types
@@ -57,10 +58,9 @@ class Approximation(InferredProblem):
 
 @dataclass(slots=True, eq=False)
 class EvaluationFails(InferredProblem):
-    """An expression that the compiler refuses to evaluate: its issue code, and its words."""
+    """An expression that the compiler refuses to evaluate."""
 
-    issue: str
-    message: str
+    issue: Issue
 
 
 @dataclass(slots=True, eq=False)
@@ -91,7 +91,6 @@ class NoSignatureFits(InferredProblem):
     block: Type | None
     signatures: Sequence[Signature]
     place: Place | None
-    message: str
 
 
 @dataclass(slots=True, eq=False)

@@ -9,7 +9,7 @@ from pplint.evaluator.core.signatures import parse_signature, signature_of
 from pplint.records import dataclass
 from pplint.source import Place
 from pplint.types.alias import AliasType
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.parse import parse_type_text
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _parsed(declared: FunctionDeclaration, known_type: Resolve) -> Sequence[Sign
 
     try:
         return [parse_signature(text, resolve) for text in declared.signatures] or (_anything(),)
-    except (TypeIssue, ValueError):
+    except (InvalidTypeError, ValueError):
         return (_anything(),)
 
 

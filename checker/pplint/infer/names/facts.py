@@ -15,7 +15,7 @@ from pplint.session import Memories, remembered
 from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.types.alias import unalias
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY, HashType, OptionalType, StringType, StructType, Type
 from pplint.types.parse import parse_type_text
 
@@ -137,7 +137,7 @@ def _parsed(text: str | None) -> Type:
         return ANY
     try:
         return parse_type_text(text)
-    except TypeIssue:
+    except InvalidTypeError:
         return ANY
 
 

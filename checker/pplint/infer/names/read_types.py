@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY
 from pplint.types.parse import parse_type, parse_type_text
 from pplint.types.type_definitions import anything_called
@@ -41,7 +41,7 @@ class ParameterTypes:
     def _read(self, node: ast.Expression) -> Type:
         try:
             return parse_type(node, self.known_type)
-        except TypeIssue:
+        except InvalidTypeError:
             return ANY
 
     def evaluated(self, text: bytes) -> Type | None:
@@ -70,7 +70,7 @@ class DescribedTypes:
     def _read(self, text: str) -> Type:
         try:
             return parse_type_text(text, self._known_type)
-        except TypeIssue:
+        except InvalidTypeError:
             return ANY
 
     def of_attribute(self, attribute: ResourceAttribute) -> Type | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.unknown import Unknown
+from pplint.infer import issues
 from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.problems import EvaluationFails
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 from pplint.types.catalog_types import ClassType, ResourceType
-from pplint.types.display import display
 from pplint.types.model import TupleType, TypeType
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 def check_references(run: Inference, node: ast.Node, value: Result) -> None:
     """Report the classes among the references of a value that no class is called by, and types without a title."""
     for untitled in _untitled(value):
-        message = f"a relationship needs a resource, and `{display(untitled)}` has no title"
-        run.report(EvaluationFails(node, "MISSING_TITLE", message))
+        run.report(EvaluationFails(node, issues.UntitledOperand(untitled)))
     for name in _classes(value):
         if run.names.declared_class(name) is None and run.is_certainly_missing("class", name):
             run.report(unknown_name(run, _place(node, name), "class", name))

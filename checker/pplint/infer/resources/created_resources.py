@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.core.labels import a_label
+from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown
+from pplint.infer import issues
 from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.problems import EvaluationFails
 from pplint.infer.resources.given_attributes import GivenAttribute, with_namevar
@@ -73,8 +74,7 @@ def _create_resources(
 def _check_hash(run: Inference, value: Result, place: ast.Node) -> None:
     """Check that what should hold attributes can be a hash."""
     if not run.fits(HashType(), value):
-        message = f"the attributes of resources come in a Hash, got {a_label(value)}"
-        run.report(EvaluationFails(place, "RUNTIME_ERROR", message))
+        run.report(EvaluationFails(place, issues.AttributesNotHash(kind(value))))
 
 
 def _ensure_resource(run: Inference, type_: ast.Expression, given: ast.Expression | None) -> None:

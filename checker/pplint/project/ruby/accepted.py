@@ -144,7 +144,7 @@ def _may_match(type_: str, texts: tuple[str, ...], regexps: list[RubyRegexp], ma
 def _source(regexp: RubyRegexp) -> str:
     source = f"(?{regexp.options}:{regexp.source})" if regexp.options else regexp.source
     if len(source) > _LENGTH_LIMIT or regexp_error(source) is not None:
-        raise oniguruma.RegexpError(source)
+        raise oniguruma.RegexpError(source, "it is not read")
     return source
 
 

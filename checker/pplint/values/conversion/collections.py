@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.types.alias import unalias
 from pplint.types.model import EnumType, IntegerType
+from pplint.values import issues
 from pplint.values.conversion.makers import Makers, makers
-from pplint.values.conversion.numbers import cannot_convert, refused_value
+from pplint.values.conversion.numbers import refused_value
 from pplint.values.conversion.trees import hash_of_tree
 from pplint.values.errors import ConversionError, TooLargeError
 from pplint.values.model import Binary, Hash, IteratorValue, Type
@@ -31,7 +32,7 @@ def _array(source: Value, _wrap: bool = False) -> Array:
         return tuple(source.data)
     elements = elements_of(source)
     if elements is None:
-        raise ConversionError(cannot_convert(source, "Array"))
+        raise ConversionError(issues.NotConvertible(source, "Array"))
     return elements
 
 
@@ -56,13 +57,13 @@ def elements_of(value: Value) -> Array | None:
 def _taken(elements: Iterator[Value]) -> Array:
     taken = tuple(islice(elements, _MOST_ELEMENTS + 1))
     if len(taken) > _MOST_ELEMENTS:
-        raise TooLargeError(f"more than {_MOST_ELEMENTS} elements")
+        raise TooLargeError(issues.TooManyElements(_MOST_ELEMENTS))
     return taken
 
 
 def _numbers(numbers: range) -> Array:
     if numbers.stop - numbers.start > _MOST_ELEMENTS:
-        raise TooLargeError(f"more than {_MOST_ELEMENTS} elements")
+        raise TooLargeError(issues.TooManyElements(_MOST_ELEMENTS))
     return tuple(numbers)
 
 
@@ -74,12 +75,12 @@ def _hash(source: Value) -> Hash[Value]:
         return source
     elements = source if isinstance(source, tuple) else elements_of(source)
     if elements is None:
-        raise ConversionError(cannot_convert(source, "Hash"))
+        raise ConversionError(issues.NotConvertible(source, "Hash"))
     # The compiler gives Ruby's `Hash[…]` the elements one by one, and that reads a single one in its own way.
     if len(elements) == 1 and not isinstance(source, tuple):
         return _hash_of_one(elements[0])
     if len(elements) % 2:
-        raise ConversionError("odd number of arguments for Hash")
+        raise ConversionError(issues.OddHash())
     return Hash(zip(elements[::2], elements[1::2], strict=True))
 
 
@@ -88,11 +89,11 @@ def _hash_of_one(element: Value) -> Hash[Value]:
     if isinstance(element, Hash):
         return element
     if not isinstance(element, tuple):
-        raise ConversionError("odd number of arguments for Hash")
+        raise ConversionError(issues.OddHash())
     pairs: list[tuple[Value, Value]] = []
     for pair in element:
         if not isinstance(pair, tuple) or not 1 <= len(pair) <= 2:  # noqa: PLR2004
-            raise ConversionError("wrong element in array")
+            raise ConversionError(issues.NotAPair())
         pairs.append((pair[0], pair[1] if len(pair) > 1 else None))
     return Hash(pairs)
 

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pplint.records import dataclass
 
 if TYPE_CHECKING:
+    from pplint.issue import Issue
     from pplint.values.model import Array, Value
 
 Make: TypeAlias = "Callable[..., Value]"
 """Makes a value of arguments that fit its signature."""
 
-Refuse: TypeAlias = "Callable[[Array], str | None]"
-"""Says why arguments fit none of the signatures; None where there is nothing better to say than the signatures."""
+Refuse: TypeAlias = "Callable[[Array], Issue | None]"
+"""Returns why arguments fit none of the signatures; None where the signatures say it best."""
 
 
-def _nothing_special(_: Array) -> str | None:
+def _nothing_special(_: Array) -> None:
     return None
 
 

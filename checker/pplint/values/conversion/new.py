@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Final
 from pplint.types import model as types
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
-from pplint.types.display import display
-from pplint.types.errors import TypeIssue
+from pplint.types.errors import InvalidTypeError
 from pplint.types.initializers import new_signatures
-from pplint.types.mismatch import describe_mismatch
-from pplint.types.mismatch_calls import NamedCallable, describe_signatures
+from pplint.types.issues import NoSignatureFits
 from pplint.types.model import CallableType, NotUndefType, OptionalType, TupleType, Type
+from pplint.types.named_callable import NamedCallable
 from pplint.types.names import simple_name
 from pplint.types.objects import ObjectExtensionType, ObjectType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import init_sources, is_assignable
+from pplint.values import issues
 from pplint.values.conversion.collections import ARRAY, HASH
 from pplint.values.conversion.makers import Makers, itself, makers
 from pplint.values.conversion.numbers import BOOLEAN, FLOAT, INTEGER, NUMERIC
@@ -37,13 +37,14 @@ from pplint.values.conversion.texts import (
     TIMESTAMP,
     URI,
 )
-from pplint.values.errors import RUNTIME_ERROR, ConversionError, PuppetError
+from pplint.values.errors import ConversionError, PuppetError
 from pplint.values.instance import is_instance
 from pplint.values.value_types import type_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pplint.issue import Issue
     from pplint.values.model import Array, Value
 
     Resolve = Callable[[str], Type | None]
@@ -58,8 +59,8 @@ def new(type_: Type, arguments: Array, resolve: Resolve = lambda _: None) -> Val
     """
     try:
         return _new(type_, arguments, resolve)
-    except TypeIssue as issue:
-        raise PuppetError(issue.issue or RUNTIME_ERROR, str(issue)) from None
+    except InvalidTypeError as error:
+        raise PuppetError(error.issue) from None
 
 
 def _new(type_: Type, arguments: Array, resolve: Resolve) -> Value:
@@ -68,8 +69,7 @@ def _new(type_: Type, arguments: Array, resolve: Resolve) -> Value:
         return arguments[0]
     value = _make(_made_type(type_), arguments, resolve)
     if not is_instance(type_, value):
-        name = f"Converted value from {display(type_)}.new() has wrong type,"
-        raise ConversionError(describe_mismatch(name, type_, type_of(value)))
+        raise ConversionError(issues.ConvertedToOther(type_, type_of(value)))
     return value
 
 
@@ -93,22 +93,21 @@ def _make(type_: Type, arguments: Array, resolve: Resolve) -> Value:
     for signature, make in zip(signatures, found.makes, strict=True):
         if is_instance(signature, arguments):
             return make(*arguments)
-    words = found.refuse(arguments) or _mismatch(type_, signatures, found, arguments)
-    raise ConversionError(words)
+    raise ConversionError(found.refuse(arguments) or _mismatch(type_, signatures, found, arguments))
 
 
-def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arguments: Array) -> str:
+def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arguments: Array) -> Issue:
     described = [
         NamedCallable(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
     ]
-    return describe_signatures(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
+    return NoSignatureFits(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
 
 
 def _make_for_init(type_: InitType, arguments: Array, resolve: Resolve) -> Value:
     """Make a value of the type in an `Init`: from one value, or from an array of all arguments."""
     sources = init_sources(type_)
     if len(arguments) != 1:
-        raise ConversionError(f"`Init.new` expects 1 argument, got {len(arguments) or 'none'}")
+        raise ConversionError(issues.InitOfSeveral(len(arguments)))
     value, made = arguments[0], type_.type
     if made is None or type_.arguments or not isinstance(value, tuple):
         return _new(made or type_, (value, *_values(type_.arguments)), resolve)

@@ -8,21 +8,22 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import to_float
-from pplint.types.display import display
-from pplint.types.generalize import generalize
+from pplint.types.text_issues import NotFinite
 from pplint.types.timespans import SECOND
+from pplint.values import issues
 from pplint.values.conversion.makers import Makers, is_given, makers
 from pplint.values.equality import fold_case
 from pplint.values.errors import ConversionError
 from pplint.values.model import DEFAULT, Default, Hash, Timespan, Timestamp
 from pplint.values.numbers import is_integer
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
-from pplint.values.value_types import reduced_type_of
 
 if TYPE_CHECKING:
+    from pplint.issue import Issue
     from pplint.values.conversion.makers import Refuse
     from pplint.values.model import Array, Value
 
@@ -75,7 +76,7 @@ def _to_integer(source: Source, radix: int | None) -> int:
     if isinstance(source, Timespan | Timestamp):
         return source.nanoseconds // SECOND
     if isinstance(source, float) and not math.isfinite(source):
-        raise ConversionError("NaN" if math.isnan(source) else "Infinity" if source > 0 else "-Infinity")
+        raise ConversionError(NotFinite(source))
     return int(source)
 
 
@@ -83,8 +84,8 @@ def _integer_from_text(text: str, radix: int | None) -> int:
     spaced = _SPACED_SIGN.fullmatch(text)
     try:
         return ruby_integer(spaced[1] + spaced[2] if spaced else text, radix)
-    except ValueError as error:
-        raise ConversionError(str(error)) from None
+    except UnreadableError as error:
+        raise ConversionError(error.issue) from None
 
 
 def _integer_from_hash(fields: Hash[Any]) -> int:
@@ -105,13 +106,13 @@ def _to_float(source: float | Timespan | Timestamp) -> float:
 def _float_from_text(text: str) -> float:
     # It asks for the second character of whatever starts with `0`, as `0b1` is read in a way of its own.
     if text == "0":
-        raise ConversionError("the compiler fails to convert the string '0' to Float")
+        raise ConversionError(issues.ZeroAsFloat())
     spaced = _SPACED_SIGN.fullmatch(text)
     digits = spaced[1] + spaced[2] if spaced else text
     try:
         return to_float(ruby_integer(digits)) if digits[:2].lower() == "0b" else ruby_float(digits)
-    except ValueError as error:
-        raise ConversionError(str(error)) from None
+    except UnreadableError as error:
+        raise ConversionError(error.issue) from None
 
 
 def _float_from_hash(fields: Hash[Any]) -> float:
@@ -134,8 +135,8 @@ def _numeric_from_text(text: str) -> int | float | None:
         return to_number(text)
     try:
         return ruby_integer(text)
-    except ValueError as error:
-        raise ConversionError(str(error)) from None
+    except UnreadableError as error:
+        raise ConversionError(error.issue) from None
 
 
 def _numeric_from_hash(fields: Hash[Any]) -> Value:
@@ -149,25 +150,18 @@ def _boolean(source: bool | float | str) -> bool:
 
 
 def refused_value(kind: str) -> Refuse:
-    """Return what says that a value, perhaps followed by a boolean, is nothing to make a kind of value from."""
+    """Return what refuses a value, perhaps followed by a boolean, that no value of a kind is made from."""
 
-    def refuse(arguments: Array) -> str | None:
+    def refuse(arguments: Array) -> Issue | None:
         size = len(arguments)
         if size not in {1, 2} or not is_given(bool)(arguments, 1):
             return None
-        return cannot_convert(arguments[0], kind)
+        return issues.NotConvertible(arguments[0], kind)
 
     return refuse
 
 
-def cannot_convert(value: Value, kind: str) -> str:
-    """Say that a value cannot be converted to a kind of value."""
-    if isinstance(value, str):
-        return f"The string '{value}' cannot be converted to {kind}"
-    return f"Value of type {display(generalize(reduced_type_of(value)))} cannot be converted to {kind}"
-
-
-def _refuse_integer(arguments: Array) -> str | None:
+def _refuse_integer(arguments: Array) -> Issue | None:
     if len(arguments) == 1 and isinstance(arguments[0], Hash):
         fields = arguments[0]
         return None if "from" not in fields else _refused_integer(fields["from"], fields.get("radix"))
@@ -178,10 +172,10 @@ def _refuse_integer(arguments: Array) -> str | None:
     return _refused_integer(source, radix) if size == 1 or is_integer(radix) else None
 
 
-def _refused_integer(source: Value, radix: Value) -> str:
+def _refused_integer(source: Value, radix: Value) -> Issue:
     if is_integer(radix) and radix not in _RADIXES:
-        return f"Illegal radix: {radix}, expected 2, 8, 10, 16, or default"
-    return cannot_convert(source, "Integer")
+        return issues.IllegalRadix(radix)
+    return issues.NotConvertible(source, "Integer")
 
 
 INTEGER: Final[Makers] = makers((_integer, "from radix abs"), (_integer_from_hash, "hash_args"), refuse=_refuse_integer)

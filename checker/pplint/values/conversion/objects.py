@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pplint.values import issues
 from pplint.values.conversion.makers import Makers
 from pplint.values.errors import ConversionError
 from pplint.values.model import Hash, ObjectValue
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def object_makers(type_: ObjectType) -> Makers:
     """Return the functions of an object type; raise `ConversionError` for one without a name."""
     if type_.name is None:
-        raise ConversionError("an object type without a name makes no objects")
+        raise ConversionError(issues.NamelessObject())
     stored = [each for each in type_.all_attributes().values() if each.kind not in {"constant", "derived"}]
     in_order = sorted(stored, key=lambda attribute: attribute.has_value)
 

@@ -10,6 +10,7 @@ from binascii import Error as Base64Error
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
+from pplint.issue import Issue, UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.uri_building import build_uri
 from pplint.ruby_library.uris import parse_uri
@@ -18,8 +19,8 @@ from pplint.types.semver import HIGHEST, LOWEST, Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan, to_nanoseconds
 from pplint.types.timestamps import LocalTimeZoneError, Timestamp
+from pplint.values import issues
 from pplint.values.conversion.makers import Makers, itself, makers
-from pplint.values.conversion.numbers import cannot_convert
 from pplint.values.errors import ConversionError, UnknowableError
 from pplint.values.formatting.conversion import format_value
 from pplint.values.model import (
@@ -43,10 +44,10 @@ def _read(parse: Callable[..., T], *arguments: object) -> T:
     """Return what is read from text; raise `ConversionError` for text that cannot be read."""
     try:
         return parse(*arguments)
-    except LocalTimeZoneError as error:
-        raise UnknowableError(str(error)) from None
-    except ValueError as error:
-        raise ConversionError(str(error)) from None
+    except LocalTimeZoneError:
+        raise UnknowableError("the time zone is that of the machine") from None
+    except UnreadableError as error:
+        raise ConversionError(error.issue) from None
 
 
 # String, Regexp, Sensitive
@@ -65,7 +66,7 @@ def _regexp(pattern: str, escape: bool = False) -> Regexp:
         pattern = escape_regexp(pattern)
     error = regexp_error(pattern)
     if error is not None:
-        raise ConversionError(f"{error}: /{pattern}/")
+        raise ConversionError(issues.NotRegexp(pattern, error))
     return Regexp(pattern)
 
 
@@ -91,10 +92,10 @@ def _strict_base64(text: str) -> bytes:
     try:
         data = b64decode(text.encode("ascii"), validate=True)
     except (Base64Error, UnicodeEncodeError):
-        raise ConversionError("invalid base64") from None
+        raise ConversionError(issues.InvalidBase64()) from None
     # Python lets the bits that padding leaves over be set, Ruby does not.
     if b64encode(data).decode() != text:
-        raise ConversionError("invalid base64")
+        raise ConversionError(issues.InvalidBase64())
     return data
 
 
@@ -190,9 +191,9 @@ def _version_from_hash(fields: Hash[Any]) -> SemVer:
     return _version_from_parts(*numbers, fields.get("prerelease"), fields.get("build"))
 
 
-def _refuse_version(arguments: Array) -> str | None:
+def _refuse_version(arguments: Array) -> Issue | None:
     if len(arguments) == 1 and isinstance(arguments[0], str):
-        return cannot_convert(arguments[0], "a SemVer")
+        return issues.NotConvertible(arguments[0], "a SemVer")
     return None
 
 
@@ -232,8 +233,8 @@ _IN_UNIT: Final = (24, 60, 60, 1000, 1000, 1000)
 def _nanoseconds(seconds: float) -> int:
     try:
         return to_nanoseconds(seconds)
-    except ValueError as error:
-        raise ConversionError(str(error)) from None
+    except UnreadableError as error:
+        raise ConversionError(error.issue) from None
 
 
 def _timespan_from_seconds(seconds: float) -> Timespan:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pplint.types.hashes import identity
+from pplint.values import issues
 from pplint.values.errors import ConversionError, TooLargeError
 from pplint.values.model import Hash
 from pplint.values.numbers import is_number
@@ -72,7 +73,7 @@ def _below(parent: _OpenHash | list[_Node], key: Value) -> _OpenHash | list[_Nod
     if isinstance(parent, list):
         place = _index(key)
         if not -len(parent) <= place < len(parent):
-            raise ConversionError("undef has no elements")
+            raise ConversionError(issues.UndefHasNoElements())
         child = parent[place] = _changeable(parent[place])
         return child
     child = parent[key] = _changeable(parent[key]) if key in parent else _OpenHash()
@@ -88,20 +89,20 @@ def _changeable(node: _Node) -> _OpenHash | list[_Node]:
         return tree
     if isinstance(node, list | _OpenHash):
         return node
-    raise ConversionError("a path leads into a value without elements")
+    raise ConversionError(issues.ValueHasNoElements())
 
 
 def _index(key: Value) -> int:
     if not is_number(key):
-        raise ConversionError("an array has numbers for keys")
+        raise ConversionError(issues.ArrayKeyNotNumber())
     return int(key)
 
 
 def _put_in_array(elements: list[_Node], place: int, value: Value) -> None:
     if place < -len(elements):
-        raise ConversionError(f"index {place} too small for array")
+        raise ConversionError(issues.IndexTooSmall(place))
     if place > _MOST_ELEMENTS:
-        raise TooLargeError(f"more than {_MOST_ELEMENTS} elements")
+        raise TooLargeError(issues.TooManyElements(_MOST_ELEMENTS))
     elements.extend([None] * (place + 1 - len(elements)))
     elements[place] = value
 
@@ -109,7 +110,7 @@ def _put_in_array(elements: list[_Node], place: int, value: Value) -> None:
 def _merge(tree: _OpenHash, value: Value) -> None:
     """Put the entries of a hash, or the elements of an array by their numbers, into a hash in the making."""
     if not isinstance(value, tuple | Hash):
-        raise ConversionError("no implicit conversion into Hash")
+        raise ConversionError(issues.NoImplicitConversion("Hash"))
     for key, element in value.pairs if isinstance(value, Hash) else enumerate(value):
         tree[key] = element
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from pplint.records import dataclass
 from pplint.ruby_library.rounding import rounded
+from pplint.values import issues
 from pplint.values.errors import TooLargeError
 
 _WIDEST: Final = 100_000
@@ -38,7 +39,7 @@ class FormatDirective:
 
     def __post_init__(self) -> None:
         if max(self.width, self.precision or 0) > _WIDEST:
-            raise TooLargeError(f"a width or precision beyond {_WIDEST}")
+            raise TooLargeError(issues.TooWide(_WIDEST))
 
     def sign(self, *, is_negative: bool) -> str:
         """Return the sign that a number gets."""
@@ -65,7 +66,7 @@ def bounded(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         length += len(text)
         if length > _LONGEST:
-            raise TooLargeError(f"more than {_LONGEST} characters")
+            raise TooLargeError(issues.TooManyCharacters(_LONGEST))
         yield text
 
 

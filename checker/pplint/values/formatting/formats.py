@@ -32,6 +32,7 @@ from pplint.types.model import (
 )
 from pplint.types.objects import ANY_OBJECT
 from pplint.types.relations import is_assignable
+from pplint.values import issues
 from pplint.values.errors import ConversionError
 from pplint.values.model import Hash
 
@@ -81,12 +82,12 @@ def parse_format(text: str) -> Format:
     """Read a format; raise `ConversionError` if it is not one."""
     match = _FORMAT.search(text)
     if match is None:
-        raise ConversionError(f"The format '{text}' is not a valid format on the form '%<flags><width>.<prec><format>'")
+        raise ConversionError(issues.InvalidFormat(text))
     flags, width, precision, letter = match.groups()
     if len(set(flags)) < len(flags):
-        raise ConversionError(f"The same flag can only be used once, got '{text}'")
+        raise ConversionError(issues.RepeatedFlag(text))
     if sum(flag in _DELIMITERS for flag in flags) > 1:
-        raise ConversionError(f"Only one of the delimiters [ {{ ( < | can be given in the format flags, got '{text}'")
+        raise ConversionError(issues.SeveralDelimiters(text))
     minimum, digits = (integer(each) if each else None for each in (width, precision))
     return Format(text, letter, frozenset(flags), minimum, digits)
 
@@ -96,7 +97,7 @@ def parse_formats(formats: Hash[Value]) -> FormatMap:
     found: dict[Type, Format] = {}
     for key, value in formats.pairs:
         if not isinstance(key, Type):
-            raise ConversionError("top level keys in the format hash must be data types")
+            raise ConversionError(issues.FormatForNoType())
         found[key] = _container_format(value) if isinstance(value, Hash) else _text_format(value)
     return tuple(found.items())
 
@@ -107,7 +108,7 @@ def _text_format(value: Value) -> Format:
 
 def _container_format(fields: Hash[Value]) -> Format:
     if any(key not in _CONTAINER_KEYS for key in fields):
-        raise ConversionError("only 'separator', 'separator2', 'format', 'string_formats' are allowed")
+        raise ConversionError(issues.UnknownFormatKey())
     elements = fields.get("string_formats")
     separator, separator2 = fields.get("separator"), fields.get("separator2")
     return replace(

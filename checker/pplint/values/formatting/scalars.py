@@ -11,6 +11,7 @@ from pplint.syntax.literals import is_character
 from pplint.syntax.numbers import float_text, to_float
 from pplint.syntax.quoting import double_quote, quote, regexp_literal, regexp_text
 from pplint.types.display import display_value
+from pplint.values import issues
 from pplint.values.errors import ConversionError
 from pplint.values.formatting.directives import FormatDirective, format_text
 from pplint.values.formatting.ruby import inspect_bytes
@@ -27,10 +28,7 @@ _FLOAT_LETTERS: Final = "eEfgGaA"
 
 def format_error(kind: str, form: Format, letters: str) -> ConversionError:
     """Return the error for a letter that does not fit a kind of value."""
-    return ConversionError(
-        f"Illegal format '{form.letter}' specified for value of {kind} type - expected one of the characters "
-        f"'{letters}'"
-    )
+    return ConversionError(issues.WrongLetter(form.letter, kind, letters))
 
 
 def _padded(form: Format, text: str) -> str:
@@ -100,7 +98,7 @@ def _integer(value: int, form: Format) -> str:
         return _under(form, to_float(value))
     if letter == "c":
         if value < 0 or not is_character(value):
-            raise ConversionError("pack(U): value out of range")
+            raise ConversionError(issues.PackedOutOfRange())
         return _under(form, f'"{chr(value)}"' if form.is_alternative else chr(value), "s")
     if letter == "s":
         return _under(form, str(value), "p" if form.is_alternative else "s")
@@ -164,7 +162,7 @@ def _utf_8(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise ConversionError(f'"\\x{data[error.start]:02X}" from ASCII-8BIT to UTF-8') from None
+        raise ConversionError(issues.NotInUtf8(data[error.start])) from None
 
 
 _BINARY_TEXTS: Final[dict[str, Callable[[bytes], str]]] = {

@@ -9,9 +9,12 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
+from pplint.types.text_issues import NotFinite
 from pplint.types.timespans import SECOND
+from pplint.values import issues
 from pplint.values.errors import ConversionError
 from pplint.values.formatting.directives import FormatDirective, format_float, format_integer, format_text, joined
 from pplint.values.formatting.ruby import inspect, ruby_text
@@ -68,19 +71,19 @@ class _Arguments:
         self._enter("named")
         values = self._values[0] if len(self._values) == 1 else None
         if not isinstance(values, Hash):
-            raise ConversionError("one hash required")
+            raise ConversionError(issues.NamesNeedHash())
         if name not in values:
-            raise ConversionError(f"key<{name}> not found")
+            raise ConversionError(issues.NameNotGiven(name))
         return values[name]
 
     def _enter(self, mode: str) -> None:
         if self._mode not in {"", mode}:
-            raise ConversionError(f"{mode} mixed with {self._mode}")
+            raise ConversionError(issues.MixedReferences(mode, self._mode))
         self._mode = mode
 
     def _at(self, number: int) -> Value:
         if number > len(self._values):
-            raise ConversionError("too few arguments")
+            raise ConversionError(issues.TooFewArguments())
         return self._values[number - 1]
 
 
@@ -115,11 +118,11 @@ class _Reader:
                 self._read_precision()
             else:
                 return self._convert(character)
-        raise ConversionError("incomplete format specifier; use %% (double %) instead")
+        raise ConversionError(issues.IncompleteDirective())
 
     def _flag(self, character: str) -> None:
         if self._width is not None or self._has_precision:
-            raise ConversionError("flag after width" if self._width is not None else "flag after precision")
+            raise ConversionError(issues.MisplacedFlag("width" if self._width is not None else "precision"))
         self._flags.add(character)
         self.position += 1
 
@@ -129,14 +132,14 @@ class _Reader:
             return 0
         self.position = match.end()
         if len(match[0]) > _MOST_DIGITS:
-            raise ConversionError("width too big")
+            raise ConversionError(issues.WidthTooBig())
         return int(match[0])
 
     def _number(self) -> None:
         number = self._digits()
         if self._form.startswith("$", self.position):
             if self._value is not None:
-                raise ConversionError(f"value given twice - {number}$")
+                raise ConversionError(issues.ValueGivenTwice(number))
             self.position += 1
             self._value = (self._arguments.numbered(number),)
         else:
@@ -144,13 +147,14 @@ class _Reader:
 
     def _set_width(self, width: int) -> None:
         if self._width is not None or self._has_precision:
-            raise ConversionError("width given twice" if self._width is not None else "width after precision")
+            is_second = self._width is not None
+            raise ConversionError(issues.WidthGivenTwice() if is_second else issues.WidthBehindPrecision())
         self._width = width
 
     def _named(self, bracket: str) -> str | None:
         match = _NAME.match(self._form, self.position)
         if match is None or self._value is not None:
-            raise ConversionError("malformed name - unmatched parenthesis" if match is None else "named after another")
+            raise ConversionError(issues.UnclosedName() if match is None else issues.NamedTwice())
         self.position = match.end()
         self._value = (self._arguments.named(match[1] or match[2] or ""),)
         return format_text(ruby_text(self._value[0]), self._directive("s")) if bracket == "{" else None
@@ -171,7 +175,7 @@ class _Reader:
 
     def _read_precision(self) -> None:
         if self._has_precision:
-            raise ConversionError("precision given twice")
+            raise ConversionError(issues.PrecisionGivenTwice())
         self._has_precision = True
         self.position += 1
         if self._form.startswith("*", self.position):
@@ -188,10 +192,10 @@ class _Reader:
         if letter in "%\n\0":
             self.position += letter == "%"
             if self._flags or self._width is not None or self._has_precision:
-                raise ConversionError("invalid format character - %")
+                raise ConversionError(issues.DecoratedPercent())
             return "%"
         if letter not in "csdiuxXobBfeEgGaAp":
-            raise ConversionError(f"malformed format string - %{letter}")
+            raise ConversionError(issues.UnknownDirective(letter))
         self.position += 1
         value = self._arguments.next() if self._value is None else self._value[0]
         return write(value, self._directive(letter))
@@ -214,18 +218,18 @@ def write(value: Value, directive: FormatDirective) -> str:
 def _size(value: Value) -> int:
     """Return the width or the precision that an argument gives."""
     if not is_number(value) or abs(value) >= _TOO_BIG:
-        raise ConversionError("width too big" if is_number(value) else "no implicit conversion into Integer")
+        raise ConversionError(issues.WidthTooBig() if is_number(value) else issues.NoImplicitConversion("Integer"))
     return int(value)
 
 
 def _character(value: Value) -> str:
     if isinstance(value, str):
         if len(value) != 1:
-            raise ConversionError("%c requires a character")
+            raise ConversionError(issues.NotACharacter())
         return value
     code = _integer(value)
     if not is_character(code) or code < 0:
-        raise ConversionError(f"invalid character: {code}")
+        raise ConversionError(issues.InvalidCharacter(code))
     return chr(code)
 
 
@@ -234,16 +238,16 @@ def _integer(value: Value) -> int:
         return value
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise ConversionError(inspect(value))
+            raise ConversionError(NotFinite(value))
         return int(value)
     if isinstance(value, Timespan | Timestamp):
         return value.nanoseconds // SECOND
     if isinstance(value, str):
         try:
             return ruby_integer(value)
-        except ValueError as error:
-            raise ConversionError(str(error)) from None
-    raise ConversionError(f"can't convert {_class_name(value)} into Integer")
+        except UnreadableError as error:
+            raise ConversionError(error.issue) from None
+    raise ConversionError(issues.NotANumber(_class_name(value), "Integer"))
 
 
 def _number(value: Value) -> int | float:
@@ -254,9 +258,9 @@ def _number(value: Value) -> int | float:
     if isinstance(value, str):
         try:
             return ruby_float(value)
-        except ValueError as error:
-            raise ConversionError(str(error)) from None
-    raise ConversionError(f"can't convert {_class_name(value)} into Float")
+        except UnreadableError as error:
+            raise ConversionError(error.issue) from None
+    raise ConversionError(issues.NotANumber(_class_name(value), "Float"))
 
 
 def _class_name(value: Value) -> str:

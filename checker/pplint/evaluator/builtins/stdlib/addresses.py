@@ -6,6 +6,8 @@ import re
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.records import dataclass
 
@@ -55,7 +57,7 @@ class Address:
 def parse_address(value: Value) -> Address:
     """Read an address, perhaps with a mask; raise `ValueError` if it is not one."""
     if not isinstance(value, str):
-        raise ValueError("address family must be specified")  # noqa: TRY004 - no address, whatever it is
+        raise UnreadableError(issues.InvalidAddress("family"))
     prefix, slash, mask = value.partition("/")
     address = _parse_prefix(prefix)
     return _masked(address, mask) if slash else address
@@ -70,17 +72,17 @@ def _parse_prefix(text: str) -> Address:
         if bracketed is None and zoned is None and ":" not in text:
             return Address(32, int(IPv4Address(text)), (1 << 32) - 1)
         if "%" in text:
-            raise ValueError("invalid address")
+            raise UnreadableError(issues.InvalidAddress("address"))
         return Address(128, int(IPv6Address(text)), (1 << 128) - 1, zone)
     except AddressValueError:
-        raise ValueError("invalid address") from None
+        raise UnreadableError(issues.InvalidAddress("address")) from None
 
 
 def _masked(address: Address, text: str) -> Address:
     full = (1 << address.bits) - 1
     if _LENGTH.fullmatch(text):
         if len(text) > 3 or int(text) > address.bits:  # noqa: PLR2004 - the digits of the greatest length
-            raise ValueError("invalid length")
+            raise UnreadableError(issues.InvalidAddress("length"))
         rest = address.bits - int(text)
         mask = full >> rest << rest
     else:
@@ -93,5 +95,5 @@ def _mask(address: Address, text: str) -> int:
     mask = parse_address(text)
     inverted = mask.number ^ mask.mask
     if mask.bits != address.bits or inverted & (inverted + 1):
-        raise ValueError("invalid mask")
+        raise UnreadableError(issues.InvalidAddress("mask"))
     return mask.number

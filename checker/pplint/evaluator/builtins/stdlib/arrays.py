@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.characters import count_characters
 from pplint.evaluator.builtins.stdlib.conversions import str2bool
-from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused
+from pplint.evaluator.builtins.stdlib.library import flat, legacy
 from pplint.evaluator.builtins.stdlib.unknowns import elements_of_all, first_type, part_of_first, spread
 from pplint.evaluator.core.errors import Uncertain
 from pplint.evaluator.core.ruby_values import are_same, leading_integer
@@ -16,6 +17,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.elements import array_of, is_array
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash, identity
 from pplint.values.numbers import is_number
@@ -111,7 +113,7 @@ def member(array: Array, item: Value, *_rest: Value) -> Result:
     """Whether a value, or every element of an array, is in an array."""
     wanted = item if isinstance(item, tuple) else (item,)
     if not wanted:
-        raise refused("member(): You must provide item to search for within array given")
+        raise PuppetError(issues.NothingToSearch())
     found = set(map(identity, array))
     return all(identity(each) in found for each in wanted)
 
@@ -124,7 +126,7 @@ def count(collection: Array | Hash[Value] | str, *item: Value) -> Result:
     """Count the elements that are equal to a value, else those that are something."""
     if not item or item[0] is False:
         if isinstance(collection, str):
-            raise refused("wrong number of arguments (given 0, expected 1+)")
+            raise PuppetError(issues.WrongArgumentCount(0, "1+"))
         return sum(each is not None and each != "" for each in listed(collection))
     if isinstance(collection, str):
         return count_characters(collection, item[0])
@@ -178,7 +180,7 @@ def _without(call: Call, collection: Value, item: Value) -> Value:
         return Hash(pair for pair in collection.pairs if identity(pair[0]) != identity(item))
     if isinstance(collection, str) and isinstance(item, str):
         return collection.replace(item, "") if item else collection
-    raise refused("delete(): First argument must be an Array, String, or Hash.")
+    raise PuppetError(issues.NotACollection("delete", "Array, String, or Hash"))
 
 
 @legacy("delete_at(Array $array, Any $index, Any *$rest) >> Array", unknown=part_of_first)
@@ -186,7 +188,7 @@ def delete_at(array: Array, index: Value, *_rest: Value) -> Result:
     """Take out the element at an index."""
     place = _place(index)
     if place >= len(array):
-        raise refused("delete_at(): Given index exceeds size of array given")
+        raise PuppetError(issues.IndexBeyondEnd("delete_at"))
     place += len(array) if place < 0 else 0
     return array if place < 0 else (*array[:place], *array[place + 1 :])
 
@@ -196,7 +198,7 @@ def _place(index: Value) -> int:
         return leading_integer(index)
     if is_number(index) and abs(index) < float("inf"):
         return int(index)
-    raise refused("delete_at(): You must provide non-negative numeric index")
+    raise PuppetError(issues.InvalidIndex())
 
 
 @legacy("delete_values(Hash $hash, Any $item) >> Hash", unknown=part_of_first)
@@ -237,7 +239,7 @@ def delete_regex(call: Call, collection: Value, patterns: Value) -> Result:
         elif isinstance(collection, tuple):
             collection = tuple(each for each in _counted(call, collection) if not _matches_some(pattern, each))
         else:
-            raise refused("delete_regex(): First argument must be an Array, Hash, or String.")
+            raise PuppetError(issues.NotACollection("delete_regex", "Array, Hash, or String"))
     return collection
 
 
@@ -254,7 +256,7 @@ def values_at(call: Call, array: Array, indexes: Value, *_rest: Value) -> Result
     """Return the elements at indexes and in ranges of indexes, but for those that are `undef`."""
     wanted = [ruby_text(each) for each in flat((indexes,))]
     if not wanted:
-        raise refused("values_at(): You must provide at least one positive index to collect")
+        raise PuppetError(issues.NoIndexes())
     places = [_places(each, len(array)) for each in wanted]
     call.run.budget.check_size(sum(map(len, places)))
     return tuple(array[place] for each in places for place in each if array[place] is not None)
@@ -266,11 +268,11 @@ def _places(text: str, size: int) -> Sequence[int]:
     if bounds is not None:
         start, stop = integer(bounds[1]), integer(bounds[3])
         if start > stop or stop >= size:
-            raise refused("values_at(): Stop index in given indices range exceeds array size")
+            raise PuppetError(issues.RangeBeyondEnd())
         return range(start, stop if bounds[2] == "..." else stop + 1)
     if not _INDEX.search(text):
-        raise refused("values_at(): Unknown format of given index")
+        raise PuppetError(issues.UnknownIndexForm())
     place = leading_integer(text)
     if place >= size:
-        raise refused("values_at(): Given index exceeds array size")
+        raise PuppetError(issues.IndexBeyondEnd("values_at"))
     return (place,)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import legacy, refused
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import legacy
 from pplint.evaluator.builtins.stdlib.unknowns import like_first
+from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,7 +34,7 @@ def _ranges(text: str) -> Iterator[tuple[str, str]]:
         is_range = place + 2 < len(characters) and characters[place + 1] == ("-", False)
         last = characters[place + 2][0] if is_range else first
         if first > last:
-            raise refused(f'invalid range "{first}-{last}" in string transliteration')
+            raise PuppetError(issues.InvalidCharacterRange(first, last))
         yield first, last
         place += 3 if is_range else 1
 
@@ -51,7 +53,7 @@ def _characters(text: str) -> Iterator[tuple[str, bool]]:
 def count_characters(text: str, characters: Value) -> int:
     """Count the characters that are in a set."""
     if not isinstance(characters, str):
-        raise refused("no implicit conversion into String")
+        raise PuppetError(issues.NoImplicitConversion())
     is_in_set = character_set(characters)
     return sum(map(is_in_set, text))
 
@@ -66,7 +68,7 @@ def squeeze(item: str | Array, characters: Value = False) -> Result:
 
 def _squeezed(text: Value, characters: Value) -> str:
     if not isinstance(text, str) or not (characters is False or isinstance(characters, str)):
-        raise refused("squeeze(): no implicit conversion into String")
+        raise PuppetError(issues.NoImplicitConversion("squeeze"))
     is_in_set = character_set(characters if isinstance(characters, str) else _ALL)
     kept = [each for place, each in enumerate(text) if place == 0 or each != text[place - 1] or not is_in_set(each)]
     return "".join(kept)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.builtins.texts import split
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
 from pplint.late_patterns import late_pattern
@@ -36,7 +37,7 @@ def pick(*values: Result) -> Result:
     """Return the first value that is neither `undef` nor an empty string."""
     candidates = list(_candidates(values))
     if not candidates:
-        raise refused("pick(): must receive at least one non empty value")
+        raise PuppetError(issues.NothingNotEmpty())
     return joined(candidates)
 
 
@@ -141,7 +142,7 @@ def try_get_value(data: Value, path: Value = "", default: Value = None, separato
     if not isinstance(data, (Hash, tuple)) or path == "":
         return data if default is None or default is False else default
     if not isinstance(path, str) or not isinstance(separator, (str, bool)):
-        raise refused("try_get_value(): the path must be a string")
+        raise PuppetError(issues.PathNotString())
     keys = _split(path, separator or "/")
     return dig44(data, tuple(integer(each) if _DIGITS.search(each) else each for each in keys), default)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import flat, legacy, stdlib
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.unknown import Unknown, joined, result_type
 from pplint.late_patterns import late_pattern
@@ -41,7 +42,7 @@ def str2bool(value: Value, *_rest: Value) -> bool:
     if isinstance(value, bool):
         return value
     if not isinstance(value, str):
-        raise refused("str2bool(): Requires string to work with")
+        raise PuppetError(issues.BooleanNotString())
     # The module looks for `^$`: of several lines, one that is empty will do.
     if _EMPTY_LINE.search(value):
         return False
@@ -49,7 +50,7 @@ def str2bool(value: Value, *_rest: Value) -> bool:
         return True
     if _FALSE.search(value) or _UNDEFINED.search(value):
         return False
-    raise refused("str2bool(): Unknown type of boolean given")
+    raise PuppetError(issues.UnknownBoolean())
 
 
 @legacy("bool2num(Variant[String, Boolean] $value, Any *$rest) >> Integer[0, 1]")
@@ -90,7 +91,7 @@ def num2bool(value: Value) -> Result:
     if not is_number(value):
         return leading_integer(ruby_text(value)) > 0
     if abs(value) == float("inf") or value != value:  # noqa: PLR0124 - not a number
-        raise refused(f"{ruby_text(value)}")
+        raise PuppetError(issues.NotFinite(ruby_text(value)))
     return int(value) > 0
 
 
@@ -98,7 +99,7 @@ def _float(text: str) -> float:
     try:
         return ruby_float(text)
     except ValueError:
-        raise refused(f"num2bool(): '{text}' does not look like a number") from None
+        raise PuppetError(issues.NotNumber(text)) from None
 
 
 @legacy("any2bool(Any $value, Any *$rest) >> Boolean")
@@ -132,10 +133,10 @@ def to_bytes(value: str) -> Result:
     found = _BYTES.match(value)
     number, prefix = ("", "") if found is None else (found[1], found[2])
     if prefix not in _PREFIXES:
-        raise refused(f"to_bytes(): Unknown prefix {prefix}")
+        raise PuppetError(issues.UnknownPrefix(prefix))
     size = leading_decimal(number) * 1024 ** _PREFIXES.index(prefix)
     if abs(size) == float("inf"):
-        raise refused("Infinity")
+        raise PuppetError(issues.NotFinite("Infinity"))
     return int(size)
 
 
@@ -153,7 +154,7 @@ def convert_base(number: int | str, base: int | str) -> Result:
     """Return an integer in another base."""
     value, radix = _natural(number), _natural(base)
     if not 2 <= radix <= len(_DIGITS):  # noqa: PLR2004 - the least base
-        raise refused("convert_base(): base must be at least 2 and must not be greater than 36")
+        raise PuppetError(issues.BaseOutOfRange())
     return _written(value, radix)
 
 
@@ -162,7 +163,7 @@ def clamp(*values: Value) -> Result:
     """Return the middle one of three numbers."""
     numbers = tuple(map(_integer, flat(values)))
     if len(numbers) != _BOUNDS:
-        raise refused("clamp(): Wrong number of arguments, need three to clamp")
+        raise PuppetError(issues.NotClampOfThree())
     return sorted(numbers)[1]
 
 
@@ -171,14 +172,14 @@ def _integer(value: Value) -> int:
         return leading_integer(value)
     if is_number(value) and abs(value) < float("inf"):
         return int(value)
-    raise refused("clamp(): Required explicit numeric")
+    raise PuppetError(issues.NotClampNumber())
 
 
 def _natural(value: int | str) -> int:
     if isinstance(value, int):
         return value
     if not _NATURAL.search(value):
-        raise refused("convert_base(): it must be an integer or a string corresponding to an integer in base 10")
+        raise PuppetError(issues.NotDecimal())
     return leading_integer(value)
 
 

@@ -6,13 +6,14 @@ import json
 from base64 import b64decode, b64encode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.json_text import PRETTY, Layout, json_text
-from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, legacy, stdlib
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
 from pplint.records import replace
 from pplint.ruby_library.integers import integer
-from pplint.values.errors import UnknowableError
+from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import inspect
 from pplint.values.model import DEFAULT, Hash, Regexp
 from pplint.values.numbers import is_number
@@ -77,7 +78,7 @@ def parsejson(text: Value, *default: Value) -> Result:
         found = _parsed(text) if isinstance(text, str) else _not_json("no implicit conversion into String")
     except (ValueError, RecursionError) as error:
         if other is None or other is False:
-            raise refused(str(error)) from None
+            raise PuppetError(issues.NotJson(str(error))) from None
         return other
     return other if found is None or found is False else found
 
@@ -224,7 +225,7 @@ def _strict(text: str, *, is_url_safe: bool) -> bytes:
     try:
         found = b64decode(data, validate=True)
     except ValueError:
-        raise refused("invalid base64") from None
+        raise PuppetError(issues.InvalidBase64()) from None
     if b64encode(found) != data:
-        raise refused("invalid base64")
+        raise PuppetError(issues.InvalidBase64())
     return found

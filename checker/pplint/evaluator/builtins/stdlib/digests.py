@@ -7,11 +7,13 @@ import zlib
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.digests import WORD, drawn, fqdn_rand, hexadecimal
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.kinds import INTEGER
-from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.evaluator.builtins.texts import joined_text
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.searching import find
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Sensitive
 from pplint.values.numbers import is_integer
@@ -32,7 +34,7 @@ _LOWER = "abcdefghijklmnopqrstuvwxyz"
 def _positive(value: Value) -> int:
     number = leading_integer(value) if isinstance(value, str) and find(INTEGER, value) else value
     if not is_integer(number) or number <= 0:
-        raise refused("the first argument must be a positive integer")
+        raise PuppetError(issues.NotPositive())
     return number
 
 

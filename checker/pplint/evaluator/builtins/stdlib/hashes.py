@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from pplint.evaluator.builtins.iterating_functions import entry_type
-from pplint.evaluator.builtins.stdlib.library import flat, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import flat, legacy, stdlib
 from pplint.evaluator.builtins.stdlib.unknowns import first_type, merged_types
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.elements import are_known
@@ -14,6 +15,7 @@ from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import ANY, ArrayType, HashType, StringType, StructType, TupleType
 from pplint.types.parse import parse_type_text
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash
 
@@ -65,7 +67,7 @@ def merge_elements(call: Call, *iterable: Value) -> Result:
 
 def _elements(call: Call, iterable: tuple[Value, ...]) -> Iterator[Value]:
     if len(iterable) != 1:
-        raise refused(f"merge(): wrong number of arguments (given {len(iterable)}, expected 1)")
+        raise PuppetError(issues.WrongArgumentCount(len(iterable), "1", "merge"))
     return elements_of(call.run, iterable[0])
 
 
@@ -88,7 +90,7 @@ def _deeply_merged_types(call: Call) -> Result:
 def deep_merge(*hashes: Value) -> Result:
     """Merge hashes and the hashes within them."""
     if len(hashes) < _PAIR:
-        raise refused(f"deep_merge(): wrong number of arguments ({len(hashes)}; must be at least 2)")
+        raise PuppetError(issues.TooFewHashes(len(hashes)))
     merged: Hash[Value] = Hash()
     for each in hashes:
         merged = _deeply_merged(merged, each) if isinstance(each, Hash) else merged
@@ -128,7 +130,7 @@ def hash_(array: Array, *_rest: Value) -> Result:
     if len(values) == 1 and isinstance(values[0], Hash):
         return values[0]
     if len(values) % _PAIR:
-        raise refused("hash(): Unable to compute hash from array given")
+        raise PuppetError(issues.NotHashArray())
     return Hash(zip(values[::2], values[1::2], strict=True))
 
 

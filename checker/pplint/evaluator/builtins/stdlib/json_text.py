@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import refused
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.records import dataclass
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash
 from pplint.values.numbers import is_number
@@ -46,7 +47,7 @@ def json_text(value: Value, layout: Layout, depth: int = 0) -> str:
         return _quoted(ruby_text(value))
     depth += 1
     if layout.max_nesting and depth > layout.max_nesting:
-        raise refused(f"nesting of {depth} is too deep")
+        raise PuppetError(issues.JsonTooDeep(depth))
     if isinstance(value, tuple):
         return _array((json_text(each, layout, depth) for each in value), layout, depth)
     entries = ((_quoted(ruby_text(key)), json_text(each, layout, depth)) for key, each in value.pairs)
@@ -55,7 +56,7 @@ def json_text(value: Value, layout: Layout, depth: int = 0) -> str:
 
 def _number(value: float, layout: Layout) -> str:
     if not layout.allow_nan and not abs(value) < float("inf"):
-        raise refused(f"{ruby_text(value)} not allowed in JSON")
+        raise PuppetError(issues.NumberNotInJson(ruby_text(value)))
     return ruby_text(value)
 
 

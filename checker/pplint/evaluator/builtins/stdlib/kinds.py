@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.conversions import is_float_text, is_integer_text
-from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import deprecated, legacy, stdlib
 from pplint.evaluator.core.fitting import is_unknown_instance
 from pplint.evaluator.core.searching import find
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.types.model import BooleanType, Type
+from pplint.values.errors import PuppetError
 from pplint.values.instance import is_instance
 from pplint.values.model import Hash, SemVer, Timespan, Timestamp
 from pplint.values.numbers import is_integer, is_number
@@ -64,7 +66,7 @@ def is_string(value: Value, *_rest: Value) -> Result:
 def is_float(value: Value) -> Result:
     """Whether a value is a float, or a string that is one exactly as Ruby writes it."""
     if isinstance(value, SemVer):
-        raise refused("undefined method `to_f' for a version")
+        raise PuppetError(issues.NoMethod("to_f", "version"))
     return isinstance(value, float) or (isinstance(value, str) and is_float_text(value))
 
 

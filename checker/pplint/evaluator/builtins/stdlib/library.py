@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.evaluator.builtins.calling import call_builtin
 from pplint.evaluator.builtins.legacy import legacy_argument
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.core.likeness import mentions
 from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
@@ -92,7 +93,7 @@ def deprecated(*signatures: str) -> Callable[[_I], _I]:
 def refuse_deprecated(call: Call) -> None:
     """Raise `PuppetError` where Puppet is strict, as it is by default from version 8 on."""
     if call.run.is_strict:
-        raise PuppetError("RUNTIME_ERROR", f"deprecation. {call.name}. This function is deprecated.")
+        raise PuppetError(issues.DeprecatedFunction(call.name))
 
 
 def declare_stdlib(signatures: Iterable[str]) -> None:
@@ -139,11 +140,6 @@ def converted(argument: Result) -> Result:
     if argument.type == ANY or not intersects(UNDEF, argument.type):
         return argument
     return joined([of_type(without_undef(argument.type)), ""])
-
-
-def refused(words: str) -> PuppetError:
-    """Return the error of a function that does not take its arguments."""
-    return PuppetError("RUNTIME_ERROR", words)
 
 
 def flat(values: Iterable[Value]) -> Iterator[Value]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.addresses import Address, parse_address
 from pplint.evaluator.builtins.stdlib.arrays import distinct
-from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib.library import deprecated, flat, legacy, stdlib
 from pplint.evaluator.core.searching import find
+from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.values.text import text
+from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
@@ -60,7 +62,7 @@ def validate_ip_address(*values: Value) -> Result:
     """Fail unless all values are addresses."""
     for value in values:
         if not is_ip_address(value):
-            raise refused(f"{text(value)} is not a valid IP address.")
+            raise PuppetError(issues.NotOfForm(value, "IP address"))
     return None
 
 
@@ -69,7 +71,7 @@ def validate_ipv4_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 4."""
     for value in values:
         if not is_ipv4_address(value):
-            raise refused(f"{text(value)} is not a valid IPv4 address.")
+            raise PuppetError(issues.NotOfForm(value, "IPv4 address"))
     return None
 
 
@@ -78,7 +80,7 @@ def validate_ipv6_address(*values: Value) -> Result:
     """Fail unless all values are addresses of version 6."""
     for value in values:
         if not is_ipv6_address(value):
-            raise refused(f"{text(value)} is not a valid IPv6 address.")
+            raise PuppetError(issues.NotOfForm(value, "IPv6 address"))
     return None
 
 
@@ -93,7 +95,7 @@ def _enclosed(value: Value) -> Value:
         return value
     address = _address(value)
     if address is None:
-        raise refused(f"enclose_ipv6(): Wrong argument given {text(value)} is not an ip address.")
+        raise PuppetError(issues.NotAnAddress(value))
     return f"[{address}]" if address.is_v6 else value
 
 
@@ -103,8 +105,8 @@ def ip_in_range(ipaddress: str, range: str | Array) -> Result:  # noqa: A002 - t
     try:
         address = parse_address(ipaddress)
         networks = [parse_address(each) for each in (range if isinstance(range, tuple) else (range,))]
-    except ValueError as error:
-        raise refused(str(error)) from None
+    except UnreadableError as error:
+        raise PuppetError(error.issue) from None
     return any(network.includes(address) for network in networks)
 
 
@@ -144,7 +146,7 @@ def validate_domain_name(*values: Value) -> Result:
     """Fail unless all values are names that a host may have."""
     for value in values:
         if not is_domain_name(value):
-            raise refused(f"{text(value)} is not a syntactically correct domain name")
+            raise PuppetError(issues.NotOfForm(value, "domain name"))
     return None
 
 
@@ -153,7 +155,7 @@ def validate_email_address(*values: Value) -> Result:
     """Fail unless all values are addresses of mail."""
     for value in values:
         if not is_email_address(value):
-            raise refused(f"{text(value)} is not a valid email address")
+            raise PuppetError(issues.NotOfForm(value, "email address"))
     return None
 
 

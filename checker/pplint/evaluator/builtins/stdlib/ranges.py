@@ -6,14 +6,15 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import legacy, refused
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import legacy
 from pplint.evaluator.core.ruby_values import leading_integer
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.late_patterns import late_pattern
 from pplint.types.make import variant
 from pplint.types.model import ArrayType, IntegerType, StringType
 from pplint.types.relations import is_assignable
-from pplint.values.errors import UnknowableError
+from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.numbers import is_number
 
@@ -36,7 +37,7 @@ def range_of_text(call: Call, text: str) -> Result:
     """Return what is in a range that is written as a text, such as `a..c`."""
     bounds = _RANGE.search(text)
     if bounds is None:
-        raise refused(f"range(): Unable to compute range from the value: {text}")
+        raise PuppetError(issues.NotARange(text))
     return _range(call, bounds[1], bounds[3], 1, is_open=bounds[2] == "...")
 
 
@@ -51,7 +52,7 @@ def range_between(call: Call, start: Value, stop: Value, *step: Value) -> Result
     """Return what is in a range, in steps."""
     width = abs(_integer(step[0])) if step else 1
     if width == 0:
-        raise refused("range(): 3rd arg (step size) must be a non zero integer (e.g. 1 or -1)")
+        raise PuppetError(issues.NoStep())
     return _range(call, start, stop, width, is_open=False)
 
 
@@ -60,7 +61,7 @@ def _integer(value: Value) -> int:
         return leading_integer(value)
     if is_number(value) and abs(value) < float("inf"):
         return int(value)
-    raise refused("range(): undefined method `to_i'")
+    raise PuppetError(issues.RangeOfNoNumber())
 
 
 def _range(call: Call, start: Value, stop: Value, step: int, *, is_open: bool) -> Result:

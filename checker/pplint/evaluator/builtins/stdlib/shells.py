@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import legacy, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import legacy, stdlib
 from pplint.late_patterns import late_pattern
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def _words(text: str) -> Iterator[str]:
     place = 0
     while place < len(text) and (found := _TOKEN.match(text, place)) is not None:
         if found["garbage"] is not None:
-            raise refused(f"Unmatched quote or illegal character: {text[found.start('garbage') :]}")
+            raise PuppetError(issues.UnmatchedQuote(text[found.start("garbage") :]))
         field += _unquoted(found)
         place = found.end()
         if found["end"] is not None:

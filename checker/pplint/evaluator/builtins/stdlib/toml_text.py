@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import refused
+from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.core.ruby_values import ordered
 from pplint.late_patterns import late_pattern
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import inspect, ruby_text
 from pplint.values.model import Hash, Regexp
 
@@ -47,7 +48,7 @@ def _tables(tables: tuple[Value, ...], path: tuple[str, ...]) -> Iterator[str]:
     for each in tables:
         yield f"[[{'.'.join(path)}]]"
         if not isinstance(each, Hash):
-            raise refused("undefined method `keys' for what is no hash")
+            raise PuppetError(issues.NoMethod("keys", "no hash"))
         yield from _content(each, path)
 
 
@@ -59,7 +60,7 @@ def _key(key: Value) -> str:
     if _BARE.search(ruby_text(key)):
         return ruby_text(key)
     if not isinstance(key, str):
-        raise refused("undefined method `gsub' for a key")
+        raise PuppetError(issues.NoMethod("gsub", "key"))
     quoted = key.replace('"', '\\"')
     return f'"{quoted}"'
 

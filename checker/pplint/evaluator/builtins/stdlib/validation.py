@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.stdlib.library import MODULE, deprecated, flat, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import MODULE, deprecated, flat, stdlib
 from pplint.evaluator.builtins.stdlib.networks import (
     validate_ip_address,
     validate_ipv4_address,
@@ -14,6 +15,7 @@ from pplint.evaluator.builtins.stdlib.networks import (
 from pplint.evaluator.builtins.stdlib.paths import is_absolute_path
 from pplint.evaluator.builtins.table import MODULE_FUNCTIONS
 from pplint.evaluator.core.searching import find
+from pplint.issue import UnreadableError
 from pplint.types.parse import parse_type_text
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -21,7 +23,6 @@ from pplint.values.instance import is_instance
 from pplint.values.model import Hash, Regexp
 from pplint.values.numbers import is_number
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
-from pplint.values.text import text
 
 if TYPE_CHECKING:
     from pplint.evaluator.builtins.calling import Call
@@ -30,45 +31,45 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-def _all_must(values: tuple[Value, ...], holds: Callable[[Value], bool], words: str) -> None:
+def _all_must(values: tuple[Value, ...], holds: Callable[[Value], bool], form: issues.Form) -> None:
     for value in values:
         if not holds(value):
-            raise refused(f"{text(value)} is not {words}.")
+            raise PuppetError(issues.NotOfForm(value, form))
 
 
 @deprecated("validate_absolute_path(Array[Any, 1] *$values) >> Undef")
 def validate_absolute_path(*values: Value) -> Result:
     """Fail unless all values, and the elements of arrays, are absolute paths."""
     for value in values:
-        _all_must(value if isinstance(value, tuple) else (value,), is_absolute_path, "an absolute path")
+        _all_must(value if isinstance(value, tuple) else (value,), is_absolute_path, "absolute path")
     return None
 
 
 @deprecated("validate_array(Array[Any, 1] *$values) >> Undef")
 def validate_array(*values: Value) -> Result:
     """Fail unless all values are arrays."""
-    _all_must(values, lambda value: isinstance(value, tuple), "an Array")
+    _all_must(values, lambda value: isinstance(value, tuple), "array")
     return None
 
 
 @deprecated("validate_bool(Array[Any, 1] *$values) >> Undef")
 def validate_bool(*values: Value) -> Result:
     """Fail unless all values are booleans."""
-    _all_must(values, lambda value: isinstance(value, bool), "a boolean")
+    _all_must(values, lambda value: isinstance(value, bool), "boolean")
     return None
 
 
 @deprecated("validate_hash(Array[Any, 1] *$values) >> Undef")
 def validate_hash(*values: Value) -> Result:
     """Fail unless all values are hashes."""
-    _all_must(values, lambda value: isinstance(value, Hash), "a Hash")
+    _all_must(values, lambda value: isinstance(value, Hash), "hash")
     return None
 
 
 @deprecated("validate_string(Array[Any, 1] *$values) >> Undef")
 def validate_string(*values: Value) -> Result:
     """Fail unless all values are strings or `undef`."""
-    _all_must(values, lambda value: value is None or isinstance(value, str), "a string")
+    _all_must(values, lambda value: value is None or isinstance(value, str), "string")
     return None
 
 
@@ -77,7 +78,9 @@ def validate_re(value: str, patterns: Value, message: Value = None) -> Result:
     """Fail unless one of the regular expressions matches."""
     if any(find(_pattern(each), value) is not None for each in flat((patterns,))):
         return None
-    raise refused(message if isinstance(message, str) else f"{text(value)} does not match {text(patterns)}")
+    if isinstance(message, str):
+        raise PuppetError(issues.ProgramRefuses(message))
+    raise PuppetError(issues.NotMatching(value, patterns))
 
 
 def _pattern(value: Value) -> str:
@@ -85,7 +88,7 @@ def _pattern(value: Value) -> str:
         return value.pattern
     if isinstance(value, str):
         return value
-    raise refused("validate_re(): no implicit conversion into String")
+    raise PuppetError(issues.NoImplicitConversion("validate_re"))
 
 
 @deprecated("validate_slength(Variant[String, Array[String]] $value, Any $max, Any $min = undef) >> Undef")
@@ -94,10 +97,10 @@ def validate_slength(value: str | tuple[str, ...], max: Value, min: Value = None
     most = _length(max)
     least = 0 if min is None or min is False else _length(min)
     if most <= 0 or least < 0 or most < least:
-        raise refused("validate_slength(): Expected second argument to be equal to or larger than third argument")
+        raise PuppetError(issues.LengthsInWrongOrder())
     for each in (value,) if isinstance(value, str) else value:
         if not least <= len(each) <= most:
-            raise refused(f"validate_slength(): Expected length of {text(each)} to be between {least} and {most}")
+            raise PuppetError(issues.WrongLength(each, least, most))
     return None
 
 
@@ -111,8 +114,8 @@ def _read(value: Value, number: Callable[[str], float]) -> float:
     """Read a number; a hash within an array and everything else that is no number is refused."""
     try:
         return number("" if isinstance(value, (tuple, Hash)) else ruby_text(value))
-    except ValueError as error:
-        raise refused(str(error)) from None
+    except UnreadableError as error:
+        raise PuppetError(error.issue) from None
 
 
 @deprecated("validate_integer(Any $value, Any $max = undef, Any $min = undef) >> Undef")
@@ -133,13 +136,13 @@ def _validate_number(values: tuple[Value, ...], number: Callable[[str], float]) 
     most = _read(bounds[0], number) if has_most else None
     least = _read(bounds[1], number) if len(bounds) > 1 else None
     if most is not None and least is not None and least > most:
-        raise refused(f"Expected second argument to be larger than third argument, got {most} < {least}")
+        raise PuppetError(issues.BoundsInWrongOrder(most, least))
     if isinstance(value, Hash):
-        raise refused("Expected first argument to be a Numeric or Array, got Hash")
+        raise PuppetError(issues.HashAsNumber())
     for each in value if isinstance(value, tuple) else (value,):
         found = _read(each, number)
         if (most is not None and found > most) or (least is not None and found < least):
-            raise refused(f"Expected {text(value)} to be between {least} and {most}")
+            raise PuppetError(issues.OutOfBounds(value, least, most))
     return None
 
 
@@ -166,7 +169,7 @@ def validate_legacy(call: Call, target_type: Type, function: str, value: Value, 
     """Fail for a value that is no instance of a type; and for the old function, if not strict."""
     if is_instance(target_type, value) or (not call.run.is_strict and _was_valid(function, (value, *arguments))):
         return None
-    raise refused(f"validate_legacy({function}) expects a value of another type, got {text(value)}")
+    raise PuppetError(issues.NotOfType(function, value))
 
 
 @stdlib("validate_legacy(String $target_type, String $function, Any $value, Any *$arguments) >> Undef", takes_call=True)

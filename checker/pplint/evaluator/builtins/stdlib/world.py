@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, refused, stdlib
+from pplint.evaluator.builtins.stdlib import issues
+from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, refuse_deprecated, stdlib
 from pplint.evaluator.core.unknown import Unknown
 from pplint.evaluator.expressions.access_types import step_into
 from pplint.late_patterns import late_pattern
+from pplint.values.errors import PuppetError
 from pplint.values.formatting.sprintf import sprintf
 from pplint.values.model import Hash
 from pplint.values.ruby_numbers import ruby_integer
@@ -66,7 +68,7 @@ def sprintf_hash(call: Call, format: Result, arguments: Result) -> Result:  # no
     if not isinstance(format, str) or not isinstance(arguments, Hash):
         return call.returned()
     if not all(isinstance(key, str) for key, _ in arguments.pairs):
-        raise refused("undefined method `to_sym' for a key")
+        raise PuppetError(issues.NoMethod("to_sym", "key"))
     return sprintf(format, [arguments])
 
 

@@ -24,7 +24,7 @@ from pplint.values.model import (
 )
 
 if TYPE_CHECKING:
-    from pplint.evaluator.core.unknown import Result
+    from pplint.evaluator.core.kinds import Kind
 
 _LABELS: dict[type, str] = {
     bool: "Boolean",
@@ -48,20 +48,18 @@ _LABELS: dict[type, str] = {
 }
 
 
-def label(result: Result) -> str:
-    """Return the words for a value, without article."""
-    if isinstance(result, Unknown):
-        return f"value of type {display(with_enumeration(result.type))}"
-    if isinstance(result, ResourceType) and result.title is not None:
-        return f"{display(result)} Resource-Reference"
-    if isinstance(result, Type):
-        return f"{display(result)}-Type"
-    return _LABELS[type(result)]
+def label(kind: Kind) -> str:
+    """Return the words for a kind of value, without article."""
+    if isinstance(kind, Unknown):
+        return f"value of type {display(with_enumeration(kind.type))}"
+    if isinstance(kind, ResourceType) and kind.title is not None:
+        return f"{display(kind)} Resource-Reference"
+    return f"{display(kind)}-Type" if isinstance(kind, Type) else _LABELS[kind]
 
 
-def a_label(result: Result) -> str:
-    """Return the words for a value, with `a` or `an` before them."""
-    return with_article(label(result))
+def a_label(kind: Kind) -> str:
+    """Return the words for a kind of value, with `a` or `an` before them."""
+    return with_article(label(kind))
 
 
 def with_article(words: str) -> str:

@@ -1,0 +1,120 @@
+"""Words for what the functions of Puppet refuse."""
+
+from __future__ import annotations
+
+from pplint.evaluator.builtins import issues
+from pplint.types.display import display
+from pplint.types.mismatch import describe_mismatch
+from pplint.types.mismatch_calls import describe_signatures
+from pplint.types.model import Type
+from pplint.wording.labels import a_label, label
+from pplint.wording.table import says, told
+
+says(issues.CallRefused, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
+says(issues.NoBlock, "{function}(): no block given")
+says(issues.ProgramFails, "{text}")
+
+# Classes and resources
+
+says(issues.UndefClassName, "Cannot use undef as a class name")
+says(issues.EmptyClassName, "Cannot use empty string as a class name")
+says(issues.NamelessClass, "Cannot use an unspecific Class[] Type")
+says(issues.NotClassName, "Cannot use {found:a_label} as a class name")
+says(issues.FunctionNotInScript, "The catalog operation '{function}' is only available when compiling a catalog")
+says(issues.NotAReference, "{type:type} is no reference to a resource")
+says(issues.ResourcesInScript, "defined(): there are no resources without a catalog")
+
+# Data
+
+says(issues.PathLeadsNowhere, lambda issue: str(issue.error.attributes["msg"]))
+says(issues.InvalidPath, "Syntax error in dotted-navigation string")
+says(issues.PathWithoutDot, "First character after var name in get string must be a '.' - got {found}")
+says(issues.NotAVariable, "'{function}' The given string does not start with a valid variable name")
+
+
+# Ruby
+
+
+def _no_method(issue: issues.NoMethod) -> str:
+    found = a_label(issue.found) if issue.has_article else label(issue.found)
+    return f"undefined method `{issue.method}' for {found}"
+
+
+says(issues.NotConverted, "no implicit conversion of {found:label} into String")
+says(issues.NoMethod, _no_method)
+says(issues.NoMethodOfUndef, "undefined method `{method}' for nil:NilClass")
+says(issues.InvalidRandomLimit, "invalid argument - {limit}")
+says(issues.IteratorRefused, "Use of an Iterator is not supported here")
+
+# Numbers and order
+
+says(issues.NotDecimal, "abs(): Requires float or integer to work with - was given non decimal string")
+says(issues.NotAFloat, "{function}(): cannot convert given value to a floating point value.")
+says(issues.NoValues, "{function}(): Wrong number of arguments need at least one")
+says(
+    issues.IgnoredCaseOfNoText,
+    "'compare' compare(): The third argument (ignore case) can only be used when comparing strings",
+)
+says(issues.TooManyToCompare, "'compare' compare(): Accepts at most 3 arguments, got {count}")
+says(
+    issues.IgnoredCaseNotBoolean,
+    "'compare' compare(): The third argument (ignore case) must be a Boolean. Got {found:label}",
+    clause="'compare' compare(): The third argument (ignore case) must be a Boolean, got {found:label}",
+)
+_SAME_KIND = (
+    "'compare' compare(): Can only compare values of the same type (or for Timestamp/Timespan also against Numeric)"
+)
+_COMPARABLE = (
+    "'compare' compare(): Non comparable type. Only values of the types Numeric, String, Semver, Timestamp and "
+    "Timestamp can be compared"
+)
+_GOT = "ot {left:label} and {right:label}"
+says(issues.NotSameKind, f"{_SAME_KIND}. G{_GOT}", clause=f"{_SAME_KIND}, g{_GOT}")
+says(issues.NotComparable, f"{_COMPARABLE}. G{_GOT}", clause=f"{_COMPARABLE}, g{_GOT}")
+
+# Patterns
+
+says(issues.BareRegexp, "Given Regexp Type has no regular expression")
+_PATTERN = "match() expects pattern of T, where T is String, Regexp, Regexp[r], Pattern[p], or Array[T]"
+says(issues.NotAPattern, f"{_PATTERN}. Got {{found:label}}", clause=f"{_PATTERN}, got {{found:label}}")
+says(issues.UnknownGroup, "undefined group name reference: {name}")
+
+
+# Templates
+
+
+def _wrong_parameter(issue: issues.WrongTemplateParameter) -> str:
+    subject = f"inline_epp(): parameter '{issue.name}' has wrong type,"
+    return describe_mismatch(subject, issue.expected, issue.found)
+
+
+says(issues.FailsInTemplate, lambda issue: f"inline_epp(): {told(issue.reason)}")
+says(issues.TemplateTooDeep, "inline_epp(): Invalid EPP: {limit}")
+says(issues.NotATemplate, "inline_epp(): Invalid EPP: the text is no template")
+says(issues.UnknownTemplateParameter, "inline_epp(): has no parameter named '{name}'")
+says(issues.MissingTemplateParameter, "inline_epp(): expects a value for parameter '{name}'")
+says(issues.WrongTemplateParameter, _wrong_parameter)
+
+
+# Trees and slices
+
+
+def _not_container(issue: issues.NotContainerType) -> str:
+    shown = display(issue.type) if isinstance(issue.type, Type) else ""
+    return f"Only Array, Hash, and Object types can be used as container types. Got {shown}"
+
+
+says(
+    issues.NotContainerType,
+    _not_container,
+    clause=lambda issue: _not_container(issue).rstrip().replace(". Got", ", got"),
+)
+says(issues.NothingIncluded, "Options 'include_containers' and 'include_values' cannot both be false")
+says(issues.RootNotContainer, "tree_each(): the tree is not of the container type")
+says(issues.SliceWithoutParameters, "slice(): block must define at least one parameter. Block has 0.")
+says(
+    issues.SliceParameters,
+    "slice(): block must define one parameter, or the same number of parameters as the given size of the slice "
+    "({size}). Block has {count}; {names:list}",
+)
+says(issues.AssertionFails, lambda issue: describe_mismatch("assert_type():", issue.expected, issue.found))

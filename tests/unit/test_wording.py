@@ -1,0 +1,73 @@
+"""Every issue has words, and the words name only what the issue has."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import pplint
+from pplint.evaluator.core.issues import NotApplicable, NotDeclared, TooManySteps
+from pplint.issue import Issue, argument_names
+from pplint.types.issues import EmptyRange
+from pplint.wording.sentences import clause, sentence
+from pplint.wording.table import CLAUSES, SENTENCES, SHOWN
+
+_ROOT = Path(pplint.__file__).parent
+_MODULES = [
+    ".".join(("pplint", *path.relative_to(_ROOT).with_suffix("").parts)) for path in sorted(_ROOT.rglob("*issues.py"))
+]
+_ISSUES = [
+    kind
+    for name in _MODULES
+    for kind in vars(import_module(name)).values()
+    if isinstance(kind, type) and issubclass(kind, Issue) and kind.__module__ == name and kind is not NotDeclared
+]
+
+
+def test_there_are_issues() -> None:
+    assert len(_MODULES) > 5
+    assert len(_ISSUES) > 200
+
+
+@pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_words(kind: type[Issue]) -> None:
+    assert kind in SENTENCES
+    for words in (SENTENCES[kind], CLAUSES.get(kind, "")):
+        if isinstance(words, str):
+            fields = [(name, spec) for _, name, spec, _ in Formatter().parse(words) if name is not None]
+            assert {name for name, _ in fields} <= {*argument_names(kind)}
+            assert {spec for _, spec in fields} <= SHOWN.keys()
+
+
+def test_nothing_else_has_words() -> None:
+    assert SENTENCES.keys() == {*_ISSUES}
+    assert CLAUSES.keys() <= SENTENCES.keys()
+
+
+def test_an_issue_is_data() -> None:
+    issue = EmptyRange(2, upper=1)
+    assert (issue.lower, issue.upper, issue.code) == (2, 1, "RUNTIME_ERROR")
+    assert issue == EmptyRange(2, 1)
+    assert hash(issue) == hash(EmptyRange(2, 1))
+    assert issue != EmptyRange(2, 0)
+    assert repr(issue) == "EmptyRange(lower=2, upper=1)"
+
+
+def test_sentences_and_clauses() -> None:
+    assert sentence(EmptyRange(2, 1)) == "'from' must be less or equal to 'to'. Got (2, 1)"
+    assert clause(EmptyRange(2, 1)) == "the range from 2 to 1 ends before it starts"
+    assert sentence(NotApplicable("<<", int)) == "Operator '<<' is not applicable to an Integer."
+    assert clause(NotApplicable("<<", int)) == "operator `<<` is not applicable to an Integer"
+    assert sentence(TooManySteps(1_000_000)) == "gave up after 1,000,000 steps"
+
+
+def test_what_is_nested_too_deeply_is_left_out() -> None:
+    value: object = ()
+    for _ in range(100_000):
+        value = (value,)
+    from pplint.evaluator.builtins.stdlib.issues import OutOfBounds
+
+    assert sentence(OutOfBounds(value, 1, 2)) == "Expected … to be between 1 and 2"  # type: ignore[arg-type]
