@@ -224,7 +224,7 @@ class _Run:
         if is_refused:
             visitor.visit([parsed.tree], self.checks.interests_if_refused)
             return
-        for problem in self.context.model.problems if self.checks.infers else ():
+        for problem in self.context.problems if self.checks.infers else ():
             visitor.show(problem, self.checks.interests)
         visitor.visit([parsed.tree], self.checks.interests)
 

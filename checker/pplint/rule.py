@@ -20,7 +20,10 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explain
 from pplint.infer.resolve import resolve
 from pplint.presets import RECOMMENDED
+from pplint.project.stub_files import bundled_owner
+from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET
+from pplint.real_paths import is_same_file
 from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from pplint.infer.model import Model
     from pplint.infer.symbol_table import SymbolTable
     from pplint.infer.symbols import Symbol
+    from pplint.project_view import ProjectView
     from pplint.rule_option import RuleOption
     from pplint.source import Place
     from pplint.syntax.scopes import Scopes, Setter
@@ -187,7 +191,7 @@ class Context:
     tree: ast.File
     module_path: tuple[str, str] | None
     ancestors: list[ast.Node]
-    model: Model
+    _model: Model
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
@@ -207,46 +211,56 @@ class Context:
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""
-        return self.model.type_of(node)
+        return self._model.type_of(node)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""
-        return self.model.value_of(node)
+        return self._model.value_of(node)
 
     def around(self, node: ast.Node) -> list[ast.Node]:
         """Return the nodes around any node of the tree, outermost first; `ancestors` are those of the current one."""
-        return self.model.nodes.around(node)
+        return self._model.nodes.around(node)
 
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around any node of the tree."""
-        return self.model.nodes.enclosing(node, *kinds)
+        return self._model.nodes.enclosing(node, *kinds)
+
+    @property
+    def project(self) -> ProjectView:
+        """The project around the file."""
+        return project_view(self._model.project)
+
+    @property
+    def module(self) -> str | None:
+        """The name of the module that the file belongs to, if it is in one."""
+        return self._model.module
 
     @property
     def names(self) -> SymbolTable:
         """What the names that the file sees mean."""
-        return self.model.symbols
+        return self._model.symbols
 
     @property
     def problems(self) -> Sequence[InferredProblem]:
         """What inference finds wrong with the file, in the order of the source."""
-        return self.model.problems
+        return self._model.problems
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated: some stand where no way leads, as far as is known."""
-        return self.model.was_reached(node)
+        return self._model.was_reached(node)
 
     def resolve(self, node: ast.Node) -> Symbol | None:
         """Return what a node names, calls or declares, with its declaration; None if nothing has the name."""
-        return resolve(self.model, node)
+        return resolve(self._model, node)
 
     def explain(self, problem: InferredProblem) -> Iterator[Symbol]:
         """Yield what explains a problem: what a name may be meant for, where a value or a type comes from."""
-        return explain(self.model, problem)
+        return explain(self._model, problem)
 
     @property
     def scopes(self) -> Scopes:
         """The scopes of the file, with the variables that are set and read in each."""
-        return self.model.scopes
+        return self._model.scopes
 
     def visible_variables(self, node: ast.Node) -> Mapping[str, Sequence[Setter]]:
         """Return what sets the variables that a node sees, by their names; not those of classes and the top scope."""
@@ -275,10 +289,11 @@ class Context:
         """
         return Places(self.source, self.tree).of(node, part)
 
-    @staticmethod
-    def declared(place: Place | None, message: str) -> tuple[Label, ...]:
-        """Name the place of a declaration, in whatever file it is; nothing if it is not known."""
-        return () if place is None else (Label(place.span, message, place.path),)
+    def declared(self, place: Place | None, message: str) -> tuple[Label, ...]:
+        """Name the place of a declaration, in whatever file of the user's it is; nothing if it is in none."""
+        if place is None or bundled_owner(place.path) is not None:
+            return ()
+        return (Label(place.span, message, None if is_same_file(place.path, self.source.path) else place.path),)
 
     @staticmethod
     def label(place: Locatable | Span, message: str) -> Label:

@@ -14,7 +14,6 @@ from pplint_rules.correctness.resource_order import REGULAR, Relations, is_relat
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
 from pplint_rules.shared.literal_resources import NamedResource, named, referred_to, sides
-from pplint_rules.shared.wording import there
 
 MOST_SHOWN = 10
 """How many resources of a circle are named."""
@@ -77,7 +76,7 @@ def _through_classes(class_: ast.Class, ctx: Context) -> Iterator[Finding]:
         for each in circle.others[:MOST_SHOWN]:
             declared = ctx.names.host_class(each.class_.name)
             place = None if declared is None else Place(declared.definition.path, each.span)
-            labels += there(ctx, place, each.reason)
+            labels += ctx.declared(place, each.reason)
         yield ctx.finding(circle.closing.span, _sentence(circle.way), *labels)
 
 

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
-from pplint_rules.shared.wording import deprecated, there
+from pplint_rules.shared.wording import deprecated
 
 _BY_HIERA = {
     "hiera": "lookup(KEY)",
@@ -52,5 +52,5 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
         yield ctx.finding(node.function, f"the function `{name}` is deprecated: use `{_BY_HIERA[name]}`")
     function = ctx.names.function(name) if name else None
     if function is not None and function.deprecation is not None:
-        labels = there(ctx, function.place, "declared here")
+        labels = ctx.declared(function.place, "declared here")
         yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)

@@ -15,7 +15,6 @@ from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.class_contents import always_declared, classes_declared
 from pplint_rules.shared.earlier_statements import declared_in, done_before, may_leave
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, sides
-from pplint_rules.shared.wording import there
 
 _LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
 
@@ -64,7 +63,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         for resource, _, span in declared_by(statement):
             is_other = resource in first and not _is_at(ctx, first[resource], Place(ctx.source.path, span))
             if is_other and resource.type != "class":
-                labels = there(ctx, first[resource], "first declared here")
+                labels = ctx.declared(first[resource], "first declared here")
                 yield ctx.finding(span, f"`{resource}` is declared twice", *labels)
             elif resource.type != "class":
                 yield from _again(resource, span, node, ctx)
@@ -74,7 +73,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             again = (each for each in others if each in first)
             twice = next((each for each in again if not _is_at(ctx, first[each], others[each])), None)
             if twice is not None:
-                labels = (*there(ctx, first[twice], "first declared here"), *there(ctx, others[twice], "and here"))
+                labels = (*ctx.declared(first[twice], "first declared here"), *ctx.declared(others[twice], "and here"))
                 yield ctx.finding(span, f"the class `{name}` declares `{twice}` a second time", *labels)
             own |= others
         first = own | first
@@ -100,5 +99,5 @@ def _is_at(ctx: Context, place: Place, other: Place) -> bool:
     """Whether a place is the same as another: a class may be declared by those that it declares."""
     if place == other or place.span != other.span:
         return place == other
-    real_path = ctx.model.project.session.disk.real_path
+    real_path = ctx.project.session.disk.real_path
     return real_path(place.path) == real_path(other.path)

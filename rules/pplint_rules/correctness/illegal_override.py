@@ -14,7 +14,6 @@ from pplint.syntax import ast
 from pplint_rules.shared.class_contents import MOST_CLASSES, always_declared
 from pplint_rules.shared.earlier_statements import blocks_around, classes_in
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to, sides
-from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from pplint.source import Place
@@ -112,7 +111,7 @@ def _of_other_class(
         if parent is None or resource not in dict(always_declared(ctx.names, parent)):
             message = f"`{resource}` is declared by a class that this one does not inherit"
             help_ = "inherit the class, or change the resource with a collector"
-            yield ctx.finding(reference, message, *there(ctx, place, "declared here"), help=help_)
+            yield ctx.finding(reference, message, *ctx.declared(place, "declared here"), help=help_)
         return
 
 

@@ -16,7 +16,7 @@ from pplint.syntax.scopes import Scopes
 from pplint_rules.shared.hash_keys import key_of
 
 if TYPE_CHECKING:
-    from pplint.project.project import Project
+    from pplint.project_view import ProjectView
 
 _ENTRIES = late_pattern(r"\$facts(?:\['[^']+'\])+")
 _ALWAYS_THERE = late_pattern(
@@ -83,7 +83,7 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
     """Whether a variable may be another one: one that a manifest sets, or that a template is passed."""
     if isinstance(node, ast.Access):
         return False
-    if node.name.removeprefix("::") in _set_for_all(ctx.model.project):
+    if node.name.removeprefix("::") in _set_for_all(ctx.project):
         return True
     if node.name.startswith("::"):
         return False
@@ -93,7 +93,7 @@ def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:
 
 
 @remembered
-def _set_for_all(project: Project) -> frozenset[str]:
+def _set_for_all(project: ProjectView) -> frozenset[str]:
     """Return the names of the variables that the manifests set with which every catalog starts."""
     return frozenset(name for manifest in project.site for name in Scopes(manifest.tree).names)
 

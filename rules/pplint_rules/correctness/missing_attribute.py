@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import MissingAttributes
-from pplint.project.lookup import ProjectKind
 from pplint.rule import Context, rule
 
 
@@ -31,8 +30,8 @@ def missing_attribute(problem: MissingAttributes, ctx: Context) -> Iterator[Find
     }
     ```
     """
-    project = ctx.model.project
-    if project.kind is not ProjectKind.CONTROL_REPOSITORY:
+    project = ctx.project
+    if not project.is_control_repository:
         return
     names = " or ".join(f"`{each}`" for each in problem.missing)
     labels = [ctx.label(each, "set here") for each in problem.also if each.span != problem.span]

@@ -17,7 +17,7 @@ from pplint_rules.shared.resource_titles import Hole, Title, literal_text, refer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project.module_files import ModuleFiles
+    from pplint.project_view import ModuleView
     from pplint.rule import Context
     from pplint.source import Span
 
@@ -63,8 +63,8 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
 
 
-def _module(ctx: Context) -> ModuleFiles | None:
-    return None if ctx.module_path is None else ctx.model.project.modules.get(ctx.module_path[0])
+def _module(ctx: Context) -> ModuleView | None:
+    return None if ctx.module_path is None else ctx.project.module(ctx.module_path[0])
 
 
 def _strings_in(ctx: Context) -> tuple[Title, ...]:
@@ -138,7 +138,7 @@ def _is_alike(text: str, other: str) -> bool:
 
 def _is_mentioned(word: str, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
-    texts = texts_of(ctx.model.project)
+    texts = texts_of(ctx.project)
     if texts is None or _occurs_in(word, texts, ctx):
         return True
     spans = [span for _, _, span in ctx.once(_references_in, ctx.tree)]
@@ -148,6 +148,6 @@ def _is_mentioned(word: str, ctx: Context) -> bool:
 
 def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
     """Whether a word occurs in texts of other files than the one at hand."""
-    own, sought = ctx.model.project.session.disk.real_path(ctx.source.path), word.encode()
+    own, sought = ctx.project.session.disk.real_path(ctx.source.path), word.encode()
     others = (data for path, data in texts if path != own and data != ctx.source.data)
     return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -16,8 +15,7 @@ from pplint.syntax import ast
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project.module_files import ModuleFiles
-    from pplint.project.project import Project
+    from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
     from pplint.session import Session
 
@@ -50,18 +48,18 @@ def is_interface(owner: ast.Definition, ctx: Context) -> bool:
 
     So are those of a function that another module has, too.
     """
-    name, project = owner.name, ctx.model.project
+    name, project = owner.name, ctx.project
     if any(name.startswith(start) for mentions in _mentions(project) for start in mentions.starts):
         return True
     if not isinstance(owner, ast.Function):
         return False
-    return bool(_files_of(name, ctx)) or any(_namesakes(name, project))
+    return bool(_files_of(name, ctx)) or any(_namesakes(name, ctx))
 
 
 def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> bool:
     """Return whether a manifest may ask for a parameter of the resources of a defined type: it mentions both."""
     word = re.compile(rb"\b%s\b" % re.escape(parameter.name.encode()))
-    return any(word.search(_data(ctx.model.project.session, path)) for path in _files_of(owner.name, ctx))
+    return any(word.search(_data(ctx.project.session, path)) for path in _files_of(owner.name, ctx))
 
 
 def has_own_parameters(ctx: Context) -> bool:
@@ -73,7 +71,7 @@ def has_own_parameters(ctx: Context) -> bool:
     name = f"{module}/{path.removeprefix('templates/')}"
     found = [
         is_literal
-        for each in _templates(ctx.model.project)
+        for each in _templates(ctx.project)
         for is_literal in (*each.get(name, ()), *each.get(_bare(name), ()))
     ]
     return bool(found) and all(found)
@@ -85,28 +83,29 @@ def _bare(name: str) -> str:
 
 def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
-    disk = ctx.model.project.session.disk
+    disk = ctx.project.session.disk
     own = disk.real_path(ctx.source.path)
-    found = (path for mentions in _mentions(ctx.model.project) for path in mentions.files.get(name, ()))
+    found = (path for mentions in _mentions(ctx.project) for path in mentions.files.get(name, ()))
     return [path for path in found if disk.real_path(path) != own]
 
 
-def _namesakes(name: str, project: Project) -> Iterator[str]:
+def _namesakes(name: str, ctx: Context) -> Iterator[str]:
     """Yield the other modules that have a function of this name behind the names of their own."""
     module, separator, rest = name.partition("::")
     if separator:
-        yield from (each for each in project.modules if each != module and project.function(f"{each}::{rest}"))
+        others = (each for each in ctx.project.module_names if each != module)
+        yield from (each for each in others if ctx.names.function(f"{each}::{rest}") is not None)
 
 
 @remembered
-def _mentions(project: Project) -> tuple[_Mentions, ...]:
-    return (_mentions_in(project.session, project.site_paths), *map(_mentions_of, project.modules.values()))
+def _mentions(project: ProjectView) -> tuple[_Mentions, ...]:
+    return (_mentions_in(project.session, project.site_paths), *map(_mentions_of, project.modules()))
 
 
 @remembered
-def _mentions_of(module: ModuleFiles) -> _Mentions:
+def _mentions_of(module: ModuleView) -> _Mentions:
     """Return what the programs of a module mention, which several projects may see."""
-    return _mentions_in(module.session, _programs(module))
+    return _mentions_in(module.session, module.program_paths())
 
 
 def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
@@ -120,13 +119,13 @@ def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
 
 
 @remembered
-def _templates(project: Project) -> tuple[dict[str, list[bool]], ...]:
-    return (_templates_in(project.session, project.site_paths), *map(_templates_of, project.modules.values()))
+def _templates(project: ProjectView) -> tuple[dict[str, list[bool]], ...]:
+    return (_templates_in(project.session, project.site_paths), *map(_templates_of, project.modules()))
 
 
 @remembered
-def _templates_of(module: ModuleFiles) -> dict[str, list[bool]]:
-    return _templates_in(module.session, _programs(module))
+def _templates_of(module: ModuleView) -> dict[str, list[bool]]:
+    return _templates_in(module.session, module.program_paths())
 
 
 def _templates_in(session: Session, paths: Iterable[str]) -> dict[str, list[bool]]:
@@ -136,11 +135,6 @@ def _templates_in(session: Session, paths: Iterable[str]) -> dict[str, list[bool
         for name, passed in _TEMPLATE.findall(_data(session, path)):
             found.setdefault(name.decode(), []).append(passed == b"{")
     return found
-
-
-def _programs(module: ModuleFiles) -> Iterator[str]:
-    yield from module.manifest_paths()
-    yield from (os.path.join(module.root, path) for path in module.folder.files("plans", ".pp"))
 
 
 def _data(session: Session, path: str) -> bytes:

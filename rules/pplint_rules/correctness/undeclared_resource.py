@@ -64,14 +64,14 @@ def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding |
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
         return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
-    known = declarable(ctx.model.project)
+    known = declarable(ctx.project)
     if known is None or known.may_have(type_, title):
         return None
     if type_ != "class":
         is_known = ctx.names.type_of_resources(type_) is not None
         return ctx.finding(span, f"no manifest declares `{reference}`") if is_known else None
     exists = ctx.names.host_class(shown(title)) is not None
-    is_certain = exists and is_classified(ctx.model.project)
+    is_certain = exists and is_classified(ctx.project)
     return ctx.finding(span, f"no manifest declares `{reference}`", severity=Severity.WARNING) if is_certain else None
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.faults import invalid_configuration as invalid_configuration_of
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -43,5 +42,5 @@ def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    for fault, source in invalid_configuration_of(ctx.model.project, ctx.model.module):
+    for fault, source in ctx.project.configuration_faults(ctx.module):
         yield replace(ctx.finding(fault.span, f"this file cannot be read: {fault.message}"), source=source)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.faults import invalid_metadata as invalid_metadata_of
 from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -39,7 +38,7 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
     class ntp { }
     ```
     """
-    invalid = invalid_metadata_of(ctx.model.project, ctx.model.module)
+    invalid = ctx.project.metadata_fault(ctx.module)
     if invalid is not None:
         fault, source = invalid
         finding = ctx.finding(fault.span, f"the compiler cannot read this file: {fault.message}")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.wording import there
 
 
 @rule("hidden-type-alias", "A type alias with the name of a defined type", Severity.ERROR)
@@ -28,5 +27,5 @@ def hidden_type_alias(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
     """
     define = ctx.names.define(node.name) if "::" in node.name else None
     if define is not None:
-        labels = there(ctx, define.place, "defined type declared here")
+        labels = ctx.declared(define.place, "defined type declared here")
         yield ctx.finding(node.name_span, f"the defined type `{define.name}` hides the alias `{node.name}`", *labels)

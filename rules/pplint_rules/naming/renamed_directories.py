@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project.module_files import ModuleFiles
+    from pplint.project_view import ModuleView
     from pplint.rule import Context
 
 
@@ -23,15 +22,15 @@ def moved_together(node: ast.Definition, ctx: Context) -> list[str]:
     """
     module, path = ctx.module_path or ("", "")
     namespace = _other_namespace(module, path, node)
-    files = ctx.model.project.modules.get(module)
+    files = ctx.project.module(module)
     return [] if namespace is None or files is None else list(_beside(files, module, path, namespace))
 
 
-def _beside(files: ModuleFiles, module: str, path: str, namespace: str) -> Iterator[str]:
+def _beside(files: ModuleView, module: str, path: str, namespace: str) -> Iterator[str]:
     directory = path.rpartition("/")[0]
-    for name, is_directory in files.folder.entries(directory).items():
+    for name, is_directory in files.entries(directory).items():
         beside = f"{directory}/{name}"
-        manifest = None if is_directory else manifest_at(files.session, os.path.join(files.root, beside))
+        manifest = None if is_directory else files.manifest(os.path.join(files.root, beside))
         if manifest is not None and any(
             _other_namespace(module, beside, each) == namespace
             for nodes in manifest.definitions.values()

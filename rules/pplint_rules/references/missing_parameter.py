@@ -9,7 +9,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import MissingParameters
 from pplint.rule import Context, rule
 from pplint_rules.shared.explanations import explained
-from pplint_rules.shared.wording import there
 
 _MOST_NAMED: Final = 20
 
@@ -38,7 +37,7 @@ def missing_parameter(problem: MissingParameters, ctx: Context) -> Iterator[Find
     if len(problem.names) > _MOST_NAMED:
         names += f" and {len(problem.names) - _MOST_NAMED} others"
     noun = "parameter" if len(problem.names) == 1 else "parameters"
-    labels = there(ctx, problem.place, "declared here")
+    labels = ctx.declared(problem.place, "declared here")
     if ctx.source.text(problem.span) == "undef":
         message = f"`{problem.owner}` needs a value for the parameter {names}, and `undef` is not one"
     else:

@@ -9,7 +9,6 @@ from pplint.rule import Context, rule
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call
-from pplint_rules.shared.wording import there
 
 
 @rule("missing-template-parameter", "A template without a value for a parameter that has no default", Severity.ERROR)
@@ -37,5 +36,5 @@ def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
     unknown = [name for name in call.given if name not in call.parameters]
     needed = [name for name, each in call.parameters.items() if name not in call.given and each.default is None]
     for name in without_misspelt(needed, unknown):
-        labels = there(ctx, call.place(call.parameters[name]), "parameter declared here")
+        labels = ctx.declared(call.place(call.parameters[name]), "parameter declared here")
         yield ctx.finding(node, f"the template `{call.name}` needs a value for the parameter `{name}`", *labels)

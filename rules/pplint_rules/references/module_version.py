@@ -47,7 +47,7 @@ def module_version(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: 
     class site::web { }
     ```
     """
-    for wrong in ctx.model.project.wrong_versions(ctx.model.module):
+    for wrong in ctx.project.wrong_versions(ctx.module):
         message = f"`{wrong.module}` on the module path is {wrong.version}, but `{wrong.asked}` is asked for"
         label = Label(wrong.place.span, "the version that is there", wrong.place.path)
         yield replace(ctx.finding(wrong.span, message, label), source=wrong.asking)

@@ -11,7 +11,6 @@ from pplint.rule import Context, rule
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 from pplint_rules.shared.used_names import Use, uses_in
-from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from pplint.syntax.name_kinds import Kind
@@ -52,13 +51,13 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     seen: set[tuple[Kind, str]] = set()
     for use in ctx.once(uses_in, node):
         module = use.name.partition("::")[0].lower()
-        if module == own or module not in ctx.model.project.modules or (use.kind, use.name) in seen:
+        if module == own or module not in ctx.project.module_names or (use.kind, use.name) in seen:
             continue
         seen.add((use.kind, use.name))
         found = _found(use, ctx)
         if found is not None:
             severity, place = found
-            labels = there(ctx, place, "declared private here")
+            labels = ctx.declared(place, "declared private here")
             message = f"the {use.kind.value} `{use.name}` is private to the module `{module}`"
             yield ctx.finding(use.span, message, *labels, severity=severity)
 

@@ -18,7 +18,6 @@ from pplint_rules.shared.declarable import declarable_in_module
 from pplint_rules.shared.literal_resources import NamedResource
 from pplint_rules.shared.project_text import texts_of
 from pplint_rules.shared.resource_titles import literal
-from pplint_rules.shared.wording import there
 
 
 @rule("undeclared-class", "A variable of a class that nothing declares", Severity.WARNING)
@@ -49,7 +48,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     if "::" not in node.name:
         return
     name = node.name.lower().removeprefix("::").rpartition("::")[0]
-    module = None if ctx.module_path is None or not name else ctx.model.project.modules.get(ctx.module_path[0])
+    module = None if ctx.module_path is None or not name else ctx.project.module(ctx.module_path[0])
     if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
         return
     found = ctx.names.host_class(name)
@@ -59,7 +58,7 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(NamedResource("class", name)):
         return
     if not _is_named_elsewhere(name, module.session.disk.real_path(module.root), ctx):
-        labels = there(ctx, found.place, "class defined here")
+        labels = ctx.declared(found.place, "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
 
@@ -84,5 +83,5 @@ def _does_more(node: ast.Node) -> bool:
 def _is_named_elsewhere(name: str, root: str, ctx: Context) -> bool:
     """Whether a file outside of a module names a class, and not only its variables."""
     pattern = re.compile(rb"(?<![\w:$])(?:::)?" + name.encode() + rb"(?![\w:])", re.IGNORECASE)
-    texts = texts_of(ctx.model.project)
+    texts = texts_of(ctx.project)
     return texts is None or any(pattern.search(data) for path, data in texts if not is_within(path, root))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
-from pplint.project.environment import environment_around
-from pplint.project.lookup import ProjectKind
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -41,8 +39,8 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     if ctx.module_path is None or not ctx.module_path[1].startswith(("manifests/", "functions/", "types/")):
         return
     own = ctx.module_path[0]
-    project = ctx.model.project
-    if project.kind is ProjectKind.CONTROL_REPOSITORY or environment_around(project.session, project.root) is not None:
+    project = ctx.project
+    if project.is_in_control_repository:
         return
     seen = {own}
     for use in ctx.once(uses_in, node):
@@ -58,11 +56,11 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
 
 def _modules_of(use: Use, ctx: Context) -> Sequence[str]:
     """Return the modules that define what is used; none for what the language or no known module defines."""
-    project = ctx.model.project
+    project = ctx.project
     if use.kind is Kind.FUNCTION:
         return project.modules_of_function(use.name)
     if "::" not in use.name and use.kind is Kind.DATA_TYPE:
         return ()
     module = use.name.partition("::")[0].lower()
-    is_there = module in project.modules and ctx.names.exists(use.kind, use.name)
+    is_there = module in project.module_names and ctx.names.exists(use.kind, use.name)
     return (module,) if is_there else ()

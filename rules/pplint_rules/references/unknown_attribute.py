@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import METAPARAMETER, UnknownAttribute
 from pplint.rule import Context, rule
 from pplint_rules.shared.explanations import in_resource
-from pplint_rules.shared.wording import Misnomer, there
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-attribute", "An attribute that the resource type does not have", Severity.ERROR)
@@ -30,7 +30,7 @@ def unknown_attribute(problem: UnknownAttribute, ctx: Context) -> Iterator[Findi
     }
     ```
     """
-    labels = [*there(ctx, problem.place, "type declared here"), *in_resource(problem, ctx)]
+    labels = [*ctx.declared(problem.place, "type declared here"), *in_resource(problem, ctx)]
     misnomer = Misnomer(problem.name, problem.span, problem.similar)
     if problem.owner == METAPARAMETER:
         message = f"`{problem.name}` is almost the metaparameter `{problem.similar[0]}`"

@@ -11,7 +11,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
-from pplint_rules.shared.wording import named, there
+from pplint_rules.shared.wording import named
 
 
 @rule("unknown-class", "A class that does not exist", Severity.ERROR)
@@ -38,7 +38,7 @@ def unknown_class(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     if define is None:
         yield from missing(problem, ctx, "class")
     elif repeats(ctx, problem) is not None:
-        place = there(ctx, define.place, "defined type declared here")
+        place = ctx.declared(define.place, "defined type declared here")
         message = f"`{problem.name}` is a defined type, and no class"
         help_ = f"write `{problem.name} {{ 'title': }}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=help_)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownParameter
 from pplint.rule import Context, rule
-from pplint_rules.shared.wording import Misnomer, there
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-parameter", "A parameter that the class or defined type does not have", Severity.ERROR)
@@ -30,7 +30,7 @@ def unknown_parameter(problem: UnknownParameter, ctx: Context) -> Iterator[Findi
     }
     ```
     """
-    labels = there(ctx, problem.place, "declared here")
+    labels = ctx.declared(problem.place, "declared here")
     yield Misnomer(problem.name, problem.span, problem.similar).finding(
         ctx, f"{problem.owner} has no parameter `{problem.name}`", labels
     )

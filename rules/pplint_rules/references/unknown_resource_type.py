@@ -11,7 +11,7 @@ from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import repeats
 from pplint_rules.shared.unknown_names import missing
-from pplint_rules.shared.wording import named, there
+from pplint_rules.shared.wording import named
 
 
 @rule("unknown-resource-type", "A resource of a type that does not exist", Severity.ERROR)
@@ -38,7 +38,7 @@ def unknown_resource_type(problem: UnknownName, ctx: Context) -> Iterator[Findin
     if declared is None:
         yield from missing(problem, ctx, "resource type")
     elif repeats(ctx, problem) is not None:
-        place = there(ctx, declared.place, "class declared here")
+        place = ctx.declared(declared.place, "class declared here")
         message = f"`{problem.name}` is a class, and no resource type"
         written = f"write `class {{ '{problem.name}': }}` or `include {problem.name}`"
         finding = ctx.finding(named(ctx, problem.span, problem.name), message, *place, help=written)

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call
-from pplint_rules.shared.wording import Misnomer, there
+from pplint_rules.shared.wording import Misnomer
 
 
 @rule("unknown-template-parameter", "A parameter that the template does not have", Severity.ERROR)
@@ -38,6 +38,6 @@ def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
     for name, entry in call.given.items():
         if name not in call.parameters and "::" not in name:
             similar = close_matches(name, sorted(set(call.parameters).difference(call.given)))
-            labels = there(ctx, call.place(), "parameters declared here")
+            labels = ctx.declared(call.place(), "parameters declared here")
             message = f"the template `{call.name}` has no parameter `{name}`"
             yield Misnomer(name, entry.key.span, similar).finding(ctx, message, labels)

@@ -19,7 +19,7 @@ from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
-from pplint_rules.shared.wording import Misnomer, named, there
+from pplint_rules.shared.wording import Misnomer, named
 
 _OF_A_CATALOG = frozenset({"facts", "server_facts", "trusted"})
 _MOST_LABELS = 2
@@ -63,7 +63,7 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
         if inner and finding.help is None:
             finding = replace(finding, help=_OF_A_LAMBDA)
     else:
-        declared = there(ctx, problem.place, "class declared here")
+        declared = ctx.declared(problem.place, "class declared here")
         message = f"the class `{problem.owner}` sets no variable `${problem.name.rpartition('::')[2]}`"
         if problem.place is None:
             message = f"no class is called `{problem.owner}`, so that nothing sets `${problem.name}`"

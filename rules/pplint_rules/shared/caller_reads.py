@@ -6,12 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
-from pplint.project.caller_scope import caller_reads
-from pplint.project.erb import reads_of_template
 from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
+from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.named_files import named_files
 
 if TYPE_CHECKING:
@@ -40,15 +39,15 @@ def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
         function = text or ""
     elif not function or _is_of_value(call, function, ctx):
         return False
-    reads = caller_reads(ctx.model.project, function)
+    reads = ctx.project.caller_reads(function)
     return reads.is_any or name in reads.names
 
 
 def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
     """Whether templates in Ruby may read a variable: its name is a word in them, or they cannot be followed."""
     files = list(named_files(given))
-    paths = [ctx.model.project.template(each.module, each.path) for each in files]
-    texts = [None if path is None else _readable(ctx.model.project.session, path) for path in paths]
+    paths = [ctx.project.template(each.module, each.path) for each in files]
+    texts = [None if path is None else _readable(ctx.project.session, path) for path in paths]
     is_known = len(files) == len(given) and None not in texts
     word = re.compile(rb"\b%s\b" % re.escape(name.encode()))
     return not is_known or any(word.search(text) for text in texts if text is not None)

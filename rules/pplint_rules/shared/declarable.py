@@ -6,8 +6,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Diagnostic
-from pplint.project.lookup import ProjectKind
-from pplint.project.sources import manifest_at
 from pplint.records import dataclass, field
 from pplint.session import remembered
 from pplint.syntax import ast
@@ -20,8 +18,7 @@ from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_te
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.project.module_files import ModuleFiles
-    from pplint.project.project import Project
+    from pplint.project_view import ModuleView, ProjectView
     from pplint.session import Session
 
 MOST_MANIFESTS: Final = 400
@@ -173,30 +170,30 @@ def declarable_in(tree: ast.File) -> Declarable:
 
 
 @remembered
-def declarable_in_module(module: ModuleFiles) -> Declarable | None:
+def declarable_in_module(module: ModuleView) -> Declarable | None:
     """Return what the manifests of a module can declare; None if they are many."""
     paths = module.manifest_paths()
     if len(paths) > MOST_OF_A_MODULE:
         return None
     found = Declarable()
     for path in paths:
-        manifest = manifest_at(module.session, path)
+        manifest = module.manifest(path)
         if manifest is not None:
             found.add_manifest(manifest.tree)
     return found
 
 
 @remembered
-def declarable(project: Project) -> Declarable | None:
+def declarable(project: ProjectView) -> Declarable | None:
     """Return what a project can declare; None if that is not known for sure."""
-    if project.kind is not ProjectKind.CONTROL_REPOSITORY or not project.is_complete:
+    if not project.is_control_repository or not project.is_complete:
         return None
     paths = list(islice(project.manifest_paths(), MOST_MANIFESTS + 1))
     if len(paths) > MOST_MANIFESTS:
         return None
     found = Declarable(is_open=any(_may_create(project.session, path) for path in project.function_paths()))
     for path in paths:
-        manifest = manifest_at(project.session, path)
+        manifest = project.manifest(path)
         if manifest is None or not manifest.is_sound:
             return None
         found.add_manifest(manifest.tree)
@@ -204,7 +201,7 @@ def declarable(project: Project) -> Declarable | None:
 
 
 @remembered
-def is_classified(project: Project) -> bool:
+def is_classified(project: ProjectView) -> bool:
     """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
     return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)
 

@@ -8,7 +8,6 @@ from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingPa
 from pplint.infer.symbols import DataType
 from pplint.records import replace
 from pplint.syntax import ast
-from pplint_rules.shared.wording import there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,13 +27,13 @@ def explained(finding: Finding, problem: InferredProblem, ctx: Context) -> Findi
 def _labels(problem: InferredProblem, ctx: Context) -> Iterator[Label]:
     for symbol in ctx.explain(problem):
         if isinstance(problem, UnknownName):
-            yield from there(ctx, symbol.place, f"`{problem.similar[0]}` is declared here")
+            yield from ctx.declared(symbol.place, f"`{problem.similar[0]}` is declared here")
         elif isinstance(problem, MissingParameters):
-            yield from there(ctx, symbol.extent, "parameter declared here")
+            yield from ctx.declared(symbol.extent, "parameter declared here")
         elif isinstance(symbol, DataType):
-            yield from there(ctx, symbol.place, f"`{symbol.name}` is defined here")
+            yield from ctx.declared(symbol.place, f"`{symbol.name}` is defined here")
         else:
-            yield from there(ctx, symbol.extent, f"`${symbol.name}` is set here")
+            yield from ctx.declared(symbol.extent, f"`${symbol.name}` is set here")
 
 
 def in_resource(problem: UnknownAttribute | InvalidAttributeValue, ctx: Context) -> tuple[Label, ...]:

@@ -44,12 +44,10 @@ def mounted_file(node: ast.Expression) -> ModuleFile | None:
 
 def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
     """Return whether a module is at hand, and certainly has no such file in its folder `templates` or `files`."""
-    project = ctx.model.project
-    module = project.modules.get(file.module)
+    project = ctx.project
+    module = project.module(file.module)
     # Where `..` leads, links decide.
-    if module is None or not module.folder.is_complete or ".." in file.path.split("/"):
-        return False
-    if module.is_absent(f"{folder}/{file.path}"):
+    if module is None or ".." in file.path.split("/") or module.may_have(f"{folder}/{file.path}"):
         return False
     look_up = project.template if folder == "templates" else project.file
     return look_up(file.module, file.path) is None
@@ -57,9 +55,9 @@ def is_missing(file: ModuleFile, folder: str, ctx: Context) -> bool:
 
 def similar_file(file: ModuleFile, folder: str, ctx: Context) -> list[str]:
     """Return the path of the file of a module that is called most like one that it does not have, if there is one."""
-    module = ctx.model.project.modules[file.module]
+    module = ctx.project.module(file.module)
     suffix = os.path.splitext(file.path)[1]
-    paths = (path.removeprefix(f"{folder}/") for path in module.folder.files(folder, suffix))
+    paths = (path.removeprefix(f"{folder}/") for path in (() if module is None else module.paths(folder, suffix)))
     return alike(file.path, list(islice(paths, _MOST_COMPARED)), 1)
 
 

@@ -12,8 +12,7 @@ from pplint.session import remembered
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.project.module_files import ModuleFiles
-    from pplint.project.project import Project
+    from pplint.project_view import ModuleView, ProjectView
     from pplint.session import Session
 
 MOST_TEXT: Final = 64 << 20
@@ -23,7 +22,7 @@ _WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
 
 
 @remembered
-def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
+def texts_of(project: ProjectView) -> list[tuple[str, bytes]] | None:
     """Return the manifests, the data and the functions of a project, by path without links; None if that is much."""
     found: list[tuple[str, bytes]] = []
     size = 0
@@ -37,7 +36,7 @@ def texts_of(project: Project) -> list[tuple[str, bytes]] | None:
 
 
 @remembered
-def texts_of_module(module: ModuleFiles) -> list[tuple[str, bytes]]:
+def texts_of_module(module: ModuleView) -> list[tuple[str, bytes]]:
     """Return the manifests of a module that can be read, by path without links."""
     read = (_text_at(module.session, path) for path in module.manifest_paths())
     return [text for text in read if text is not None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.sources import manifest_at
 from pplint.records import dataclass
 from pplint.source import Place
 from pplint.syntax import ast
@@ -48,8 +47,8 @@ def template_call(node: ast.Call | ast.MethodCall, ctx: Context) -> TemplateCall
     if file is None:
         return None
     path = file.path if file.path.endswith(".epp") else f"{file.path}.epp"
-    found = ctx.model.project.template(file.module, path)
-    manifest = None if found is None else manifest_at(ctx.model.project.session, found, SourceKind.TEMPLATE)
+    found = ctx.project.template(file.module, path)
+    manifest = None if found is None else ctx.project.manifest(found, SourceKind.TEMPLATE)
     if manifest is None or not manifest.is_sound:
         return None
     template = next((each for each in walk(manifest.tree) if isinstance(each, ast.Template)), None)

@@ -32,7 +32,7 @@ from pplint.types.model import (
 from pplint.types.relations import is_assignable
 from pplint.types.type_words import value_name
 from pplint.values.value_types import type_of
-from pplint_rules.shared.wording import shortened, there, type_text
+from pplint_rules.shared.wording import shortened, type_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,7 +123,7 @@ class Misfit:
 def _is_shown(alias: AliasType, ctx: Context) -> bool:
     """Whether the definition of an alias can be shown, as it is in a file of the user."""
     found = ctx.names.data_type(alias.name)
-    return found is not None and bool(there(ctx, found.place, ""))
+    return found is not None and bool(ctx.declared(found.place, ""))
 
 
 def _keys(path: Path) -> str | None:

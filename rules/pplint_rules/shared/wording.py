@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Edit, Finding, Fix, Label
 from pplint.evaluator.core.unknown import with_enumeration
 from pplint.late_patterns import late_pattern
-from pplint.project.stub_files import bundled_owner
-from pplint.real_paths import is_same_file
 from pplint.records import dataclass
 from pplint.source import Span
 from pplint.suggest import question
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Severity
     from pplint.rule import Context
-    from pplint.source import Place
     from pplint.types.model import Type
 
 _LONGEST_TYPE = 120
@@ -71,13 +68,6 @@ def deprecated(what: str, reason: str) -> str:
         else f": {as_clause(reason)}"
     )
     return f"{what} is deprecated{more}"
-
-
-def there(ctx: Context, place: Place | None, message: str) -> tuple[Label, ...]:
-    """Name where something is declared, in this file or in another of the user's; nothing if that is not known."""
-    if place is None or bundled_owner(place.path) is not None:
-        return ()
-    return (Label(place.span, message, None if is_same_file(place.path, ctx.source.path) else place.path),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from pplint.rule import Context, rule
 from pplint_rules.shared.call_mismatch import argument_nodes, signatures_text, wrong_argument
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule("invalid-argument", "An argument of a type that the function does not take", Severity.ERROR)
@@ -34,7 +33,7 @@ def invalid_argument(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding
     nodes = argument_nodes(problem.call)
     blamed = nodes[wrong.index] if nodes is not None and wrong.index < len(nodes) else problem.node
     misfit = Misfit(blamed, wrong.expected, wrong.found, f"argument `{wrong.name}` of `{problem.function}`")
-    labels = there(ctx, problem.place, "function declared here")
+    labels = ctx.declared(problem.place, "function declared here")
     used = [ctx.label(each, "also called here") for each in labelled(others)]
     finding = misfit.finding(ctx, *labels, *used)
     is_explained = finding.help is not None or (labels and len(problem.signatures) == 1)

@@ -17,7 +17,6 @@ from pplint.types.model import ArrayType, BooleanType, EnumType, TupleType, Type
 from pplint_rules.shared.explanations import in_resource
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
@@ -54,7 +53,7 @@ def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Ite
     misfit = Misfit(
         problem.node, _shown(problem.expected, result_type(problem.found)), problem.found, subject, problem.values
     )
-    labels += [*there(ctx, problem.place, "attribute declared here"), *in_resource(problem, ctx)]
+    labels += [*ctx.declared(problem.place, "attribute declared here"), *in_resource(problem, ctx)]
     yield misfit.starts(ctx, problem.beginning, *labels) if problem.beginning else misfit.finding(ctx, *labels)
 
 

@@ -10,7 +10,7 @@ from pplint.rule import Context, rule
 from pplint.types.model import CallableType, OptionalType, Type
 from pplint.types.sizes import tuple_size
 from pplint_rules.shared.call_mismatch import of_count, wrong_argument
-from pplint_rules.shared.wording import there, type_text
+from pplint_rules.shared.wording import type_text
 
 
 @rule(
@@ -34,7 +34,7 @@ def invalid_block(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     near = of_count(problem)
     if not near or wrong_argument(problem) is not None:
         return
-    labels = there(ctx, problem.place, "function declared here")
+    labels = ctx.declared(problem.place, "function declared here")
     block = problem.call.block
     taken = [each.block for each in near if each.block is not None]
     if block is None:

@@ -11,7 +11,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule("invalid-default", "A default that is not of the type of its parameter", Severity.ERROR)
@@ -32,7 +31,7 @@ def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     ```
     """
     misfit = Misfit(problem.node, problem.expected, problem.found, f"parameter `{problem.name}`")
-    finding = misfit.finding(ctx, *there(ctx, problem.place, "type declared here"), remark=" as its default")
+    finding = misfit.finding(ctx, *ctx.declared(problem.place, "type declared here"), remark=" as its default")
     finding = explained(finding, problem, ctx)
     type_ = problem.parameter.type
     yield finding if type_ is None or problem.found is not None else _with_optional(finding, type_, ctx)

@@ -10,7 +10,6 @@ from pplint.rule import Context, rule
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule(
@@ -42,5 +41,5 @@ def invalid_parameter_value(problem: InvalidParameterValue, ctx: Context) -> Ite
         return
     labels = [ctx.label(each, "also set here") for each in labelled(others)]
     misfit = Misfit(problem.node, problem.expected, problem.found, f"parameter `{problem.name}` of {problem.owner}")
-    finding = misfit.finding(ctx, *there(ctx, problem.place, "parameter declared here"), *labels)
+    finding = misfit.finding(ctx, *ctx.declared(problem.place, "parameter declared here"), *labels)
     yield explained(finding, problem, ctx)

@@ -9,7 +9,6 @@ from pplint.infer.core.problems import InvalidReturnValue
 from pplint.rule import Context, rule
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule("invalid-return-value", "A result that is not of the type that the function declares", Severity.ERROR)
@@ -32,5 +31,5 @@ def invalid_return_value(problem: InvalidReturnValue, ctx: Context) -> Iterator[
     ```
     """
     misfit = Misfit(problem.node, problem.expected, problem.found, f"the return type of `{problem.name}`")
-    finding = misfit.finding(ctx, *there(ctx, problem.place, "type declared here"))
+    finding = misfit.finding(ctx, *ctx.declared(problem.place, "type declared here"))
     yield explained(finding, problem, ctx)

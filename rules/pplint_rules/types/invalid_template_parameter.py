@@ -10,7 +10,6 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call
 from pplint_rules.shared.type_mismatch import Misfit
-from pplint_rules.shared.wording import there
 
 
 @rule("invalid-template-parameter", "A value that is not of the type of a template's parameter", Severity.ERROR)
@@ -40,6 +39,6 @@ def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
         type_ = ctx.names.declared_type(parameter.type)
         found = ctx.value_of(entry.value)
         if found is not None and verdict(type_, found) is False:
-            labels = there(ctx, call.place(parameter), "parameter declared here")
+            labels = ctx.declared(call.place(parameter), "parameter declared here")
             misfit = Misfit(entry.value, type_, found, f"parameter `{name}` of the template `{call.name}`")
             yield misfit.finding(ctx, *labels)

@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import NoSignatureFits
 from pplint.rule import Context, rule
 from pplint_rules.shared.call_mismatch import of_count, signatures_text
-from pplint_rules.shared.wording import there
 
 
 @rule("wrong-argument-count", "A call with too few or too many arguments", Severity.ERROR)
@@ -30,7 +29,7 @@ def wrong_argument_count(problem: NoSignatureFits, ctx: Context) -> Iterator[Fin
         return
     count = len(problem.arguments)
     message = f"`{problem.function}` takes {_range(problem)}, got {count}"
-    labels = there(ctx, problem.place, "function declared here")
+    labels = ctx.declared(problem.place, "function declared here")
     yield ctx.finding(problem, message, *labels, help=signatures_text(problem))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.project.erb import reads_of_template
+from pplint_rules.shared.erb import reads_of_template
 
 
 @pytest.mark.parametrize(

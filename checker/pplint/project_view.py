@@ -1,0 +1,178 @@
+"""What rules may ask of the project around a file: what there is and what is in it, and not how it is found.
+
+What names mean is another question, which `Context.names` and `Context.resolve` answer. What a rule finds out about all
+of a project, or of a module, is remembered of these objects: `pplint.session.remembered` takes them.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pplint.project.caller_scope import caller_reads
+from pplint.project.environment import environment_around
+from pplint.project.faults import invalid_configuration, invalid_metadata
+from pplint.project.lookup import ProjectKind
+from pplint.project.sources import manifest_at
+from pplint.session import Memories, remembered
+from pplint.syntax.source_kinds import SourceKind
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from pplint.project.declarations import CallerReads
+    from pplint.project.description_files import Fault
+    from pplint.project.module_files import ModuleFiles
+    from pplint.project.project import Project
+    from pplint.project.sources import Manifest
+    from pplint.project.versions import WrongVersion
+    from pplint.source import SourceFile
+
+
+class ModuleView:
+    """A module of a project: its name, the absolute path of its root, and the files in it."""
+
+    def __init__(self, files: ModuleFiles) -> None:
+        self.session = files.session
+        self.memories = Memories(files.session.memory, self)
+        self.name = files.name
+        self.root = files.root
+        self._files = files
+
+    def manifest_paths(self) -> list[str]:
+        """Return the absolute paths of the module's manifests and functions."""
+        return self._files.manifest_paths()
+
+    def program_paths(self) -> list[str]:
+        """Return the same with those of its plans."""
+        plans = (os.path.join(self.root, path) for path in self.paths("plans", ".pp"))
+        return [*self.manifest_paths(), *plans]
+
+    def paths(self, folder: str, suffix: str) -> Sequence[str]:
+        """Return the paths of the files below a folder that end in a way, from the root of the module."""
+        return self._files.folder.files(folder, suffix)
+
+    def entries(self, folder: str) -> Mapping[str, bool]:
+        """Return the names of what is in a folder, and whether each is a folder."""
+        return self._files.folder.entries(folder)
+
+    def may_have(self, path: str) -> bool:
+        """Return whether a file may be there although it is not found, as a part of the module cannot be read."""
+        return not self._files.folder.is_complete or self._files.is_absent(path)
+
+    def manifest(self, path: str) -> Manifest | None:
+        """Return what is in the manifest at an absolute path, None if it cannot be read at all."""
+        return manifest_at(self.session, path)
+
+
+class ProjectView:
+    """A project: its modules, its manifests and data, and what it says that it needs."""
+
+    def __init__(self, project: Project) -> None:
+        self.session = project.session
+        self.memories = Memories(project.session.memory, self)
+        self._project = project
+
+    # What there is
+
+    @property
+    def is_control_repository(self) -> bool:
+        """Whether the project is a control repository, which has all modules that it needs on its module path."""
+        return self._project.kind is ProjectKind.CONTROL_REPOSITORY
+
+    @property
+    def is_in_control_repository(self) -> bool:
+        """Whether the project is a control repository, or lies in one."""
+        return self.is_control_repository or environment_around(self.session, self._project.root) is not None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all modules are at hand and could be read, so that nothing comes from elsewhere."""
+        return self._project.is_complete
+
+    @property
+    def module_names(self) -> Collection[str]:
+        """The names of the modules on the module path, with the project's own."""
+        return self._project.modules.keys()
+
+    def module(self, name: str) -> ModuleView | None:
+        """Return the module of a name."""
+        files = self._project.modules.get(name)
+        return None if files is None else _module_view(files)
+
+    def modules(self) -> Iterator[ModuleView]:
+        """Yield the modules."""
+        yield from map(_module_view, self._project.modules.values())
+
+    # Files
+
+    @property
+    def site(self) -> Sequence[Manifest]:
+        """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
+        return self._project.site
+
+    @property
+    def site_paths(self) -> Sequence[str]:
+        """The absolute paths of the site manifests."""
+        return self._project.site_paths
+
+    def manifest_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all manifests: of the modules, and those that every catalog starts with."""
+        return self._project.manifest_paths()
+
+    def data_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
+        return self._project.data_paths()
+
+    def function_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of all files of functions in Ruby."""
+        return self._project.function_paths()
+
+    def manifest(self, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
+        """Return what is in the program at an absolute path, None if it cannot be read at all."""
+        return manifest_at(self.session, path, kind)
+
+    def template(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file `path` in the folder `templates` of a module."""
+        return self._project.template(module, path)
+
+    def file(self, module: str, path: str) -> str | None:
+        """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
+        return self._project.file(module, path)
+
+    def metadata_fault(self, module: str | None) -> tuple[Fault, SourceFile] | None:
+        """Return what is wrong with the `metadata.json` of a module, or of what is in none since nothing names it."""
+        return invalid_metadata(self._project, module)
+
+    def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
+        """Return what is wrong with the configuration around a file: that of the project, and of its module."""
+        return invalid_configuration(self._project, module)
+
+    # What it says that it needs, and what functions do
+
+    def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
+        """Tell whether the metadata of a module names another one; None if it has no metadata to say so."""
+        return self._project.is_declared_dependency(from_module, to_module)
+
+    def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
+        """Return the modules whose version is outside of what a module, or the control repository, asks for."""
+        return self._project.wrong_versions(from_module)
+
+    def modules_of_function(self, name: str) -> Sequence[str]:
+        """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
+        return self._project.modules_of_function(name)
+
+    def caller_reads(self, function: str) -> CallerReads:
+        """Return what a function reads of its caller, and what those read that it calls there."""
+        return caller_reads(self._project, function)
+
+
+@remembered
+def project_view(project: Project) -> ProjectView:
+    """Return the one view of a project."""
+    return ProjectView(project)
+
+
+@remembered
+def _module_view(files: ModuleFiles) -> ModuleView:
+    return ModuleView(files)
