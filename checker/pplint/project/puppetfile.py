@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 
-_MODULE = late_pattern(r"""mod\s*\(?\s*(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
-_DIRECTORY = late_pattern(r"""moduledir\s*\(?\s*(?P<quote>['"])(?P<path>[^'"]+)(?P=quote)""")
+_MODULE = late_pattern(r"""mod\s*(?:\(\s*)?(?P<quote>['"])(?P<name>[\w./-]+)(?P=quote)""")
+_DIRECTORY = late_pattern(r"""moduledir\s*(?:\(\s*)?(?P<quote>['"])(?P<path>[^'"]+)(?P=quote)""")
 _OPTION = late_pattern(r"""\b(?P<key>local|install_path)['"]?\s*(?:=>|:)\s*(?:true\b|['"](?P<path>[^'"]+)['"])""")
 _OTHER = late_pattern(
     r"""(?x)

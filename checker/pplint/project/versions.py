@@ -32,7 +32,8 @@ _NAME = re.compile(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
 _REQUIREMENT = re.compile(rb'"version_requirement"\s*:\s*(?P<text>"[^"]*")')
 _VERSION = re.compile(rb'"version"\s*:\s*(?P<text>"[^"]*")')
 _INSTALLED = re.compile(
-    rb"""^[ \t]*mod[ \t]*\(?\s*['"](?P<name>[\w./-]+)['"]\s*,\s*(?P<text>['"](?P<range>[^'"\n]+)['"])""", re.MULTILINE
+    rb"""^[ \t]*mod[ \t]*(?:\(\s*)?['"](?P<name>[\w./-]+)['"]\s*,\s*(?P<text>['"](?P<range>[^'"\n]+)['"])""",
+    re.MULTILINE,
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, RubyScope, Value, evaluate, string_of
@@ -84,7 +84,8 @@ def steps(body: Node | None, scope: RubyScope, *, enters_classes: bool = False) 
     """
     if body is None:
         return iter(())
-    return islice(_Walk(enters_classes).below(body, scope, is_conditional=False, depth=0), STEP_LIMIT)
+    found = _Walk(enters_classes).below(body, scope, is_conditional=False, depth=0)
+    return chain(islice(found, STEP_LIMIT), (Gap(each.node) for each in islice(found, 1)))
 
 
 # What decides about branches, with the fields that hold no statements.
