@@ -8,7 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
-from pplint_rules.shared.bare_words import is_text
+from pplint_rules.shared.bare_words import is_text, is_unused
 
 _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 
@@ -44,7 +44,7 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     }
     ```
     """
-    if _is_reserved(node) and is_text(node, ctx.ancestors) and not _is_unused(node, ctx.ancestors[-1]):
+    if _is_reserved(node) and is_text(node, ctx.ancestors) and not is_unused(node, ctx.ancestors[-1]):
         message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
         fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
         yield ctx.finding(node, message, help="put the word in quotes", fix=fix)
@@ -54,8 +54,3 @@ def _is_reserved(node: ast.Name | ast.String) -> bool:
     if isinstance(node, ast.Name):
         return node.value in RESERVED_WORDS
     return node.value in _KEYWORDS_IN_LISTS and node.end - node.start == len(node.value)
-
-
-def _is_unused(node: ast.Name | ast.String, parent: ast.Node) -> bool:
-    """Whether a word is a statement whose value nothing uses: it may be meant as a keyword."""
-    return isinstance(parent, ast.Block) and parent.statements[-1] is not node

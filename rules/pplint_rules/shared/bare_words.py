@@ -25,3 +25,8 @@ def is_text(node: ast.Expression, ancestors: Sequence[ast.Node]) -> bool:
         # In a query, the left operand names an attribute.
         return not any(isinstance(ancestor, ast.Collector) for ancestor in ancestors)
     return True
+
+
+def is_unused(node: ast.Expression, parent: ast.Node) -> bool:
+    """Whether a word is a statement whose value nothing uses: quotes would not help, or it is meant as a keyword."""
+    return isinstance(parent, ast.Block) and parent.statements[-1] is not node

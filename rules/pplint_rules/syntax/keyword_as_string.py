@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.shared.bare_words import is_unused
 
 
 @rule("keyword-as-string", "The keyword `attr` or `private` as a bare word", Severity.ERROR, issues=("RESERVED_WORD",))
@@ -40,4 +41,6 @@ def _is_value(word: ast.ReservedWord, parent: ast.Node) -> bool:
     """Whether the word means itself, and is not the name of a function or a resource type."""
     if isinstance(parent, ast.Call):
         return parent.function is not word
+    if is_unused(word, parent):
+        return False
     return not (isinstance(parent, ast.Resource | ast.ResourceDefaults | ast.Collector) and parent.type is word)
