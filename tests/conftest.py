@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.mdtest_runner import UPDATES, MarkdownFile, write_updates
+from tests.mdtest_runner import EXPECTATIONS, UPDATES, MarkdownFile, write_updates
 from tests.values_runner import FOLDERS, ValuesFile
 
 TESTS = Path(__file__).parent
@@ -52,3 +52,12 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFi
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write the updates, if any were asked for."""
     write_updates(session.config.stash[UPDATES])
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many expectations the documents have, so that none gets lost unseen."""
+    reports = [each for kind in ("passed", "failed") for each in terminalreporter.getreports(kind)]
+    counts = [value for each in reports for name, value in each.user_properties if name == EXPECTATIONS]
+    if counts:
+        total = sum(value for value in counts if isinstance(value, int))
+        terminalreporter.write_line(f"{total:,} expectations in {len(counts):,} examples of documents")

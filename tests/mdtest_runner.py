@@ -7,7 +7,7 @@ the difference before you keep it.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -39,6 +39,8 @@ Replacements = dict[int, tuple[Block, str]]
 
 UPDATES: pytest.StashKey[dict[Path, Replacements]] = pytest.StashKey()
 
+EXPECTATIONS: Final = "expectations"
+"""The property of a test that says how many expectations it has compared."""
 
 _COLUMNS = 100
 """How wide the terminal is that `full` blocks are for."""
@@ -86,6 +88,7 @@ class ExampleItem(pytest.Item):
     def runtest(self) -> None:
         """Compare the example with what comes out, or note what comes out where it is to be updated."""
         expected = list(outcomes(self.example, self.rules))
+        self.user_properties.append((EXPECTATIONS, _expectations(self.example)))
         if self.config.getoption("update"):
             changes = self.config.stash[UPDATES].setdefault(self.path, {})
             changes |= {block.line: (block, new) for block, new, _ in expected if block.text != new}
@@ -126,6 +129,13 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if example.pn:
         printed = "".join(f"{to_pn(each)}\n" for each in parse(source).tree.body.statements)
         yield example.pn, printed, _difference(example.pn, printed)
+
+
+def _expectations(example: Example) -> int:
+    """Count what an example says; one that announces nothing says that nothing is found."""
+    text = example.program.text
+    said = len(announcements_in(text)) + text.count("# revealed: ") + text.count("# resolves: ")
+    return max(1, said) + sum(each is not None for each in (example.fixed, example.pn, example.full))
 
 
 def _shown(result: FileResult) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from tests.documents import DocumentError, read_document
-from tests.mdtest_runner import UPDATES
+from tests.mdtest_runner import EXPECTATIONS, UPDATES
 from tests.unit.evaluator.programs import agrees, document_settings, outcomes, read, rewritten
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class ValuesItem(pytest.Item):
         block = self.example.program
         program = read(block.text)
         assert program.expectations, f"{self.path}: the example at line {block.line} says nothing"
+        self.user_properties.append((EXPECTATIONS, len(program.expectations)))
         found = outcomes(program, document_settings(self.path.stem))
         wrong = [each for each in program.expectations if not agrees(each, found[each.statement])]
         if self.config.getoption("update"):
