@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.mdtest_runner import EXPECTATIONS, UPDATES, MarkdownFile, write_updates
-from tests.values_runner import FOLDERS, ValuesFile
+from tests.values_runner import FOLDER, ValuesFile
 
 TESTS = Path(__file__).parent
 
@@ -44,7 +44,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> MarkdownFi
     """Take the markdown files under `mdtest`."""
     if file_path.suffix != ".md" or "mdtest" not in file_path.parts:
         return None
-    if file_path.parent.parent.name == "mdtest" and file_path.parent.name in FOLDERS:
+    if file_path.is_relative_to(TESTS / "mdtest" / FOLDER):
         return ValuesFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType] - not annotated
     return MarkdownFile.from_parent(parent, path=file_path)  # pyright: ignore[reportUnknownMemberType] - not annotated
 

@@ -1,4 +1,4 @@
-"""Runs the documents about values under `mdtest` (see `FOLDERS`): programs whose lines say what they come to.
+"""Runs the documents under `mdtest/values`: programs whose lines say what they come to.
 
 A document is written as the other ones are, see `documents`; its lines as `unit/evaluator/programs` says. Nothing is
 checked by rules here. `pytest --update` rewrites what the lines say to what comes out.
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from tests.documents import Example
     from tests.unit.evaluator.programs import Expectation
 
-FOLDERS: Final = frozenset(["types", "evaluator", "values"])
-"""The folders of `mdtest` whose documents are about values."""
+FOLDER: Final = "values"
+"""The folder of `mdtest` whose documents are about values."""
 
 
 class ValuesFile(pytest.File):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tests.unit.evaluator.programs import Expectation, Program
 
 TESTS = Path(__file__).parent.parent
-FOLDERS = ("mdtest/evaluator", "mdtest/types", "mdtest/values")
+FOLDER = "mdtest/values"
 
 _DEPENDS = re.compile(r"# unknown:|\$\{?facts|\bscanf\b")
 """What only a machine knows, or a library that need not be there."""
@@ -33,7 +33,7 @@ def documented_programs(puppet_version: int) -> Iterator[tuple[Expectation, str]
     `puppet_version` is what evaluates it: what fails there stands in no program before others. Left out are
     blocks with something unknown in them, which the compiler would know, and what needs a library.
     """
-    paths = sorted(path for folder in FOLDERS for path in (TESTS / folder).glob("*.md"))
+    paths = sorted((TESTS / FOLDER).rglob("*.md"))
     known = [path for path in paths if document_version(path.stem) in {puppet_version, DEFAULT_PUPPET}]
     for path in (path for path in known if not path.name.startswith("stdlib")):
         for example in read_document(path.read_text()).examples:

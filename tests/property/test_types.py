@@ -1,7 +1,7 @@
 """Laws of the relations between types.
 
-Where a law names what it leaves out, the released compiler breaks it there, and so do we; `mdtest/types/laws.md` shows
-how. An alias, or a type by its text, is left out where it hides what is.
+Where a law names what it leaves out, the released compiler breaks it there, and so do we;
+`mdtest/values/types/laws.md` shows how. An alias, or a type by its text, is left out where it hides what is.
 
 - `Optional` without a type accepts everything, though only `undef` is of it. The common type forgets `undef`.
 - `Variant` without types has no values, and yet is accepted by nothing that it is not a member of.
