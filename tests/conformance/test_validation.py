@@ -22,7 +22,7 @@ from .validation import RAISED, SYNTAX, compare
 
 log = logging.getLogger(__name__)
 
-DOCUMENTS = Path(__file__).parents[1] / "mdtest" / "syntax"
+DOCUMENTS = Path(__file__).parents[1] / "mdtest" / "rules" / "syntax"
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 SAME_ISSUES = 0.99
