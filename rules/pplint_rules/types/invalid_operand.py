@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.core.issues import DivisionByZero, InfiniteResult
+from pplint.evaluator.core.issues import CoercedNumber, DivisionByZero, InfiniteResult
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
@@ -50,7 +50,7 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
     if (operation is not None and _has_own_rule(problem, operation)) or _is_comment(blamed, ctx):
         return
-    coerced = blamed if problem.issue == "NUMERIC_COERCION" else _coerced(operation, ctx)
+    coerced = blamed if isinstance(problem.issue, CoercedNumber) else _coerced(operation, ctx)
     if coerced is not None:
         text = ctx.source.text(coerced.span)
         message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
