@@ -14,6 +14,7 @@ from pplint.infer.core.problems import InferredProblem
 from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
+from pplint.precedence import Precedence
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
@@ -46,7 +47,8 @@ class Checks:
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
-    that all that a value may be must fit, `options` are what is set for rules.
+    that all that a value may be must fit, `options` are what is set for rules. The rules `unheard` are off: they only
+    say what those leave alone that yield to them.
     """
 
     rules: Sequence[Rule]
@@ -56,6 +58,7 @@ class Checks:
     modulepath: tuple[str, ...] = ()
     strict: bool = False
     options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
+    unheard: frozenset[str] = frozenset()
 
     @cached_property
     def interests(self) -> Interests:
@@ -86,14 +89,17 @@ class Checks:
     def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
         on = frozenset(name for name, entry in registry.entries.items() if is_on(entry, settings, ignored))
+        # What a rule that is off would say better is not said by another one, either.
+        unheard = frozenset(name for rule in registry.rules if rule.name in on for name in rule.yields_to) - on
         return cls(
-            [rule for rule in registry.rules if rule.name in on],
+            [rule for rule in registry.rules if rule.name in on | unheard],
             registry,
             on,
             severities(registry, settings),
             settings.modulepath,
             settings.strict,
             options_of(registry, settings),
+            unheard,
         )
 
 
@@ -164,7 +170,8 @@ def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: Sourc
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     suppressions = resolve(source, parsed.tree, comments, checks.registry)
     tally = Tally(source, suppressions)
-    _Run(source, checks, _context(parsed, checks, around.module_path, model), tally).visit_all(parsed)
+    context = _context(parsed, checks, around.module_path, model)
+    _Run(source, checks, context, tally, Precedence(checks.rules)).visit_all(parsed)
     result = _finish(parsed, checks, suppressions, tally)
     if not checks.infers:
         return result
@@ -190,7 +197,7 @@ def _context(
             return None
         inside = Tally(inner.source)
         context = _context(inner, checks.of_text, None, model.of_text(inner), depth - 1)
-        _Run(inner.source, checks.of_text, context, inside).visit_all(inner)
+        _Run(inner.source, checks.of_text, context, inside, Precedence(checks.of_text.rules)).visit_all(inner)
         refusals = [each for each in inside.found if each.category == "syntax" and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
@@ -215,6 +222,7 @@ class _Run:
     checks: Checks
     context: Context
     tally: Tally
+    precedence: Precedence
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -223,13 +231,26 @@ class _Run:
         is_refused = any(problem.refuses for problem in parsed.problems)
         if is_refused:
             visitor.visit([parsed.tree], self.checks.interests_if_refused)
-            return
-        for problem in self.context.problems if self.checks.infers else ():
-            visitor.show(problem, self.checks.interests)
-        visitor.visit([parsed.tree], self.checks.interests)
+        else:
+            self._show_problems(visitor)
+            visitor.visit([parsed.tree], self.checks.interests)
+        for rule, finding in self.precedence.remaining():
+            self._count(rule, finding)
 
-    def _add(self, rule: Rule, finding: Finding) -> None:
-        self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
+    def _show_problems(self, visitor: Visitor) -> None:
+        interests = self.checks.interests
+        for problem in self.context.problems if self.checks.infers else ():
+            for rule in interests.rules_for(type(problem)):
+                self.precedence.see(rule, problem)
+            visitor.show(problem, interests)
+
+    def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
+        if not self.precedence.takes(rule, finding, shown):
+            self._count(rule, finding)
+
+    def _count(self, rule: Rule, finding: Finding) -> None:
+        if rule.name not in self.checks.unheard:
+            self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))

@@ -92,7 +92,25 @@ def fails(entry: Entry) -> bool:
 @cache
 def load() -> Registry:
     """Find the rules of all installed packages; raise `RegistryError` if one of them cannot be loaded."""
-    return Registry.of(rule for package in rule_packages() for rule in _rules_of_package(package))
+    registry = Registry.of(rule for package in rule_packages() for rule in _rules_of_package(package))
+    try:
+        check_precedence(registry)
+    except RuleError as error:
+        raise RegistryError(str(error)) from error
+    return registry
+
+
+def check_precedence(registry: Registry) -> None:
+    """Raise `RuleError` if a rule yields to one that does not exist, or that yields to it."""
+    rules = {rule.name: rule for rule in registry.rules}
+    for rule in registry.rules:
+        for name in rule.yields_to:
+            if name not in rules:
+                raise RuleError(
+                    f"`{rule.name}` in {rule.module} yields to `{name}`, which is no rule{did_you_mean(name, rules)}"
+                )
+            if rule.name in rules[name].yields_to:
+                raise RuleError(f"`{rule.name}` in {rule.module} and `{name}` yield to each other: none would report")
 
 
 def _rules_of_package(package: str) -> list[Rule]:

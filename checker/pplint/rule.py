@@ -88,7 +88,9 @@ class Rule:
     error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
     wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
     are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
-    none of these. `options` are what users may set for it.
+    none of these. `options` are what users may set for it. `yields_to` names rules that say it better where both see
+    the same: what this one finds does not count where one of those reports on the same node or the same bytes, or is
+    shown a problem with the node.
     """
 
     name: str
@@ -104,6 +106,7 @@ class Rule:
     groups: tuple[str, ...] = ()
     by_name_only: bool = False
     options: tuple[RuleOption[Any], ...] = ()
+    yields_to: tuple[str, ...] = ()
 
     @property
     def page(self) -> str:
@@ -143,6 +146,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
     groups: Sequence[str] = (),
     by_name_only: bool = False,
     options: Sequence[RuleOption[Any]] = (),
+    yields_to: Sequence[str] = (),
 ) -> Callable[[Callable[[SubjectT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
     """Make a rule of a generator function; its module's folder becomes the category.
 
@@ -164,6 +168,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
             groups=tuple(groups),
             by_name_only=by_name_only,
             options=tuple(options),
+            yields_to=tuple(yields_to),
         )
 
     return decorate

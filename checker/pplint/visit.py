@@ -55,6 +55,11 @@ class Interests:
         """Sort rules by what they want to see."""
         return cls({rule: rule.nodes for rule in rules})
 
+    def rules_for(self, node_class: type[Subject]) -> Iterator[Rule]:
+        """Yield the rules that want to see the nodes of a class."""
+        interest = self.table.get(node_class)
+        yield from () if interest is None else (rule for rule, _ in interest.rules)
+
     def wants(self, node_class: type[Subject]) -> bool:
         """Return whether a rule subscribes to a class of nodes, or to one derived from it."""
         return any(issubclass(each, node_class) and interest.rules for each, interest in self.table.items())
@@ -73,14 +78,14 @@ def _derived_from(node_class: type[ClassT]) -> Iterator[type[ClassT]]:
 class Visitor:
     """Shows nodes to the rules that want to see them, while the context knows which nodes are around.
 
-    `found` gets what the rules have to say. `failed` gets the first exception that a rule raises; whatever the rule has
-    to say or raises afterwards counts for nothing, and the others go on.
+    `found` gets what the rules have to say, and what they were shown. `failed` gets the first exception that a rule
+    raises; whatever the rule has to say or raises afterwards counts for nothing, and the others go on.
     """
 
     def __init__(
         self,
         context: Context,
-        found: Callable[[Rule, Finding], None],
+        found: Callable[[Rule, Finding, Subject], None],
         failed: Callable[[Rule, Subject, Exception], None],
     ) -> None:
         self._context = context
@@ -104,7 +109,7 @@ class Visitor:
                 for rule, check in rules:
                     try:
                         for finding in check(node, context):
-                            self._add(rule, finding)
+                            self._add(rule, finding, node)
                     except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
                         self._leave_out(rule, node, error)
                 below = None if getter is None else getter(node)
@@ -120,13 +125,13 @@ class Visitor:
         for rule, check in interests.table[problem.__class__].rules if problem.__class__ in interests.table else ():
             try:
                 for finding in check(problem, self._context):
-                    self._add(rule, finding)
+                    self._add(rule, finding, problem)
             except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
                 self._leave_out(rule, problem, error)
 
-    def _add(self, rule: Rule, finding: Finding) -> None:
+    def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
         if rule.name not in self._left_out:
-            self._found(rule, finding)
+            self._found(rule, finding, shown)
 
     def _leave_out(self, rule: Rule, node: Subject, error: Exception) -> None:
         if rule.name not in self._left_out:

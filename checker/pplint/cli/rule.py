@@ -11,6 +11,7 @@ from pplint.cli.streams import print_text
 from pplint.presets import EVERY_PRESET, RECOMMENDED
 from pplint.records import dataclass, field
 from pplint.registry import Entry, Registry, RegistryError, load
+from pplint.rule import Rule
 
 if TYPE_CHECKING:
     from pplint.rule_option import RuleOption
@@ -106,6 +107,7 @@ def _as_object(entry: Entry) -> dict[str, object]:
         "aliases": list(entry.aliases),
         "presets": list(entry.presets),
         "groups": list(entry.groups),
+        "yields_to": list(entry.yields_to) if isinstance(entry, Rule) else [],
         "options": [_option_as_object(option) for option in entry.options],
     }
 
@@ -133,6 +135,8 @@ def _facts(entry: Entry) -> str:
         facts.append(f"Issue code: {', '.join(entry.issues)}.")
     if entry.aliases:
         facts.append(f"In puppet-lint: {', '.join(entry.aliases)}.")
+    if isinstance(entry, Rule) and entry.yields_to:
+        facts.append(f"Yields to: {', '.join(entry.yields_to)}.")
     return " ".join(facts)
 
 

@@ -9,7 +9,9 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.regexps import regexp_error
 from pplint.syntax.wording import noun, with_article
-from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
+
+_NO_PATTERNS = (ast.Array, ast.Boolean, ast.Default, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Undef)
+_NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
 
 
 @rule(
@@ -34,15 +36,30 @@ def illegal_match_operand(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     $is_number = 80 =~ Integer
     ```
     """
-    if not is_match(node):
+    if not _is_match(node):
         return
-    if has_no_pattern(node):
+    if _has_no_pattern(node):
         message = f"{with_article(noun(node.right))} is no pattern to match with"
         yield ctx.finding(node.right, message, help="write a regular expression or a type; compare values with `==`")
     elif isinstance(node.right, ast.String):
         reason = regexp_error(node.right.value)
         if reason is not None:
             yield ctx.finding(node.right, f"this string is no regular expression: {reason}")
-    if has_no_text(node):
+    if _has_no_text(node):
         message = f"{with_article(noun(node.left))} cannot be matched with a regular expression, as it is no text"
         yield ctx.finding(node.left, message, ctx.label(node.right, "matched with this"), help="put it in quotes")
+
+
+def _is_match(node: ast.Binary) -> bool:
+    """Return whether an operator matches."""
+    return node.operator in {"=~", "!~"}
+
+
+def _has_no_pattern(node: ast.Binary) -> bool:
+    """Return whether the right operand is a literal that is no pattern."""
+    return isinstance(node.right, _NO_PATTERNS)
+
+
+def _has_no_text(node: ast.Binary) -> bool:
+    """Return whether the left operand is a literal that is no text, and the right one a pattern for text."""
+    return isinstance(node.left, _NO_TEXT) and isinstance(node.right, ast.Regexp | ast.String)

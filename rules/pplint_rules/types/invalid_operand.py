@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.core.issues import CoercedNumber, DivisionByZero, InfiniteResult
+from pplint.evaluator.core.issues import CoercedNumber
 from pplint.evaluator.core.unknown import Unknown, without_undef
 from pplint.infer.core.problems import InvalidOperand
 from pplint.puppet import STRICT_SINCE
@@ -18,9 +18,7 @@ from pplint.wording.sentences import clause
 from pplint_rules.shared.condition_advice import negated_operand
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.foreign_marks import is_dashes
-from pplint_rules.shared.match_operands import has_no_pattern, has_no_text, is_match
 from pplint_rules.shared.same_cause import labelled, repeats
-from pplint_rules.shared.zero_division import zero_divisor
 
 
 @rule(
@@ -28,6 +26,7 @@ from pplint_rules.shared.zero_division import zero_divisor
     "An operand of a type that the operator does not take",
     Severity.ERROR,
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
+    yields_to=("division-by-zero", "illegal-match-operand"),
 )
 def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     """Arithmetic takes numbers, and `+` also arrays and hashes. Text that is a number counts as one up to Puppet 7.
@@ -48,7 +47,7 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     labels = [ctx.label(each, "also used here") for each in labelled(others)]
     blamed = problem.node
     operation = blamed if isinstance(blamed, ast.Binary) else ctx.enclosing(blamed, ast.Binary)
-    if (operation is not None and _has_own_rule(problem, operation)) or _is_comment(blamed, ctx):
+    if _is_comment(blamed, ctx):
         return
     coerced = blamed if isinstance(problem.issue, CoercedNumber) else _coerced(operation, ctx)
     if coerced is not None:
@@ -115,13 +114,4 @@ def _is_of_text(operation: ast.Binary, ctx: Context) -> bool:
     return any(is_assignable(StringType(), ctx.type_of(each)) for each in (operation.left, operation.right))
 
 
-def _has_own_rule(node: InvalidOperand, operation: ast.Binary) -> bool:
-    """Whether a rule reports the operand that sees it in the tree alone."""
-    if isinstance(node.issue, _OF_ZERO):
-        return zero_divisor(operation) is not None
-    return is_match(operation) and (has_no_pattern(operation) or has_no_text(operation))
-
-
-_OF_ZERO = (DivisionByZero, InfiniteResult)
-"""What is wrong where the right operand is zero."""
 _JOIN = '`+` adds numbers: make one of text by `Integer(…)`, or join text by interpolation: `"${a}${b}"`'

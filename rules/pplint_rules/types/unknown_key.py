@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.known_keys import known_keys
-from pplint.infer.core.problems import InvalidAccess, UnknownKey
+from pplint.infer.core.problems import UnknownKey
 from pplint.rule import Context, rule
 from pplint.suggest import close_matches, question
 from pplint.syntax import ast
 from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 
 
-@rule("unknown-key", "A key that the hash never has", Severity.WARNING)
+@rule("unknown-key", "A key that the hash never has", Severity.WARNING, yields_to=("invalid-access",))
 def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding]:
     """The value for a key that is not in a hash is `undef`, so that a mistyped key fails later or not at all.
 
@@ -39,14 +39,9 @@ def unknown_key(node: ast.Access | UnknownKey, ctx: Context) -> Iterator[Finding
         return
     known = known_keys(ctx.value_of(node.operand))
     is_unset = ctx.value_of(node) is None or not ctx.was_reached(node)
-    if known is not None and key not in known and is_unset and not _fails(node, ctx):
+    if known is not None and key not in known and is_unset:
         owner = path_text(node.operand, ctx.source.text(node.operand.span))
         yield _finding(ctx, node.keys[0], owner, key, known)
-
-
-def _fails(node: ast.Access, ctx: Context) -> bool:
-    """Whether the `undef` is reported where something is looked for in it."""
-    return any(isinstance(each, InvalidAccess) and each.node is node for each in ctx.problems)
 
 
 def _finding(ctx: Context, place: ast.Node, owner: str, key: str, known: Iterable[object]) -> Finding:

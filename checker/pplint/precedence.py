@@ -1,0 +1,55 @@
+"""Which rule reports where several see the same: one that yields to others waits for what they say."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from pplint.infer.core.problems import InferredProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.diagnostic import Finding
+    from pplint.rule import Rule, Subject
+    from pplint.source import Span
+    from pplint.syntax import ast
+
+
+class _Held(NamedTuple):
+    """A finding of a rule that yields to others, and the node that it is about."""
+
+    rule: Rule
+    finding: Finding
+    node: ast.Node
+
+
+class Precedence:
+    """What rules say about a source that yield to others, and what those see that they yield to."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._preferred = frozenset(name for rule in rules for name in rule.yields_to)
+        self._seen: defaultdict[ast.Node | Span, set[str]] = defaultdict(set)
+        self._held: list[_Held] = []
+
+    def see(self, rule: Rule, problem: InferredProblem) -> None:
+        """Note that a rule is shown a problem, whatever it makes of it: it may have told the same elsewhere."""
+        if rule.name in self._preferred:
+            self._seen[problem.node].add(rule.name)
+
+    def takes(self, rule: Rule, finding: Finding, shown: Subject) -> bool:
+        """Return whether a finding is held back until all is seen that its rule yields to."""
+        node = shown.node if isinstance(shown, InferredProblem) else shown
+        if rule.name in self._preferred:
+            self._seen[node].add(rule.name)
+            self._seen[finding.span].add(rule.name)
+        if rule.yields_to:
+            self._held.append(_Held(rule, finding, node))
+        return bool(rule.yields_to)
+
+    def remaining(self) -> Iterator[tuple[Rule, Finding]]:
+        """Yield what was held back and no other rule sees."""
+        for rule, finding, node in self._held:
+            seen = self._seen.get(node, set()) | self._seen.get(finding.span, set())
+            if seen.isdisjoint(rule.yields_to):
+                yield rule, finding

@@ -1,0 +1,104 @@
+"""Where several rules see the same, the one reports that others yield to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.config.settings import Settings
+from pplint.diagnostic import Finding, Severity
+from pplint.infer.core.problems import InvalidOperand  # noqa: TC001 - it is what a rule subscribes to
+from pplint.linter import Checks, check
+from pplint.registry import Registry, check_precedence
+from pplint.rule import Context, Rule, RuleError, subscription
+from pplint.session import Session
+from pplint.syntax import ast
+from tests.unit.samples import source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from tests.unit.command_line import Run
+
+
+def _rule(name: str, check_node: Callable[..., Iterator[Finding]], *yields_to: str) -> Rule:
+    nodes = subscription(check_node)
+    return Rule(name, name, Severity.ERROR, "style", __name__, (), check_node, nodes, yields_to=yields_to)
+
+
+def _whole(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+    yield ctx.finding(node, "whole")
+
+
+def _right(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+    yield ctx.finding(node.right, "right")
+
+
+def _name(node: ast.Name, ctx: Context) -> Iterator[Finding]:
+    if not isinstance(ctx.ancestors[-1], ast.Call):
+        yield ctx.finding(node, "name")
+
+
+def _problem(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
+    if ctx.source.path == "loud.pp":
+        yield ctx.finding(problem, "problem")
+
+
+def _found(text: str, *rules: Rule, path: str = "a.pp") -> list[str]:
+    result = check(Session(), source(text, path), Checks.everything(Registry.of(rules)))
+    return [each.rule for each in result.diagnostics]
+
+
+def test_the_same_node() -> None:
+    text = "notice(1 == a)\n"
+    assert _found(text, _rule("one", _whole), _rule("other", _right)) == ["one", "other"]
+    assert _found(text, _rule("one", _whole), _rule("other", _right, "one")) == ["one"]
+    assert _found(text, _rule("one", _whole, "other"), _rule("other", _right)) == ["other"]
+
+
+def test_the_same_bytes() -> None:
+    assert _found("notice(1 == a)\n", _rule("one", _right), _rule("other", _name, "one")) == ["one"]
+    assert _found("notice(a == 1)\n", _rule("one", _right), _rule("other", _name, "one")) == ["other", "one"]
+
+
+def test_a_problem_with_the_node_that_a_rule_is_shown() -> None:
+    rules = _rule("one", _problem), _rule("other", _whole, "one")
+    assert _found("notice(1 / 0)\n", *rules, path="quiet.pp") == []
+    assert _found("notice(1 / 0)\n", *rules, path="loud.pp") == ["one"]
+    assert _found("notice(2 - 1)\n", *rules, path="loud.pp") == ["other"]
+
+
+def test_what_is_yielded_to_need_not_report_itself() -> None:
+    rules = _rule("one", _whole), _rule("other", _right, "one"), _rule("third", _right, "other")
+    assert _found("notice(1 == a)\n", *rules) == ["one"]
+
+
+def test_a_rule_that_is_off_is_heard_by_those_that_yield_to_it() -> None:
+    registry = Registry.of([_rule("one", _whole), _rule("other", _right, "one")])
+    checks = Checks.chosen(registry, Settings(ignore=("one",)), ())
+    assert not check(Session(), source("notice(1 == a)\n"), checks).diagnostics
+
+
+def test_suppressed_findings_are_yielded_to() -> None:
+    text = "notice(1 == a)  # pplint: ignore[one]\n"
+    assert _found(text, _rule("one", _whole), _rule("other", _right, "one")) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ([_rule("one", _whole, "othr"), _rule("other", _whole)], "which is no rule; did you mean `other`?"),
+        ([_rule("one", _whole, "other"), _rule("other", _whole, "one")], "yield to each other"),
+        ([_rule("one", _whole, "one")], "yield to each other"),
+    ],
+)
+def test_precedence_that_cannot_be(rules: list[Rule], words: str) -> None:
+    with pytest.raises(RuleError, match=words.replace("?", r"\?")):
+        check_precedence(Registry.of(rules))
+
+
+def test_the_page_of_a_rule_says_what_it_yields_to(run: Run) -> None:
+    code, text, _ = run("rule", "invalid-operand")
+    assert code == 0
+    assert "Yields to: division-by-zero, illegal-match-operand." in text
