@@ -85,7 +85,7 @@ def _is_found_later(ours: object) -> bool:
     """Tell whether a function is found as soon as the manifest that holds it is read for something else."""
     if not isinstance(ours, Declared):
         return False
-    declared = cast("Declared[ast.Node]", ours)
+    declared = cast("Declared[ast.Definition]", ours)
     return isinstance(declared.node, ast.Function) and "/manifests/" in declared.path
 
 

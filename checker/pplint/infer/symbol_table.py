@@ -98,7 +98,7 @@ class SymbolTable:
     def host_class(self, name: str) -> HostClass | None:
         """Return the class of a name."""
         found = self._names.declared_class(_key(name))
-        return None if found is None else HostClass(found.node.name, *_places(found), found)
+        return None if found is None else HostClass(found.node.name, found.place, found.extent, found)
 
     def class_variable(self, class_name: str, name: str) -> Variable | Parameter | None:
         """Return the variable of a class, or of one that it inherits."""
@@ -142,10 +142,9 @@ class SymbolTable:
         """Return the plan of a name."""
         found = self._names.declared_plan(name)
         if isinstance(found, Declared):
-            place, extent = _places(found)
-            plan = Plan(found.node.name, place, extent, {}, found)
+            plan = Plan(found.node.name, found.place, found.extent, {}, found)
             parameters = {each.name: self.parameter(each, found.path, plan) for each in found.node.parameters}
-            return Plan(found.node.name, place, extent, parameters, found)
+            return Plan(found.node.name, found.place, found.extent, parameters, found)
         return None if found is None else Plan(found.name, found.place, found.place, self._described(found))
 
     def task(self, name: str) -> Task | None:
@@ -177,7 +176,7 @@ class SymbolTable:
         if found is None:
             return None
         if isinstance(found.declaration, Declared):
-            return Function(name, *_places(found.declaration), declared=found)
+            return Function(name, found.declaration.place, found.declaration.extent, declared=found)
         return Function(name, found.place, found.place, declared=found, deprecation=found.declaration.deprecation)
 
     # Types and what resources have
@@ -185,7 +184,7 @@ class SymbolTable:
     def define(self, name: str) -> Define | None:
         """Return the defined type of a name."""
         found = self._names.declared_define(_key(name))
-        return None if found is None else Define(found.node.name, *_places(found), found)
+        return None if found is None else Define(found.node.name, found.place, found.extent, found)
 
     def resource_type(self, name: str) -> ResourceType | None:
         """Return the resource type of a name, if it is not a defined type."""
@@ -226,7 +225,7 @@ class SymbolTable:
             return None if builtin is None else DataType(simple_name(builtin), None, None, builtin)
         type_ = self._names.data_type(key) or ANY
         if isinstance(declared, Declared):
-            return DataType(declared.node.name, *_places(declared), type_, declared)
+            return DataType(declared.node.name, declared.place, declared.extent, type_, declared)
         return DataType(declared.name, declared.place, declared.place, type_)
 
     def declared_type(self, node: ast.Expression | None) -> Type:
@@ -269,11 +268,6 @@ class SymbolTable:
         if name in HASHES or name in COMPILER_VARIABLES:
             return Variable(name, None, None)
         return self.fact(name)
-
-
-def _places(declared: Declared[ast.Definition]) -> tuple[Place, Place]:
-    """Return where the name of a definition stands, and the whole of it."""
-    return Place(declared.path, declared.node.name_span), Place(declared.path, declared.node.span)
 
 
 def _key(name: str) -> str:

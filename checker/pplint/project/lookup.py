@@ -6,12 +6,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pplint.records import dataclass
+from pplint.source import Place
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile
     from pplint.syntax import ast
 
-T_co = TypeVar("T_co", bound="ast.Node", covariant=True)
+T_co = TypeVar("T_co", bound="ast.Definition", covariant=True)
 
 
 class ProjectKind(Enum):
@@ -47,3 +48,13 @@ class Declared(Generic[T_co]):
     def path(self) -> str:
         """The path of the file, as the user would write it."""
         return self.source.path
+
+    @property
+    def place(self) -> Place:
+        """Where its name stands."""
+        return Place(self.path, self.node.name_span)
+
+    @property
+    def extent(self) -> Place:
+        """The whole of it."""
+        return Place(self.path, self.node.span)

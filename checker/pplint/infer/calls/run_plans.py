@@ -92,9 +92,8 @@ def _plan(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
     if isinstance(found, RunDeclaration):
         parameters = _described(run, found)
         return None if parameters is None else Runnable(Kind.PLAN, name, parameters, found.place)
-    place = Place(found.path, found.node.name_span)
     declared = {each.name: _declared(run, found, each) for each in found.node.parameters}
-    return Runnable(Kind.PLAN, name, declared, place) if found.is_sound else None
+    return Runnable(Kind.PLAN, name, declared, found.place) if found.is_sound else None
 
 
 def _task(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:

@@ -140,7 +140,7 @@ def _unknown_class_variable(run: Inference, node: ast.Variable, namespace: str, 
     found = run.names.class_variables(namespace)
     names = [] if found is None else list(found.variables)
     likely = similar(run, leaf, names)
-    return UnknownVariable(node, node.name, namespace, likely, run.names.place_of(declared))
+    return UnknownVariable(node, node.name, namespace, likely, declared.place)
 
 
 def _is_of_top_scope(node: ast.Variable) -> bool:

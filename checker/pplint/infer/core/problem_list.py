@@ -16,7 +16,8 @@ _Key = tuple[type["InferredProblem"], int, int, object]
 
 def _key(problem: InferredProblem) -> _Key:
     """Return what makes a problem the same as another."""
-    return type(problem), *problem.span, getattr(problem, "name", None)
+    span = problem.span
+    return type(problem), span.start, span.end, getattr(problem, "name", None)
 
 
 class ProblemList:

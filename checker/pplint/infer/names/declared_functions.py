@@ -37,8 +37,7 @@ class FunctionSignatures:
         cls, declared: Declared[ast.Function], type_of: Callable[[ast.Expression | None], Type]
     ) -> FunctionSignatures:
         """Return the signature of a function in the language; `type_of` reads the types of its parameters."""
-        place = Place(declared.path, declared.node.name_span)
-        return cls((signature_of(declared.node, type_of),), place, declared.is_sound, declared)
+        return cls((signature_of(declared.node, type_of),), declared.place, declared.is_sound, declared)
 
     @classmethod
     def described(cls, declared: FunctionDeclaration, known_type: Resolve) -> FunctionSignatures:

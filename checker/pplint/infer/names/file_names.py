@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pplint.infer.names.declared_functions import FunctionSignatures
 from pplint.infer.names.followed import FollowedFunctions
@@ -11,9 +11,7 @@ from pplint.infer.names.missing_names import MissingNames
 from pplint.infer.names.read_types import ParameterTypes
 from pplint.project.lookup import Declared
 from pplint.session.memory import Memory
-from pplint.source import Place
 from pplint.syntax.ast import Function, Plan
-from pplint.syntax.name_kinds import Kind
 from pplint.types.catalog_types import ResourceType
 from pplint.types.names import capitalized
 from pplint.types.type_definitions import TypeDefinitions
@@ -36,6 +34,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
+    from pplint.syntax.name_kinds import Kind
     from pplint.types.model import Type
 
 
@@ -161,10 +160,6 @@ class FileNames:
         node = self._own.data_types.get(name.lower().removeprefix("::"))
         return self.project.data_type(name) if node is None else Declared(node, self.source, None)
 
-    def is_resource_type(self, name: str) -> bool:
-        """Return whether resources of a type of that name can be declared."""
-        return self.resource_type(name) is not None or self.declared_define(name) is not None
-
     def type_of(self, node: ast.Expression | None) -> Type:
         """Return the type that a parameter in any file declares; what cannot be read may be anything."""
         return self.parameter_types.of(node)
@@ -222,27 +217,7 @@ class FileNames:
         """Return whether no variable of the top scope can be called so."""
         return self.facts.is_unknown(name)
 
-    # Places and words
-
-    @staticmethod
-    def place_of(declared: Declared[ast.Class] | Declared[ast.Define] | Declared[ast.Function]) -> Place:
-        """Return where the name of a definition stands."""
-        return Place(declared.path, declared.node.name_span)
-
-    def place_of_name(self, kind: Kind, name: str) -> Place | None:
-        """Return where something of a kind is declared, if that is in a file."""
-        look_up: dict[Kind, Callable[[str], object]] = {
-            Kind.HOST_CLASS: self.declared_class,
-            Kind.DEFINE: self.declared_define,
-            Kind.FUNCTION: self.project.function,
-            Kind.DATA_TYPE: self.declared_data_type,
-            Kind.RESOURCE_TYPE: self.resource_type,
-        }
-        found = look_up[kind](name) if kind in look_up else None
-        if isinstance(found, Declared):
-            declared = cast("Declared[ast.Definition]", found)
-            return Place(declared.path, declared.node.name_span)
-        return getattr(found, "place", None)
+    # Names that are not found
 
     def relative(self, kind: str, name: str) -> str | None:
         """Return the class or defined type of the file's own module that a name would be if names were relative."""

@@ -155,7 +155,7 @@ def check_required(
     not_given = [each.name for each in needed if not _is_satisfied(run, each, given)]
     # What is misspelt is given, and reported as unknown.
     missing = without_misspelt(not_given, _unknown(define, given))
-    place, owner = run.names.place_of(define), capitalized(define.node.name)
+    place, owner = define.place, capitalized(define.node.name)
     taken = {each.name: each.value for each in attributes if isinstance(each, ast.Attribute)}
     run.budget.spend(len(missing) // _MISSING_A_STEP)
     for name in missing:
@@ -193,7 +193,7 @@ def check_parameters(
                 continue
             if name not in ALWAYS and declared.is_sound:
                 likely = similar(run, name, _not_given(parameters, given))
-                where = run.names.place_of(declared)
+                where = declared.place
                 run.report(UnknownParameter(place, name, owner, likely, where))
             continue
         type_ = run.names.type_of(parameter.type)
