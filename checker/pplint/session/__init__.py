@@ -35,7 +35,7 @@ class Session:
         """Return the bytes of a file, or the diagnostic that says why they are not read."""
         return read_bytes(path, self.max_file_size, self.disk.read)
 
-    def forget(self, path: str) -> None:
-        """Forget what depends on a file or directory that has changed, appeared or vanished, and nothing else."""
+    def forget(self, *paths: str) -> None:
+        """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
         if self._watching is not None and isinstance(self.disk, WatchedDisk):
-            self._watching.drop(list(self.disk.changed(path)))
+            self._watching.drop([answer for path in paths for answer in self.disk.changed(path)])

@@ -87,6 +87,10 @@ class _Answer(Noted):
         self.mark = mark
 
 
+_MIXED = object()
+"""The mark of an answer that was not always the same: it is no answer's."""
+
+
 class WatchedDisk(Disk):
     """The disk, with note of what was asked, and which results depend on it."""
 
@@ -116,8 +120,11 @@ class WatchedDisk(Disk):
         for name in _names_of(path):
             known = self._answers.setdefault(name, {})
             answer = known.get((key, path))
-            if answer is None or answer.mark != seen:
+            if answer is None:
                 known[key, path] = answer = _Answer(lambda: _answer(question, path, more, mark)[2], seen)
+            elif answer.mark != seen:
+                # It has changed, and nobody has told so yet: what is known of it is of two kinds.
+                answer.mark = _MIXED
             self._memory.note(answer)
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:

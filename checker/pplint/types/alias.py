@@ -128,6 +128,11 @@ def _aliases_below(type_: Type) -> set[AliasType]:
     return found
 
 
+def mentions_alias(type_: Type) -> bool:
+    """Return whether a type mentions an alias: it equals another of the same name, whatever the two stand for."""
+    return next(_mentioned(type_), None) is not None
+
+
 def _mentioned(type_: Type) -> Iterator[AliasType]:
     pending = [type_]
     while pending:

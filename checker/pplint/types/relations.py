@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pplint.types import issues
-from pplint.types.alias import AliasType
+from pplint.types.alias import AliasType, mentions_alias
 from pplint.types.argument_types import InitType, UriType
 from pplint.types.data_aliases import RICH_DATA
 from pplint.types.errors import InvalidTypeError
@@ -316,9 +316,14 @@ def _init(to: InitType, from_: Type, trail: Trail) -> bool:
     return one or is_assignable(accepted.several, from_, trail)
 
 
-@lru_cache(maxsize=1024)
 def init_sources(type_: InitType) -> InitArguments:
     """Return what an `Init` type with a type accepts; raise `InvalidTypeError` if nothing can be made of the type."""
+    # Programs may have aliases of the same name, which are equal, for different types.
+    return _init_sources.__wrapped__(type_) if mentions_alias(type_) else _init_sources(type_)
+
+
+@lru_cache(maxsize=1024)
+def _init_sources(type_: InitType) -> InitArguments:
     return sources(type_, tuple(map(plain_type, type_.arguments)), is_assignable)
 
 

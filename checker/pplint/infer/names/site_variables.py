@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.records import dataclass
 from pplint.session import Memories, firm, remembered_property
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
+from pplint.types.alias import mentions_alias
 from pplint.types.model import ANY
 
 if TYPE_CHECKING:
@@ -16,6 +18,18 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.project.project import Project
     from pplint.syntax import ast
+
+
+@dataclass(frozen=True, slots=True)
+class _Results:
+    """What is known of the variables; where aliases of types are in it, others are never the same."""
+
+    by_name: Mapping[str, Result]
+    own: object = None
+
+    @classmethod
+    def of(cls, results: Mapping[str, Result]) -> _Results:
+        return cls(results, object() if any(mentions_alias(result_type(each)) for each in results.values()) else None)
 
 
 class SiteVariables:
@@ -39,7 +53,7 @@ class SiteVariables:
 
     def result(self, name: str) -> Result:
         """Return what is known of a variable; nothing while the manifests are being followed."""
-        return Unknown(ANY) if self._is_following else self._results().get(name, Unknown(ANY))
+        return Unknown(ANY) if self._is_following else self._results().by_name.get(name, Unknown(ANY))
 
     def follow(self) -> None:
         """Follow the manifests, before any class or function is: what those find must not depend on who asks first."""
@@ -47,10 +61,10 @@ class SiteVariables:
             self._results()
 
     @firm
-    def _results(self) -> Mapping[str, Result]:
+    def _results(self) -> _Results:
         self._is_following = True
         try:
-            return self._infer()
+            return _Results.of(self._infer())
         finally:
             self._is_following = False
 

@@ -1,0 +1,195 @@
+"""A session that is watching forgets what depends on a file that is different, and keeps the rest."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.session import Memories, Session, firm, remembered, remembered_property
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+class _Texts:
+    """What is computed from files, and how often."""
+
+    def __init__(self, session: Session) -> None:
+        self.memories = Memories(session.memory, self)
+        self.disk = session.disk
+        self.computed = Counter[str]()
+
+    @remembered
+    def text(self, path: str) -> str:
+        self.computed["text"] += 1
+        return self.disk.read(path).decode()
+
+    @remembered
+    def text_if_any(self, path: str) -> str | None:
+        self.computed["text_if_any"] += 1
+        try:
+            return self.text(path)
+        except OSError:
+            return None
+
+    @firm
+    def length(self, path: str) -> int:
+        self.computed["length"] += 1
+        return len(self.text_if_any(path) or "")
+
+    @remembered
+    def doubled(self, path: str) -> int:
+        self.computed["doubled"] += 1
+        return 2 * self.length(path)
+
+    @remembered
+    def names(self, path: str) -> list[str]:
+        self.computed["names"] += 1
+        return [each.name for each in self.disk.entries(path)]
+
+    @remembered
+    def late(self, path: str) -> Callable[[str], str]:
+        """Return what reads a file later."""
+        return self.memories.memory.for_current(lambda name: self.text(os.path.join(path, name)))
+
+    @remembered
+    def by_late(self, path: str) -> str:
+        self.computed["by_late"] += 1
+        return self.late(path)("a")
+
+    @remembered_property
+    def constant(self) -> int:
+        """A value."""
+        self.computed["constant"] += 1
+        return 1
+
+
+@pytest.mark.parametrize("is_watching", [False, True])
+def test_everything_is_computed_once(tmp_path: Path, is_watching: bool) -> None:
+    path = str(tmp_path / "a")
+    (tmp_path / "a").write_text("one")
+    texts = _Texts(Session(is_watching=is_watching))
+    assert [texts.doubled(path), texts.doubled(path), texts.length(path), texts.constant, texts.constant] == [
+        6,
+        6,
+        3,
+        1,
+        1,
+    ]
+    assert set(texts.computed.values()) == {1}
+
+
+def test_only_what_depends_on_a_file_is_computed_again(tmp_path: Path) -> None:
+    one, other = tmp_path / "a", tmp_path / "b"
+    one.write_text("one")
+    other.write_text("two")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    texts.text(str(one)), texts.text(str(other))
+    one.write_text("1")
+    session.forget(str(one))
+    assert (texts.text(str(one)), texts.text(str(other))) == ("1", "two")
+    assert texts.computed["text"] == 3
+
+
+def test_a_file_that_is_as_before_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("one")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    texts.text(str(path))
+    path.write_text("one")
+    session.forget(str(path))
+    texts.text(str(path))
+    assert texts.computed["text"] == 1
+
+
+def test_what_is_computed_from_a_firm_result_stays_while_that_is_as_before(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("one")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    assert texts.doubled(str(path)) == 6
+    path.write_text("two")
+    session.forget(str(path))
+    assert texts.doubled(str(path)) == 6
+    assert (texts.computed["length"], texts.computed["doubled"]) == (2, 1)
+    path.write_text("three")
+    session.forget(str(path))
+    assert texts.doubled(str(path)) == 10
+
+
+def test_files_appear_and_vanish(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "a"
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    assert texts.text_if_any(str(path)) is None
+    path.parent.mkdir()
+    path.write_text("one")
+    session.forget(str(path))
+    assert texts.text_if_any(str(path)) == "one"
+    path.unlink()
+    session.forget(str(path.parent))
+    assert texts.text_if_any(str(path)) is None
+
+
+def test_a_directory_is_listed_again_only_if_other_names_are_in_it(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("one")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    assert texts.names(str(tmp_path)) == ["a"]
+    (tmp_path / "a").write_text("two")
+    session.forget(str(tmp_path / "a"))
+    assert texts.names(str(tmp_path)) == ["a"]
+    assert texts.computed["names"] == 1
+    (tmp_path / "b").write_text("")
+    session.forget(str(tmp_path / "b"))
+    assert texts.names(str(tmp_path)) == ["a", "b"]
+
+
+def test_links_lead_to_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "a").write_text("one")
+    (tmp_path / "link").symlink_to("folder")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    assert texts.text(str(tmp_path / "link" / "a")) == "one"
+    (tmp_path / "folder" / "a").write_text("two")
+    session.forget(str(tmp_path / "folder" / "a"))
+    assert texts.text(str(tmp_path / "link" / "a")) == "two"
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "a").write_text("three")
+    (tmp_path / "link").unlink()
+    (tmp_path / "link").symlink_to("other")
+    session.forget(str(tmp_path / "link"))
+    assert texts.text(str(tmp_path / "link" / "a")) == "three"
+
+
+def test_what_is_read_late_is_read_for_the_result_that_it_completes(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("one")
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    read = texts.late(str(tmp_path))
+    assert read("a") == "one"
+    assert texts.by_late(str(tmp_path)) == "one"
+    (tmp_path / "a").write_text("two")
+    session.forget(str(tmp_path / "a"))
+    assert texts.late(str(tmp_path)) is not read
+    assert texts.by_late(str(tmp_path)) == "two"
+
+
+def test_a_change_may_be_seen_before_it_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("one")
+    session = Session(is_watching=True)
+    first, second = _Texts(session), _Texts(session)
+    assert first.text(str(path)) == "one"
+    path.write_text("two")
+    assert second.text(str(path)) == "two"
+    path.write_text("one")
+    session.forget(str(path))
+    assert (first.text(str(path)), second.text(str(path))) == ("one", "one")
