@@ -89,6 +89,7 @@ def site_variables(names: ProjectNames) -> dict[str, Result]:
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
         known = run.top.variables if is_followed else {}
         for name in dict.fromkeys(assigned_at_top(tree)):
+            # For the classes that a node includes, its variables hide those of the top scope.
             anything = name in of_nodes or name not in known
             found.setdefault(name, []).append(Unknown(ANY) if anything else known[name])
     return {name: Unknown(generalize(result_type(joined(results)))) for name, results in found.items()}

@@ -40,6 +40,7 @@ class Certainty:
         """Return what keeps it from being certain that nothing has a name, if there is something."""
         if kind is Kind.FACT and self.search.has_unclear_facts:
             return Obstacle()
+        # Names of resource types have no namespace.
         if kind is Kind.RESOURCE_TYPE and not name.is_global:
             return None
         if kind in {Kind.RESOURCE_TYPE, Kind.FACT} or (kind in {Kind.FUNCTION, Kind.DATA_TYPE} and name.is_global):

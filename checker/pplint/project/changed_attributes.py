@@ -45,6 +45,7 @@ def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | Non
 
 def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
     name = resource_type.capitalize().encode()
+    # `File { … }`, `File <| … |>` and `File['title'] { … }`.
     changing = re.compile(rb"\b" + name + rb"\s*(?:\{|<|\[.*\]\s*\{)")
     found: set[str] = set()
     for path in paths:

@@ -35,6 +35,7 @@ class Conversion:
 
     def is_of(self, key: str) -> bool:
         """Return whether values of a key are converted."""
+        # Hiera takes a key that starts with `^` for a regular expression, and any other for a name.
         if not self.keys.startswith("^"):
             return self.keys == key
         try:

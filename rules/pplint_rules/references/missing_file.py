@@ -36,6 +36,7 @@ def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) 
     ```
     """
     files = _of_attribute(node) if isinstance(node, ast.Attribute) else _of_call(node)
+    # Of several sources, the agent takes the first one that exists.
     if files and all(is_missing(file, "files", ctx) for file in files):
         for file in files:
             misnomer = Misnomer(file.path, file.node.span, similar_file(file, "files", ctx))

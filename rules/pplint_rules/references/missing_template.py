@@ -38,7 +38,9 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     if name not in {"epp", "template"}:
         return
     given = arguments(node)
+    # `template` joins as many templates as it is given; the second argument of `epp` is its parameters.
     for file in named_files(given[:1] if name == "epp" else given):
+        # Only `epp` adds the ending that its name lacks.
         whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
         if is_missing(file._replace(path=whole), "templates", ctx):
             near = similar_file(file._replace(path=whole), "templates", ctx)

@@ -70,6 +70,7 @@ def _found(use: Use, ctx: Context) -> tuple[Severity, Place | None] | None:
     definition = symbol.definition if isinstance(symbol, HostClass | Define | Function) else None
     if symbol is None or definition is None:
         return None
+    # The tag is for readers; `assert_private` of stdlib ends the compilation when another module is the caller.
     if _refuses_others(definition.node):
         return Severity.ERROR, symbol.place
     return (Severity.WARNING, symbol.place) if _is_marked(definition.source, definition.node) else None

@@ -36,6 +36,7 @@ def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) ->
     if call is None:
         return
     for name, entry in call.given.items():
+        # A name with `::` is none that `epp` takes in its hash, which is reported as an argument of the wrong type.
         if name not in call.parameters and "::" not in name:
             similar = close_matches(name, sorted(set(call.parameters).difference(call.given)))
             labels = ctx.declared(call.place(), "parameters declared here")

@@ -40,6 +40,7 @@ def wrong_case_reference(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     ```
     """
     operand = node.operand
+    # `file[0]` is the first character of a word: `f`.
     if not isinstance(operand, ast.Name) or not node.keys or isinstance(node.keys[0], ast.Integer):
         return
     name = operand.value.removeprefix("::")

@@ -44,6 +44,7 @@ def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Contex
     """
     asked = node.left if isinstance(node, ast.Binary) else node.operand
     operand = ctx.value_of(asked)
+    # Where no option of an `in` matches, `comparison-never-true` reports the whole.
     if not isinstance(operand, Unknown) or (isinstance(node, ast.Binary) and ctx.value_of(node) is False):
         return
     for option in _options(node):

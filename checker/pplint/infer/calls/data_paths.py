@@ -79,6 +79,7 @@ def _got(given: Sequence[ast.Expression]) -> Path | None:
     path = given[1] if len(given) == _WITHOUT_DEFAULT else None
     if not isinstance(path, ast.String) or not path.value:
         return None
+    # The path of `get` starts with a key, and that of `getvar`, which is what is split here, with a variable.
     return Path(given[0], [(key, path) for key in split_path(f"x.{path.value}")[1:]])
 
 

@@ -148,6 +148,7 @@ class Inference(Evaluation):
             if isinstance(ended, LimitReached):
                 raise ended from None
             result = self._recovered(ended, node, scope)
+        # Who calls `fail` means the compilation to end here: what comes behind it is not reached.
         except DeliberateError:
             raise
         except EvaluationError as error:
@@ -193,6 +194,7 @@ class Inference(Evaluation):
         self.report(self._observers.blame(self, error, node, scope))
         issue = error.issue
         if isinstance(issue, CallRefused):
+            # Once the arguments are right, the call gives what the function declares.
             return Unknown(join_types(each.returns for each in issue.overloads))
         return Unknown(ANY)
 

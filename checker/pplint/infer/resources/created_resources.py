@@ -63,6 +63,7 @@ def _create_resources(
     if defaults is not None:
         _check_hash(run, run.value_of(defaults), defaults)
     if resources is None:
+        # Each resource that is not known may set anew what the defaults say: only their names are certain.
         created.check({name: (Unknown(ANY), place) for name, (_, place) in (given_to_all or NONE).items()})
     for title, (value, place) in (resources or NONE).items():
         _check_hash(run, value, place)
@@ -179,4 +180,5 @@ def _arrives(value: Result) -> bool:
         return all(each is not None and _arrives(each) for each in value)
     if isinstance(value, Hash):
         return all(each is not None and _arrives(each) for each in value.values())
+    # A regular expression, a version or a `Timestamp` is text when it gets into a function of the old interface.
     return value is None or isinstance(value, (str, int, float))

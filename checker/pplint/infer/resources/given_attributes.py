@@ -46,6 +46,7 @@ def visible(value: Result) -> Result:
     """Return the value that the attribute gets, without what is sensitive of it; None if only the node knows it."""
     if isinstance(value, Sensitive):
         return visible(value.value)
+    # A `Deferred` is called on the agent, where it may be anything.
     if isinstance(value, ObjectValue):
         return None
     if isinstance(value, Unknown):

@@ -89,6 +89,7 @@ def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: 
     if type_ is None:
         return
     beginning = beginning_of(run, named.blamed, named.value)
+    # An array as a title, however deep, stands for a resource with each of its elements.
     if not run.fits(variant([type_, ArrayType()]), named.value) or not may_begin(type_, beginning):
         place = attribute.place or resource_type.place
         known = named.name, type_, named.value, place, resource_type.name, beginning
@@ -104,6 +105,7 @@ def _check_refusal(run: Inference, whole: Whole, refusal: Refusal) -> None:
     for element in struct.elements:
         given = whole.given.get(element.name)
         if given is None or given.value is None:
+            # To what excludes others, an attribute that is not set is `undef`.
             if whole.is_open or verdict(element.value, None) is not True:
                 return
             unset.append(element)

@@ -197,6 +197,7 @@ def check_parameters(
                 run.report(UnknownParameter(place, name, owner, likely, where))
             continue
         type_ = run.names.type_of(parameter.type)
+        # A parameter that is given `undef` gets its default.
         if value is None or type_ == TAKES_ANYTHING:
             continue
         if not run.fits(type_, value) and not may_be_deferred(value):
@@ -294,6 +295,7 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
         if attribute is None:
             if _check_metaparameter(run, each):
                 continue
+            # A type has the parameter `provider` once it has a provider, which may be in another module than the type.
             if resource_type.is_certain and name not in ALWAYS and name != "provider":
                 likely = similar(run, name, _not_given(resource_type.attributes, given))
                 where = resource_type.place

@@ -139,6 +139,7 @@ def read_attribute(path: str, call: RubyCall, *, is_property: bool) -> ResourceA
     found = _AttributeBlock(is_property)
     for step in steps(body_of(call.block), RubyScope(call.scope.data, dict(call.scope.values))):
         found.read(step)
+    # `ensurable` without a block is `present` or `absent`.
     if is_ensure and call.block is None:
         found.add(("present", "absent"))
     # Puppet takes a parameter called `name` for the namevar, whether it is marked or not.
