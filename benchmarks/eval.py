@@ -13,11 +13,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.conformance.evaluation_programs import evaluation_programs
+from tests.conformance.harness.evaluation_programs import evaluation_programs
 
 from benchmarks.measure import best_of_each, print_table
 
-REFERENCE = Path(__file__).parent.parent / "tests" / "conformance" / "evaluation.rb"
+REFERENCE = Path(__file__).parent.parent / "tests" / "conformance" / "harness" / "evaluation.rb"
 
 
 def main() -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .declared_types import link_modules
-from .reference import ruby
+from tests.conformance.harness.declared_types import link_modules
+from tests.conformance.harness.reference import ruby
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,9 +19,14 @@ from pplint.project.lookup import Declared
 from pplint.project.projects import project_of
 from pplint.session import Session
 from pplint.syntax import ast
-
-from .environments import ODD_PLACEMENTS, odd_questions, random_environment, random_questions, write
-from .reference import DEBIAN_MODULES, real_files, ruby
+from tests.conformance.harness.environments import (
+    ODD_PLACEMENTS,
+    odd_questions,
+    random_environment,
+    random_questions,
+    write,
+)
+from tests.conformance.harness.reference import DEBIAN_MODULES, real_files, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -32,7 +37,7 @@ pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 
-SCRIPT = Path(__file__).with_name("autoload.rb")
+SCRIPT = Path(__file__).parent / "harness" / "autoload.rb"
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 ENVIRONMENTS = 4
 

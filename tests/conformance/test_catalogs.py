@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from .catalogs import Verdict, found_share, judged, report
-from .catalogs_programs import program
-from .reference import DEBIAN_MODULES, INSTALL
+from tests.conformance.harness.catalogs.measure import Verdict, found_share, judged, report
+from tests.conformance.harness.catalogs.programs import program
+from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL
 
 pytestmark = pytest.mark.slow
 

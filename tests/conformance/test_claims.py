@@ -21,8 +21,7 @@ import pytest
 from pplint.config.settings import Settings
 from pplint.examination import Examiner, Mode, Task
 from pplint.project.discovery import discover
-
-from .reference import DEBIAN_MODULES, INSTALL, ruby
+from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,8 +37,8 @@ MODULES = Path(os.environ.get("PPLINT_CONFORMANCE_MODULES", DEBIAN_MODULES))
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
-AUTOLOAD = Path(__file__).with_name("autoload.rb")
-DECLARED = Path(__file__).with_name("modules.rb")
+AUTOLOAD = Path(__file__).parent / "harness" / "autoload.rb"
+DECLARED = Path(__file__).parent / "harness" / "modules.rb"
 
 _MEMBER = re.compile(r"(?:the )?(class|defined type|resource type) `([^`]+)` has no (?:parameter|attribute) `([^`]+)`")
 _NAME = re.compile(r"no (class|function|resource type|type) is called `([^`]+)`")

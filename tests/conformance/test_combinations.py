@@ -16,8 +16,8 @@ import pytest
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
-from tests.conformance import reference
-from tests.conformance.reference import Case
+from tests.conformance.harness import reference
+from tests.conformance.harness.reference import Case
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

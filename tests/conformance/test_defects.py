@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conformance.defects import DEFECTS, REPOSITORY, SOUND, Place, compile_classes
-from tests.conformance.reference import Case, ask
+from tests.conformance.harness.defects import DEFECTS, REPOSITORY, SOUND, Place, compile_classes
+from tests.conformance.harness.reference import Case, ask
 
 if TYPE_CHECKING:
-    from tests.conformance.defects import Defect, Refusal
+    from tests.conformance.harness.defects import Defect, Refusal
 
 
 @pytest.fixture(scope="module")

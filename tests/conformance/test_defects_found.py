@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.defects import DEFECTS, REPOSITORY, Defect, Place
+from tests.conformance.harness.defects import DEFECTS, REPOSITORY, Defect, Place
 
 Finding = dict[str, Any]
 

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from pplint.puppet import DEFAULT_PUPPET
-from tests.conformance.documented import documented_programs
-from tests.conformance.evaluation import compare, expected, share
-from tests.conformance.evaluation_programs import evaluation_programs
-from tests.conformance.reference import puppet_version
+from tests.conformance.harness.documented import documented_programs
+from tests.conformance.harness.evaluation import compare, expected, share
+from tests.conformance.harness.evaluation_programs import evaluation_programs
+from tests.conformance.harness.reference import puppet_version
 
 pytestmark = pytest.mark.slow
 

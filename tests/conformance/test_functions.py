@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from pplint.evaluator.builtins.table import ALIASES, FUNCTIONS
 from pplint.types.alias import AliasType
 from pplint.types.display import display
-from tests.conformance.reference import puppet_version, ruby
+from tests.conformance.harness.reference import puppet_version, ruby
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.signatures import Signature
     from pplint.types.model import Type
 
-SCRIPT = Path(__file__).with_name("functions.rb")
+SCRIPT = Path(__file__).parent / "harness" / "functions.rb"
 
 WRITTEN_OTHERWISE = {
     "annotate": "annotations are not modelled",

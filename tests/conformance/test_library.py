@@ -16,8 +16,8 @@ from pplint.cli.programs import Programs, compiler_checks
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.builtins.stdlib.themes import LIBRARY
 from pplint.registry import load
-from tests.conformance.evaluation import Agreement, expected, outcome, share
-from tests.conformance.reference import INSTALL, module_directory, puppet_version
+from tests.conformance.harness.evaluation import Agreement, expected, outcome, share
+from tests.conformance.harness.reference import INSTALL, module_directory, puppet_version
 from tests.unit.evaluator.programs import NamesWithStdlib
 
 if TYPE_CHECKING:

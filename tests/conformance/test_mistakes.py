@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from .mistakes.confirm import LAB, ask
-from .mistakes.model import KINDS, Effect, sources
-from .mistakes.search import Tally, check, look_for, make_all
+from tests.conformance.harness.mistakes.confirm import LAB, ask
+from tests.conformance.harness.mistakes.model import KINDS, Effect, sources
+from tests.conformance.harness.mistakes.search import Tally, check, look_for, make_all
 
 pytestmark = pytest.mark.slow
 

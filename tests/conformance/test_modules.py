@@ -23,9 +23,8 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.examination import Examiner, Mode, Task
 from pplint.project.discovery import discover
-
-from .parameters import signatures
-from .reference import DEBIAN_MODULES, INSTALL, real_files, ruby
+from tests.conformance.harness.parameters import signatures
+from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +39,7 @@ log = logging.getLogger(__name__)
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 PAGE = Path(__file__).parents[2] / "docs" / "found.md"
-AUTOLOAD = Path(__file__).with_name("autoload.rb")
+AUTOLOAD = Path(__file__).parent / "harness" / "autoload.rb"
 
 _ROW = re.compile(r"\| `(?P<rule>[a-z-]+)` \| (?P<what>.+) \| (?P<where>`.+) \| (?P<confirmed>\w+) \|\Z")
 _FILE = re.compile(r"`([^`]+)` ([\d, ]+)")

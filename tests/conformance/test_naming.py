@@ -22,12 +22,11 @@ from pplint.diagnostic import Severity
 from pplint.linter import check_source
 from pplint.source import SourceFile
 from pplint.syntax import names
-
-from .reference import Case, ask, ruby
+from tests.conformance.harness.reference import Case, ask, ruby
 
 log = logging.getLogger(__name__)
 
-SCRIPT = Path(__file__).with_name("naming.rb")
+SCRIPT = Path(__file__).parent / "harness" / "naming.rb"
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from tests.conformance.parameters import cases, compare, signatures
-from tests.conformance.reference import DEBIAN_MODULES, real_files
+from tests.conformance.harness.parameters import cases, compare, signatures
+from tests.conformance.harness.reference import DEBIAN_MODULES, real_files
 
 pytestmark = pytest.mark.slow
 

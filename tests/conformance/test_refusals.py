@@ -24,8 +24,7 @@ from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
-
-from .declared_types import ask_about_types
+from tests.conformance.harness.declared_types import ask_about_types
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

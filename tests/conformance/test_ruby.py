@@ -15,8 +15,7 @@ from pplint.types.model import ANY
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
 from pplint.values.model import Hash
-
-from .ruby_declarations import ask, files_of_modules, puppet_library
+from tests.conformance.harness.ruby_declarations import ask, files_of_modules, puppet_library
 
 if TYPE_CHECKING:
     from pplint.project.declarations import FunctionDeclaration, ResourceTypeDeclaration

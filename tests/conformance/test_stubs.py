@@ -31,9 +31,8 @@ from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.parse import parse_type_text
 from pplint.values.instance import is_instance
-
-from .declared_types import ask_about_types
-from .reference import puppet_version
+from tests.conformance.harness.declared_types import ask_about_types
+from tests.conformance.harness.reference import puppet_version
 
 log = logging.getLogger(__name__)
 

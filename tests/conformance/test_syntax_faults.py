@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from .reference import Case, parse, real_files
-from .syntax_faults import KINDS, SyntaxFault, draw
-from .syntax_reports import repair, reports, summary
+from tests.conformance.harness.reference import Case, parse, real_files
+from tests.conformance.harness.syntax_faults import KINDS, SyntaxFault, draw
+from tests.conformance.harness.syntax_reports import repair, reports, summary
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,8 @@ import pytest
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.syntax.pn import to_pn
-from tests.conformance import reference
-from tests.conformance.reference import Case, own_files, real_files
+from tests.conformance.harness import reference
+from tests.conformance.harness.reference import Case, own_files, real_files
 
 UNPRINTABLE = {"real code": 0, "rare syntax": 2}
 """How many programs at most Puppet's own printer fails on: `apply` blocks, and parameters that capture the rest."""

@@ -13,12 +13,11 @@ from random import Random
 import pytest
 
 from tests.announcements import without_announcements
+from tests.conformance.harness.mutations import mutations
+from tests.conformance.harness.random_programs import random_programs
+from tests.conformance.harness.reference import MODULEPATH, Case, real_files
+from tests.conformance.harness.validation import RAISED, SYNTAX, compare
 from tests.documents import read_document
-
-from .mutations import mutations
-from .random_programs import random_programs
-from .reference import MODULEPATH, Case, real_files
-from .validation import RAISED, SYNTAX, compare
 
 log = logging.getLogger(__name__)
 

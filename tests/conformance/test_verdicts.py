@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from pplint.source import SourceFile
-from tests.conformance.mutations import mutations
-from tests.conformance.reference import Case, own_files, parse, real_files
-from tests.conformance.verdicts import compare, refused_line
+from tests.conformance.harness.mutations import mutations
+from tests.conformance.harness.reference import Case, own_files, parse, real_files
+from tests.conformance.harness.verdicts import compare, refused_line
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.records import replace
-from tests.conformance.mutations import tokens
+from tests.conformance.harness.mutations import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable

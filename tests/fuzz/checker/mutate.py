@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from pplint.records import replace
-from tests.conformance.mutations import mutate as mutate_token
-from tests.conformance.mutations import tokens
+from tests.conformance.harness.mutations import mutate as mutate_token
+from tests.conformance.harness.mutations import tokens
 from tests.fuzz.checker.seeds import draw
 from tests.fuzz.checker.trees import is_sound, mutate_tree
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from pplint.records import dataclass, replace
 from tests.announcements import without_announcements
-from tests.conformance.evaluation_programs import evaluation_programs
-from tests.conformance.random_programs import random_programs
-from tests.conformance.reference import DEBIAN_MODULES, PROGRAMS
+from tests.conformance.harness.evaluation_programs import evaluation_programs
+from tests.conformance.harness.random_programs import random_programs
+from tests.conformance.harness.reference import DEBIAN_MODULES, PROGRAMS
 from tests.documents import read_document
 
 if TYPE_CHECKING:

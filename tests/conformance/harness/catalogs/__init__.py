@@ -1,0 +1,1 @@
+"""Random control repositories, and what the released Puppet makes of them."""
