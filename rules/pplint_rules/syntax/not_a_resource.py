@@ -14,8 +14,6 @@ from pplint.syntax import problems
 
 _OTHER_CONDITION: Final = late_pattern(rb"\}\s*\b(elseif|elif)\b[^{}]*\Z")
 _LONGEST_CONDITION: Final = 500
-_UNREADABLE: Final = late_pattern(rb"\s*\{[^{}]*\}\s*els(?:e|if)\b")
-"""Braces with another keyword behind them, which is where the compiler stops reading."""
 
 
 @rule("not-a-resource", "Braces behind what can be no resource", Severity.ERROR)
@@ -38,8 +36,6 @@ def not_a_resource(node: problems.NotAResource, ctx: Context) -> Iterator[Findin
             "this is neither a resource type nor a reference to resources, but attributes in braces follow it",
             help="if the braces were meant as a hash of its own, assign it or pass it to a function",
         )
-        return
-    if _UNREADABLE.match(ctx.source.data, node.end):
         return
     end = node.end - len(before[0]) + before.end(1) - before.start()
     word = Span(end - len(before[1]), end)

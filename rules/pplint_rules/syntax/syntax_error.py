@@ -25,6 +25,7 @@ _MOST_EXPECTED = 4
 _EVERYWHERE = frozenset(["comment", "heredoc_body", "_heredoc_body_start", "template_tag"])
 """What may stand between any two tokens."""
 _OPERATOR_AT_END = late_pattern(rb"(->|~>|<-|<~|=>|=~|!~|[=!<>]=|<<|>>|[-+*/%=<>?!]|\b(?:and|or|in))\s*\Z")
+_LIKE_A_RESOURCE = late_pattern(rb"[^{}]*\{\s*(?:\w+\s*=>[^{}]*)?\}")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
@@ -49,6 +50,8 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     }
     ```
     """
+    if _is_refused_before(node, ctx):
+        return
     finding = worded(node, ctx)
     known = None if finding is not None else foreign(node, ctx)
     if finding is not None:
@@ -72,6 +75,16 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
         yield _mismatch(node, node.opener, ctx)
     else:
         yield _unexpected(node, ctx)
+
+
+def _is_refused_before(node: problems.UnexpectedToken, ctx: Context) -> bool:
+    """Whether the braces before an `else` are those of what is no resource, where the compiler stops: `elif $x { }`."""
+    is_slip = node.found in {"else", "elsif"} and node.repair is not None and node.repair.text == "elsif"
+    return (
+        is_slip
+        and node.repair is not None
+        and _LIKE_A_RESOURCE.match(ctx.source.data, node.repair.span.end) is not None
+    )
 
 
 def _line(ctx: Context, span: Span) -> int:
