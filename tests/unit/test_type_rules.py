@@ -150,5 +150,5 @@ def test_no_label_leads_into_a_stub_of_the_program(repository: Path) -> None:
 def test_what_differs_in_long_types_is_not_cut_away() -> None:
     entries = ", ".join(f"'entry_{number}' => Array[String]" for number in range(10))
     expected, found = f"Struct[{{{entries}, 'last' => Integer}}]", f"Struct[{{{entries}, 'last' => Boolean}}]"
-    sentence = shortened(f"parameter `x` expects a {expected} value, got {found}")
+    sentence = shortened(f"parameter `x` expects a {expected} value", found)
     assert sentence == "parameter `x` expects a Struct[…Integer}] value, got Struct[…Boolean}]"

@@ -3,13 +3,12 @@
 `describe` looks into arrays, hashes and tuples, entry by entry, and into the choices of a `Variant`. Where it finds
 nothing that can be named more closely, it is the whole that does not fit.
 
-These are the compiler's words, for what the evaluator fails with. A rule asks `explain`, which stays with the closest
-choice.
+This is what the compiler says where the evaluator fails. A rule asks `explain`, which stays with the closest choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from pplint.types.alias import AliasType
@@ -18,18 +17,15 @@ from pplint.types.display import display
 from pplint.types.mismatch_kinds import (
     Mismatch,
     MissingEntry,
-    MissingParameter,
     Path,
     PathStep,
     PatternMismatch,
     SizeMismatch,
     TypeMismatch,
-    UnexpectedParameter,
     UnknownEntry,
     UnknownType,
     merge_alternatives,
 )
-from pplint.types.mismatch_tree import tree
 from pplint.types.model import (
     ANY,
     UNDEF,
@@ -56,34 +52,6 @@ from pplint.types.scalars import within
 from pplint.types.sizes import Size, size_of, struct_size, tuple_size
 
 Mismatches = list[Mismatch]
-
-
-def describe_mismatch(name: str, expected: Type, actual: Type) -> str:
-    """Say in words why `actual` is not accepted: on one line, or as a tree below a first; empty if it is accepted."""
-    return word(name, describe(expected, actual))
-
-
-def word(name: str, mismatches: Mismatches) -> str:
-    """Say in words what is wrong with what is called `name`."""
-    if len(mismatches) <= 1:
-        return f"{name} {mismatches[0]}".strip() if mismatches else ""
-    return "\n".join([f"{name}:", *tree(mismatches).lines(2)])
-
-
-def describe_parameters(
-    parameters: StructType, given: Mapping[str, Type], *, may_be_missing: bool = False
-) -> Mismatches:
-    """Return what is wrong with the arguments of a class, a define or a resource, by the types of their values."""
-    known = {each.name: each for each in parameters.elements}
-    found: Mismatches = [UnexpectedParameter((), name) for name in given if name not in known]
-    for each in parameters.elements:
-        actual = given.get(each.name)
-        if actual is None:
-            if not may_be_missing and not each.is_optional:
-                found.append(MissingParameter((), each.name))
-        elif not is_assignable(each.value, actual):
-            found += describe(each.value, actual, (PathStep("parameter", each.name),))
-    return found
 
 
 def describe(expected: Type, actual: Type, path: Path = ()) -> Mismatches:

@@ -14,7 +14,6 @@ from pplint.types.mismatch_kinds import (
     Path,
     PathStep,
     UnexpectedBlock,
-    merge_alternatives,
 )
 from pplint.types.model import OptionalType, TupleType, Type
 from pplint.types.relations import accepts_undef, is_assignable
@@ -25,25 +24,11 @@ if TYPE_CHECKING:
     from pplint.types.named_callable import NamedCallable
 
 
-def describe_signatures(name: str, signatures: Sequence[NamedCallable], arguments: TupleType) -> str:
-    """Say in words why no signature takes the arguments; a block stands last among them, as its type."""
-    found = _by_signature(signatures, arguments)
-    label = "block" if name == "lambda" else f"`{name}`"
-    merged = merge_alternatives(0, CountMismatch, found)
-    if len(merged) == 1:
-        return f"{label} {merged[0]}"
-    if len(signatures) == 1:
-        lines = [f"{label} expects ({signature_text(signatures[0])})"]
-        return "\n".join([*lines, *(f"  rejected: {each.without(0)}" for each in found[0])])
-    lines = [f"{label} is called with arguments that none of its signatures takes:"]
-    for signature, mismatches in zip(signatures, found, strict=True):
-        lines.append(f"  ({signature_text(signature)})")
-        lines += [f"    rejected: {each.without(0)}" for each in mismatches]
-    return "\n".join(lines)
+def describe_call(signatures: Sequence[NamedCallable], arguments: TupleType) -> list[Mismatches]:
+    """Return what is wrong for each signature: with its arguments, or else with its block.
 
-
-def _by_signature(signatures: Sequence[NamedCallable], arguments: TupleType) -> list[Mismatches]:
-    """Return what is wrong for each signature: with its arguments, or else with its block."""
+    A block stands last among the arguments, as its type.
+    """
     found = [_arguments(each, arguments, (PathStep("signature", index),)) for index, each in enumerate(signatures)]
     if all(found):
         return found

@@ -1,12 +1,11 @@
-"""What can be wrong with a type that another does not accept, where in it, and how to say so.
+"""What can be wrong with a type that another does not accept, and where in it.
 
-A mismatch has a path: the entries, indexes and parameters that lead from the whole to what is wrong. Its words go on
-from what is named before it: "parameter `port` expects a value of type Integer or Undef, got String".
+A mismatch has a path: the entries, indexes and parameters that lead from the whole to what is wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.records import dataclass, replace
@@ -16,7 +15,7 @@ from pplint.types.errors import InvalidTypeError
 from pplint.types.make import variant
 from pplint.types.model import NotUndefType, OptionalType, StringValueType, Type, VariantType
 from pplint.types.normalize import normalize
-from pplint.types.type_words import alternatives, article, comparison, either, inner_optional, value_name
+from pplint.types.type_words import alternatives, comparison, inner_optional, value_name
 
 if TYPE_CHECKING:
     from pplint.types.sizes import Size
@@ -28,15 +27,6 @@ class PathStep(NamedTuple):
 
     kind: str
     key: str | int = ""
-
-    def __str__(self) -> str:
-        if self.kind == "signature":
-            return f"{int(self.key) + 1}."
-        if self.kind == "subject":
-            return str(self.key)
-        return (
-            f"{self.kind} `{self.key}`" if isinstance(self.key, str) and self.key else f"{self.kind} {self.key}".strip()
-        )
 
 
 Path = tuple[PathStep, ...]
@@ -56,16 +46,9 @@ class Mismatch:
         return tuple(place for place in self.path if place.kind not in _BRANCHES)
 
     @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return "does not fit"
-
-    def worded(self, show: Show) -> str:  # noqa: ARG002 - types are shown where one does not fit
-        """Say what is wrong, without where, with types as they are to be shown."""
-        return self.words
-
-    def __str__(self) -> str:
-        return " ".join([*map(str, self.path), self.words])
+    def essence(self) -> Hashable:
+        """What two mismatches share, wherever they are, that are the same to a reader."""
+        return type(self), replace(self, path=())
 
     def without(self, index: int) -> Mismatch:
         """Return it with one step less in its path."""
@@ -82,34 +65,12 @@ class MissingEntry(Mismatch):
 
     key: str
 
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"expects an entry `{self.key}`"
-
 
 @dataclass(frozen=True, slots=True)
 class UnknownEntry(Mismatch):
     """There is an entry that a `Struct` does not know."""
 
     key: str
-
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"does not allow an entry `{self.key}`"
-
-
-@dataclass(frozen=True, slots=True)
-class MissingParameter(Mismatch):
-    """A parameter without a default gets no value."""
-
-    name: str
-
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"expects a value for parameter `{self.name}`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,30 +79,15 @@ class UnexpectedParameter(Mismatch):
 
     name: str
 
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"has no parameter `{self.name}`"
-
 
 @dataclass(frozen=True, slots=True)
 class UnexpectedBlock(Mismatch):
     """There is a block where none is taken."""
 
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return "does not take a block"
-
 
 @dataclass(frozen=True, slots=True)
 class MissingBlock(Mismatch):
     """There is no block where one is required."""
-
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return "expects a block"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +96,6 @@ class UnknownType(Mismatch):
 
     name: str
 
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"refers to an unknown type `{self.name}`"
-
 
 @dataclass(frozen=True, slots=True)
 class SizeMismatch(Mismatch):
@@ -162,11 +103,6 @@ class SizeMismatch(Mismatch):
 
     expected: Size
     actual: Size
-
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"expects {_amount(self.expected)} {_noun(self.expected, 'element')}, got {_found(self.actual)}"
 
     def merged(self, other: Mismatch) -> Mismatch:
         """Return one mismatch that expects what either does."""
@@ -180,28 +116,6 @@ class SizeMismatch(Mismatch):
 @dataclass(frozen=True, slots=True)
 class CountMismatch(SizeMismatch):
     """A call has too few or too many arguments."""
-
-    @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return f"expects {_amount(self.expected)} {_noun(self.expected, 'argument')}, got {_found(self.actual)}"
-
-
-def _amount(size: Size) -> str:
-    low, high = size
-    if low == high:
-        return str(low) if low else "no"
-    if high is None:
-        return f"at least {low}" if low else "any number of"
-    return f"between {low} and {high}" if low else f"at most {high}"
-
-
-def _found(size: Size) -> str:
-    return "none" if size == (0, 0) else _amount(size)
-
-
-def _noun(size: Size, noun: str) -> str:
-    return noun if (size[0] if size[1] is None else size[1]) == 1 else f"{noun}s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,19 +131,15 @@ class TypeMismatch(Mismatch):
         return cls(path, _normal(expected), _normal(actual))
 
     @property
-    def words(self) -> str:
-        """What is wrong, without where."""
-        return self.worded(display_expanded)
+    def essence(self) -> Hashable:
+        """The kind, and what both types are called."""
+        return type(self), self.named(display_expanded)
 
-    def worded(self, show: Show) -> str:
-        """Say what is wrong, without where, with types as they are to be shown."""
+    def named(self, show: Show) -> tuple[tuple[str, ...], str]:
+        """Return what the types that are expected are called, and the one that is there."""
         inner = inner_optional(self.expected)
         texts, got = comparison(alternatives(inner or self.expected) or (self.expected,), self.actual, show)
-        if inner is not None:
-            texts = ["Undef", *texts]
-        if len(texts) == 1:
-            return f"expects {article(texts[0])} {texts[0]} value, got {got}"
-        return f"expects a value of type {either(texts)}, got {got}"
+        return (tuple(texts) if inner is None else ("Undef", *texts)), got
 
     def merged(self, other: Mismatch) -> Mismatch:
         """Return one mismatch that expects what either does."""
@@ -250,13 +160,13 @@ def _normal(type_: Type) -> Type:
 class PatternMismatch(TypeMismatch):
     """A string is not among those that are expected."""
 
-    def worded(self, show: Show) -> str:
-        """Say what is wrong, without where, with types as they are to be shown."""
+    def named(self, show: Show) -> tuple[tuple[str, ...], str]:
+        """Return what the patterns that are expected are called, perhaps with `undef`, and the text that is there."""
         inner = inner_optional(self.expected)
-        prefix = "undef or " if inner is not None else ""
         actual = self.actual
         got = quote(actual.value) if isinstance(actual, StringValueType) else value_name(actual)
-        return f"expects {prefix}a match for {show(inner or self.expected)}, got {got}"
+        text = show(inner or self.expected)
+        return ((text,) if inner is None else ("undef", text)), got
 
 
 def merge_alternatives(
@@ -272,7 +182,7 @@ def merge_alternatives(
         if len(of_kind) == len(choices) and len({each.place for each in of_kind}) == 1:
             flat = [_merge(of_kind)]
             break
-    unique = list({(type(each), each.place, each.words): each for each in flat}.values())
+    unique = list({(each.place, each.essence): each for each in flat}.values())
     return [unique[0].without(position)] if len(unique) == 1 else unique
 
 

@@ -41,18 +41,6 @@ def alternatives(type_: Type) -> Sequence[Type]:
     return type_.types if isinstance(type_, VariantType) else (type_,)
 
 
-def either(texts: Sequence[str]) -> str:
-    """Join at least two texts by commas and "or"."""
-    *others, before_last, last = texts
-    return f"{', '.join([*others, before_last])}, or {last}" if others else f"{before_last} or {last}"
-
-
-def article(text: str) -> str:
-    """Return the article that stands before a type's name."""
-    # `URI` is spoken with a consonant first.
-    return "an" if text[:1] in "AEIOUaeiou" and not text.startswith("URI") else "a"
-
-
 Show = Callable[[Type], str]
 """What gives the text of a type: `display`, or `display_expanded` as the compiler shows what an alias stands for."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core import issues
-from pplint.types.mismatch import describe_mismatch
 from pplint.wording.labels import a_label, label, with_article
+from pplint.wording.mismatches import describe_mismatch
 from pplint.wording.table import says, told
 
 if TYPE_CHECKING:

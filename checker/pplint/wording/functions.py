@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pplint.evaluator.builtins import issues
 from pplint.types.display import display
-from pplint.types.mismatch import describe_mismatch
-from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.model import Type
 from pplint.wording.labels import a_label, label
+from pplint.wording.mismatches import describe_mismatch, describe_signatures
 from pplint.wording.table import says, told
 
 says(issues.CallRefused, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.types import issues, text_issues
-from pplint.types.mismatch import describe_mismatch
-from pplint.types.mismatch_calls import describe_signatures
 from pplint.types.names import kind_name
+from pplint.wording.mismatches import describe_mismatch, describe_signatures
 from pplint.wording.table import says
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pplint.types.display import display
 from pplint.types.generalize import generalize
-from pplint.types.mismatch import describe_mismatch
 from pplint.values import issues
 from pplint.values.model import DEFAULT, SemVer, Timespan, Timestamp
 from pplint.values.numbers import is_number
 from pplint.values.value_types import reduced_type_of
+from pplint.wording.mismatches import describe_mismatch
 from pplint.wording.table import says
 
 

@@ -32,6 +32,7 @@ from pplint.types.model import (
 from pplint.types.relations import is_assignable
 from pplint.types.type_words import value_name
 from pplint.values.value_types import type_of
+from pplint.wording.mismatches import expectation, step_text
 from pplint_rules.shared.wording import shortened, type_text
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Misfit:
     def _innermost(self) -> tuple[Mismatch | None, str]:
         """Return what is wrong first, and how many other places there are."""
         try:
-            found = explain(self.expected, result_type(self.found), self.subject).mismatches
+            found = explain(self.expected, result_type(self.found))
         except InvalidTypeError:
             found = ()
         if not found:
@@ -86,20 +87,18 @@ class Misfit:
 
     def _sentence(self, mismatch: Mismatch | None, written: str | None) -> str:
         if mismatch is None:
-            return shortened(f"{self.subject} {self._expects()}, got {display(result_type(self.found))}")
+            return shortened(f"{self.subject} {self._expects()}", display(result_type(self.found)))
         keys = _keys(mismatch.path)
+        expected, got = expectation(mismatch, display)
         if keys is None:
-            path = " ".join(map(str, mismatch.path))
-            return shortened(f"{self.subject} {path} {mismatch.worded(display)}")
-        expected, separator, got = mismatch.worded(display).rpartition(", got ")
-        if not separator:
-            expected, got = got, ""
+            path = " ".join(map(step_text, mismatch.path))
+            return shortened(f"{self.subject} {path} {expected}", got)
         expected = self._expects() if self.words else expected
         if isinstance(mismatch, TypeMismatch):
             known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
             got = value_name(mismatch.actual) if _is_secret(mismatch.expected) else known
         where = f" at `{keys}`" if keys else ""
-        return shortened(f"{self.subject} {expected}{where}{separator}{got}")
+        return shortened(f"{self.subject} {expected}{where}", got)
 
     def _expects(self) -> str:
         return f"expects {self.words or display(self.expected)}"

@@ -29,13 +29,15 @@ _DEPRECATED = late_pattern(r"(?i)\Athis \w+ (?:is|has been|was) deprecated[,;.:]
 """What a reason starts with that says that there is one."""
 
 
-def shortened(sentence: str) -> str:
-    """Cut what is expected and what was found if they are very long: first what they have in common, then the ends."""
+def shortened(expected: str, found: str | None) -> str:
+    """Say what is expected and what was found, cut if they are very long: first what both start with, then the ends."""
+    sentence = expected if found is None else f"{expected}, got {found}"
     if len(sentence) <= _LONGEST_SENTENCE:
         return sentence
-    expected, separator, found = sentence.rpartition(", got ")
+    if found is None:
+        return _cut(sentence, _LONGEST_TYPE)
     expected, found = _without_same_start(expected, found)
-    return f"{_cut(expected, _LONGEST_SENTENCE)}{separator}{_cut(found, _LONGEST_TYPE)}"
+    return f"{_cut(expected, _LONGEST_SENTENCE)}, got {_cut(found, _LONGEST_TYPE)}"
 
 
 def _cut(text: str, most: int) -> str:

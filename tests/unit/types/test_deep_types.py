@@ -16,11 +16,11 @@ from pplint.types.explain import explain
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type, reduced
-from pplint.types.mismatch import describe_mismatch
 from pplint.types.narrow import intersection
 from pplint.types.normalize import normalize
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
+from pplint.wording.mismatches import describe_mismatch
 from tests.unit.refusals import refuses
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ QUESTIONS: list[Callable[[Type, Type], object]] = [
     lambda one, _: normalize(one),
     lambda one, _: reduced(one),
     lambda one, other: describe_mismatch("it", one, other),
-    lambda one, other: explain(one, other, "it").sentence,
+    explain,
 ]
 
 

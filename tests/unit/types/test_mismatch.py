@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pplint.types.explain import explain, explain_parameters
-from pplint.types.mismatch import describe, describe_mismatch, describe_parameters, word
-from pplint.types.mismatch_calls import describe_signatures, signature_text
-from pplint.types.model import CallableType, StructType, TupleType
+from pplint.types.explain import explain
+from pplint.types.mismatch import describe
+from pplint.types.mismatch_calls import signature_text
+from pplint.types.mismatch_kinds import TypeMismatch
+from pplint.types.model import CallableType, TupleType
 from pplint.types.named_callable import NamedCallable
 from pplint.types.parse import parse_type_text
+from pplint.wording.mismatches import describe_mismatch, describe_mismatches, describe_signatures, step_text
 from tests.unit.types.reading import define, read, type_of
 
 
@@ -117,20 +119,6 @@ def test_callables(expected: str, actual: str, words: str) -> None:
     assert describe_mismatch("it", read(expected), read(actual)) == f"it {words}"
 
 
-def test_parameters() -> None:
-    parameters = read("Struct[{port => Integer, Optional[name] => String[1], mode => Enum[a]}]")
-    assert isinstance(parameters, StructType)
-    given = {"port": type_of("'x'"), "name": type_of("''"), "prot": type_of("1")}
-    assert word("Class[web]", describe_parameters(parameters, given)).splitlines() == [
-        "Class[web]:",
-        "  has no parameter `prot`",
-        "  expects a value for parameter `mode`",
-        "  parameter `port` expects an Integer value, got String",
-        "  parameter `name` expects a String[1] value, got ''",
-    ]
-    assert len(describe_parameters(parameters, given, may_be_missing=True)) == 3
-
-
 def signature(text: str, *names: str, block: str | None = None) -> NamedCallable:
     type_ = read(text)
     assert isinstance(type_, CallableType)
@@ -223,15 +211,14 @@ PORT = "a Port = Integer[1, 65535] value"
     ],
 )
 def test_an_explanation_names_the_closest_place(expected: str, literal: str, sentence: str) -> None:
-    found = explain(parse_type_text(expected, SERVERS), type_of(literal), "parameter `p`")
-    assert found.lines() == [f"parameter `p` {sentence}"]
-    assert found.sentence == str(found) == f"parameter `p` {sentence}"
+    found = explain(parse_type_text(expected, SERVERS), type_of(literal))
+    assert describe_mismatches("parameter `p`", found) == f"parameter `p` {sentence}"
 
 
 def test_an_explanation_of_several_places_is_a_tree() -> None:
     literal = "[{host => a, port => 0}, {port => x, tags => ['']}]"
-    found = explain(parse_type_text("Servers", SERVERS), type_of(literal), "parameter `p`")
-    assert found.lines() == [
+    found = explain(parse_type_text("Servers", SERVERS), type_of(literal))
+    assert describe_mismatches("parameter `p`", found).splitlines() == [
         "parameter `p`:",
         f"  index 0 entry `port` expects {PORT}, got Integer[0, 0]",
         "  index 1:",
@@ -239,14 +226,11 @@ def test_an_explanation_of_several_places_is_a_tree() -> None:
         f"    entry `port` expects {PORT}, got 'x'",
         "    entry `tags` index 0 expects a String[1] value, got ''",
     ]
-    more = "(3 more places)"
-    assert found.sentence == f"parameter `p` index 0 entry `port` expects {PORT}, got Integer[0, 0] {more}"
-    assert not found.place
 
 
 def test_an_explanation_keeps_choices_of_the_same_kind() -> None:
     expected = parse_type_text("Variant[Integer, Struct[{a => Port}], Struct[{b => Port}]]", SERVERS)
-    assert explain(expected, type_of("{a => x}"), "it").lines() == [
+    assert describe_mismatches("it", explain(expected, type_of("{a => x}"))).splitlines() == [
         "it:",
         f"  as `Struct[{{'a' => Port}}]` entry `a` expects {PORT}, got 'x'",
         "  as `Struct[{'b' => Port}]`:",
@@ -256,33 +240,16 @@ def test_an_explanation_keeps_choices_of_the_same_kind() -> None:
 
 
 def test_an_explanation_tells_the_innermost_types_and_their_place() -> None:
-    found = explain(parse_type_text("Servers", SERVERS), type_of("[{host => a, port => x}]"), "it")
-    assert found.expected == SERVERS("Port")
-    assert found.actual == type_of("x")
-    assert [str(place) for place in found.place] == ["index 0", "entry `port`"]
-    several = explain(parse_type_text("Server", SERVERS), type_of("{port => x, tags => [1]}"), "it")
-    assert several.expected is several.actual is None
-    sized = explain(read("Array[Integer, 1]"), type_of("[]"), "it")
-    assert sized.expected is sized.actual is None
+    (found,) = explain(parse_type_text("Servers", SERVERS), type_of("[{host => a, port => x}]"))
+    assert isinstance(found, TypeMismatch)
+    assert (found.expected, found.actual) == (SERVERS("Port"), type_of("x"))
+    assert [step_text(step) for step in found.place] == ["index 0", "entry `port`"]
 
 
 def test_there_is_nothing_to_explain_about_what_is_accepted() -> None:
-    found = explain(read("Variant[Integer, String]"), type_of("1"), "it")
+    found = explain(read("Variant[Integer, String]"), type_of("1"))
     assert not found
-    assert (found.lines(), found.sentence, str(found), found.place) == ([], "", "", ())
-
-
-def test_parameters_are_explained_together() -> None:
-    parameters = parse_type_text("Struct[{port => Variant[String, Array[Port]], mode => Mode}]", SERVERS)
-    assert isinstance(parameters, StructType)
-    given = {"port": type_of("[x]"), "prot": type_of("1")}
-    assert explain_parameters(parameters, given, "Class[web]").lines() == [
-        "Class[web]:",
-        "  has no parameter `prot`",
-        "  expects a value for parameter `mode`",
-        f"  parameter `port` index 0 expects {PORT}, got 'x'",
-    ]
-    assert len(explain_parameters(parameters, given, "it", may_be_missing=True).mismatches) == 2
+    assert not describe_mismatches("it", found)
 
 
 def test_a_variant_without_types_expects_itself() -> None:
