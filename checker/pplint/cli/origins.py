@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.infer.resolve import resolve
-from pplint.infer.symbols import Attribute, Function, HostClass, Parameter, Symbol, Variable
+from pplint.infer.symbols import Attribute, Function, HostClass, Parameter, ResourceType, Symbol, Variable
 from pplint.project.stub_files import bundled_owner
 from pplint.reading import read_bytes
-from pplint.source import SourceFile
+from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
-    from pplint.source import Place
     from pplint.types.model import Type
 
 _WITH_ORIGIN = (ast.Variable, ast.Call, ast.MethodCall, ast.Reference, ast.Resource, ast.String, ast.Name)
@@ -30,11 +29,23 @@ def origins(model: Model, node: ast.Node) -> Iterator[str]:
         case Function():
             yield from (f"{each}{_at(symbol.place)}" for each in symbol.texts)
         case Variable():
-            yield from (f"assignment to `${symbol.name}`{_at(each)}" for each in symbol.assignments)
+            read = () if symbol.place == Place(model.source.path, node.span) else symbol.assignments
+            yield from (f"assignment to `${symbol.name}`{_at(each)}" for each in read)
+        case ResourceType() if isinstance(node, ast.Resource):
+            yield f"{symbol.label}{_at(symbol.place)}"
         case Symbol() if symbol.extent is not None:
-            yield f"{symbol.label}{_at(symbol.extent)}"
+            label = symbol.label if isinstance(node, ast.Variable) else f"{symbol.word} `{_written(node)}`"
+            yield f"{label}{_at(symbol.extent)}"
         case _:
             return
+
+
+def _written(node: ast.Node) -> str:
+    """Return the name that stands at a node, as it is written there."""
+    if isinstance(node, (ast.Name, ast.String)):
+        return node.value
+    name = node.type if isinstance(node, ast.Resource) else node
+    return name.value.removeprefix("::") if isinstance(name, (ast.Name, ast.Reference)) else ""
 
 
 def _at(place: Place | None) -> str:

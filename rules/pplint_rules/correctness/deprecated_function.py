@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.infer.symbols import Function
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -50,7 +51,7 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     name = function_name(node)
     if name in _BY_HIERA and ctx.puppet_version >= _WITHOUT_TERMINUS:
         yield ctx.finding(node.function, f"the function `{name}` is deprecated: use `{_BY_HIERA[name]}`")
-    function = ctx.names.function(name) if name else None
-    if function is not None and function.deprecation is not None:
+    function = ctx.resolve(node)
+    if isinstance(function, Function) and function.deprecation is not None:
         labels = ctx.declared(function.place, "declared here")
         yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)
