@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.examination import Examiner, Mode, Outcome, Task, failed
 from pplint.processes import in_processes
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from msgspec import Struct
+
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.presets import EVERY_PRESET
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.rule_option import RuleOption
@@ -35,8 +36,7 @@ BuiltinName = Literal[
 INTERNAL = "internal"
 
 
-@dataclass(frozen=True, slots=True)
-class Builtin:
+class Builtin(Struct, frozen=True):
     """A diagnostic of the program itself.
 
     Its category is that of the rules it is like, or `internal` where it says that the program did not do its work.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile, Span
@@ -39,8 +40,7 @@ class Severity(IntEnum):
             raise ValueError(f"no severity is called `{word}`") from None
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A second place that explains the first: "parameter declared here".
 
     `path` is None when the place is in the file of the diagnostic itself.
@@ -51,8 +51,7 @@ class Label:
     path: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """Replace the bytes of `span` by `text`; an empty span inserts, an empty text deletes."""
 
     span: Span
@@ -67,8 +66,7 @@ class Effect(Enum):
     REPAIR = "what does not parse becomes a part of the tree"
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """A change that fixes what the diagnostic is about.
 
     It is `safe` only if the program means the same afterwards, or means what it evidently should, and
@@ -81,8 +79,7 @@ class Fix:
     effect: Effect = Effect.LOCAL
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix.
 
     `severity` is None where it is the rule's own; `source` is the file that it is about, where that is not the one that
@@ -98,8 +95,7 @@ class Finding:
     source: SourceFile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """A finding with the rule it comes from and the file it is about, ready to be reported.
 
     `source` is the checked file, kept so that a reporter can show the lines; it is None for a file that

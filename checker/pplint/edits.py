@@ -6,8 +6,9 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
-from pplint.records import replace
 from pplint.source import Span
 
 if TYPE_CHECKING:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.fixer import fix
@@ -15,7 +18,6 @@ from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.records import dataclass, replace
 from pplint.registry import load
 from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
@@ -30,8 +32,7 @@ if TYPE_CHECKING:
     from pplint.syntax.parser import Parsed
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(Struct, frozen=True):
     """Whether fixes are applied, and whether those that are not safe are, too.
 
     `max_file_size` is how large files may be, in bytes, that are read for what they declare.
@@ -42,16 +43,14 @@ class Mode:
     max_file_size: int = MAX_FILE_SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """A file to check, and the settings for it."""
 
     path: str
     settings: Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What `count` fixes made of the bytes of a file."""
 
     path: str
@@ -60,8 +59,7 @@ class Change:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What there is to say about a file, after the change to it, if there is one."""
 
     result: FileResult

@@ -10,11 +10,13 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity
 from pplint.edits import apply, moved
 from pplint.linter import FileResult, in_order
-from pplint.records import dataclass, field, replace
 from pplint.source import Span
 from pplint.syntax.outline import innermost, outline
 from pplint.syntax.recovery import MOST_ERRORS
@@ -33,8 +35,7 @@ _REFUSED: Final = "the compiler would refuse the file"
 _CHANGED: Final = "more of the program would change than they say"
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Struct, frozen=True):
     """A source after its fixes, how many were applied, and what there is to say about it now."""
 
     data: bytes
@@ -95,8 +96,7 @@ def _touches(span: Span, taken: list[Span]) -> bool:
     return before or (index < len(taken) and taken[index].start <= span.end)
 
 
-@dataclass(slots=True)
-class _Fixing:
+class _Fixing(Struct):
     """A source between two rounds, and what the fixes of a rule would have done that they should not, by the rule."""
 
     data: bytes

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, severities
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
@@ -19,7 +22,6 @@ from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.records import dataclass, field, replace
 from pplint.registry import Registry
 from pplint.rule import Context, Rule, Subject
 from pplint.session import Session
@@ -41,8 +43,7 @@ _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
 
-@dataclass
-class Checks:
+class Checks(Struct, dict=True):
     """What to look for in a source: the rules that are switched on, and how severe what they find is.
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
@@ -103,8 +104,7 @@ class Checks:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SourceContext:
+class SourceContext(Struct, frozen=True):
     """What lies around a source: its path within its module, the compiler that it is for, and what it may name.
 
     The project is looked for around the path of the source if it is not given, and that path says of what kind it is.
@@ -123,8 +123,7 @@ class SourceContext:
 NO_CONTEXT = SourceContext()
 
 
-@dataclass(frozen=True, slots=True)
-class FileResult:
+class FileResult(Struct, frozen=True):
     """What there is to say about one file: what is reported, and what a comment stopped from being reported.
 
     `unresolved` counts the references that could not be checked, `knowledge` what is known of expressions.
@@ -214,8 +213,7 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
     return builtin_diagnostic("internal-error", parsed.source.path, finding, parsed.source)
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """One walk over one source."""
 
     source: SourceFile

@@ -13,10 +13,11 @@ from importlib.machinery import all_suffixes
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import Struct
+
 from pplint.builtin_diagnostics import BUILTINS, Builtin
 from pplint.plugins import rule_packages
 from pplint.presets import ALL
-from pplint.records import dataclass
 from pplint.rule import CATEGORIES, Rule, RuleError
 from pplint.suggest import did_you_mean
 
@@ -30,8 +31,7 @@ class RegistryError(Exception):
     """A package of rules cannot be loaded, or two rules have the same name."""
 
 
-@dataclass(frozen=True)
-class Registry:
+class Registry(Struct, frozen=True, dict=True):
     """All rules that exist, by name, and the diagnostics of the program itself."""
 
     rules: tuple[Rule, ...]

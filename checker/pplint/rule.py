@@ -15,6 +15,8 @@ from __future__ import annotations
 from types import UnionType
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
+from msgspec import Struct, field
+
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explain
@@ -24,7 +26,6 @@ from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.real_paths import is_same_file
-from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.places import Places
@@ -80,8 +81,7 @@ def _no_refusal(_text: str, _kind: SourceKind) -> Diagnostic | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
@@ -183,8 +183,7 @@ class Locatable(Protocol):
         ...
 
 
-@dataclass(slots=True, eq=False)
-class Context:
+class Context(Struct, eq=False):
     """The checked file, what is known of it, and how to word a finding about it.
 
     `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pplint.setting_kinds import Kind
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RuleOption(Generic[T]):
+class RuleOption(Struct, Generic[T], frozen=True, eq=False):
     """Something that users may set for a rule, in the table `[rules.NAME]` of their configuration.
 
     `kind` is what it may hold. Presets in which its default is another one are in `presets`, with that.

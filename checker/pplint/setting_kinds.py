@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ class Kind(Protocol[T_co]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Struct, frozen=True):
     """True or false."""
 
     @property
@@ -47,8 +47,7 @@ class Flag:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """A whole number within limits; `unit` says of what."""
 
     minimum: int
@@ -71,8 +70,7 @@ class Count:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Seconds:
+class Seconds(Struct, frozen=True):
     """Seconds, or parts of one."""
 
     maximum: int
@@ -91,8 +89,7 @@ class Seconds:
         return float(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of several words."""
 
     words: tuple[str, ...]
@@ -111,8 +108,7 @@ class Choice:
         return word
 
 
-@dataclass(frozen=True, slots=True)
-class Texts:
+class Texts(Struct, frozen=True):
     """A list of texts, none of them empty; `choices` are those that there may be, if not any."""
 
     choices: tuple[str, ...] = ()

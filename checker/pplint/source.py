@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +27,7 @@ class Span(NamedTuple):
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Bytes in any file, by its path as the user would write it."""
 
     path: str
@@ -53,13 +52,12 @@ class _Milestone(NamedTuple):
     units: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LineIndex:
+class LineIndex(Struct, frozen=True):
     """The byte offset at which each line of a text starts."""
 
     data: bytes
     starts: tuple[int, ...]
-    _milestones: dict[int, list[_Milestone]] = field(default_factory=dict[int, list[_Milestone]], repr=False)
+    _milestones: dict[int, list[_Milestone]] = field(default_factory=dict[int, list[_Milestone]])
 
     @classmethod
     def of(cls, data: bytes) -> LineIndex:
@@ -135,8 +133,7 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-@dataclass(slots=False, eq=False)
-class SourceFile:
+class SourceFile(Struct, eq=False, dict=True):
     """One file to check: the path as it is shown, and its bytes."""
 
     path: str

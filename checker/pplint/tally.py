@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
-from pplint.records import dataclass, field
 from pplint.suppress import Suppressed, Suppressions
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ MOST_FINDINGS = 1000
 """How many findings of one rule in one file are reported, and how many suppressed ones are kept."""
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Takes findings in, and counts them by their rules.
 
     A suppressed one does not count among those that are reported. Without suppressions nothing is suppressed.

@@ -6,10 +6,10 @@ themselves, objects that inherit and have type parameters, and a set of types.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pplint.types import make, model
 from pplint.types.catalog_types import ResourceType

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from pplint.config.files import Configurations, load
 from pplint.config.options import OPTIONS, OUTPUT_FORMATS, ConfigError

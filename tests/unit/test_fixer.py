@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
 from pplint.edits import apply, moved
 from pplint.fixer import ROUNDS, Fixed, applicable, fix
 from pplint.linter import Checks, FileResult, check
-from pplint.records import replace
 from pplint.registry import Registry
 from pplint.session import Session
 from pplint.source import Span

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from importlib import invalidate_caches
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from pplint import registry
 from pplint.builtin_diagnostics import BUILTINS

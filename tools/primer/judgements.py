@@ -11,7 +11,8 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from tools.primer.tables import read_tables
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ Key = tuple[str, str, str, str]
 """The name of a repository, a path in it, a rule, and the hash of a line."""
 
 
-@dataclass(slots=True)
-class Precision:
+class Precision(Struct):
     """How many findings of a rule are true, false, debatable, and not judged."""
 
     true: int = 0

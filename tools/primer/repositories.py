@@ -12,7 +12,8 @@ import subprocess
 import tempfile
 from typing import IO, TYPE_CHECKING, cast
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from tools.primer.tables import read_tables
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ LARGEST_FILE = 1 << 20
 _LINK, _SUBMODULE = "120000", "160000"
 
 
-@dataclass(frozen=True, slots=True)
-class Repository:
+class Repository(Struct, frozen=True):
     """A repository: `owner/name`, the hash of a commit, and what kind of repository it is."""
 
     name: str

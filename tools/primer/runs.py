@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,8 +22,7 @@ _CRASHED = 3
 """The exit codes from here on are none of pplint's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reported:
+class Reported(Struct, frozen=True):
     """A finding: where it is, what it says, and the frame that shows it. `text` is the line of the source."""
 
     path: str
@@ -45,8 +44,7 @@ class Reported:
         return self.path, self.rule, self.line_hash, self.message
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """The findings, the seconds that they took, and the memory of the largest process in MiB."""
 
     findings: Sequence[Reported]

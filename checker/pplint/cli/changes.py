@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.cli.line_diff import unified_diff
 from pplint.cli.whole_files import NotWritten, links_to, replace_content
 from pplint.project.path_patterns import relative_to
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,8 +22,7 @@ _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')
 _NO_LINE_FEED = "\\ No newline at end of file\n"
 
 
-@dataclass(slots=True)
-class Written:
+class Written(Struct):
     """How many fixes are in the files now, and why which files were left as they are, by their paths.
 
     `outdated` are the paths of files that are not what they were said to become, and `notes` is what else to say.

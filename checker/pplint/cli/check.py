@@ -7,6 +7,8 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.batch import examine_all
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff, write_all
@@ -27,7 +29,6 @@ from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.reading import too_large, unreadable
-from pplint.records import replace
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path

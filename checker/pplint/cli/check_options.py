@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import os
 
+from msgspec import Struct, field
+
 from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
-from pplint.records import dataclass, field
 
 COLORS = ("auto", "always", "never")
 
 
-@dataclass(slots=True)
-class CheckOptions:
+class CheckOptions(Struct):
     """What the command line says; `jobs` is 0 where it says nothing about it."""
 
     paths: list[str] = field(default_factory=list[str])

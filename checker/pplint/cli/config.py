@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 
+from msgspec import Struct, field
+
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options
 from pplint.cli.streams import print_text
 from pplint.config.options import EXTEND, OPTIONS, Option
 from pplint.config.schema import schema_text
-from pplint.records import dataclass, field
 from pplint.registry import load
 from pplint.suggest import did_you_mean
 
 KEYS = {option.key: option for option in (*OPTIONS.values(), EXTEND)}
 
 
-@dataclass(slots=True)
-class ConfigOptions:
+class ConfigOptions(Struct):
     """What the command line says."""
 
     keys: list[str] = field(default_factory=list[str])

@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, cast
 
+from msgspec import Struct, field
+
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
@@ -19,7 +21,6 @@ from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.records import dataclass, field
 from pplint.registry import RegistryError, load
 from pplint.source import SourceFile
 from pplint.values.model import Hash
@@ -33,8 +34,7 @@ STDIN = "<stdin>"
 SUFFIXES = (".pp", ".epp")
 
 
-@dataclass(slots=True)
-class EvalOptions:
+class EvalOptions(Struct):
     """What the command line says."""
 
     programs: list[str] = field(default_factory=list[str])

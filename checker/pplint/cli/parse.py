@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
+from msgspec import Struct, field
+
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
@@ -15,7 +17,6 @@ from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.reading import read_bytes
-from pplint.records import dataclass, field
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters.report import start_of
 from pplint.session import Session
@@ -45,8 +46,7 @@ class Unparsable(Exception):  # noqa: N818 - reads as what it says
         self.diagnostic = diagnostic
 
 
-@dataclass(slots=True)
-class ParseOptions:
+class ParseOptions(Struct):
     """What the command line says."""
 
     files: list[str] = field(default_factory=list[str])
@@ -131,8 +131,7 @@ def _worded(parsed: Parsed, registry: Registry) -> Diagnostic:
     return [*worded, builtin_diagnostic("internal-error", parsed.source.path, unworded, parsed.source)][0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
+class _Case(Struct, frozen=True):
     """A program to parse: a file, or text that stands for one."""
 
     id: object

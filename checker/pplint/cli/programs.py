@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
 from pplint.linter import Checks, FileResult, SourceContext, check_parsed
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
-from pplint.records import dataclass
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible
 from pplint.session import Session
@@ -61,8 +62,7 @@ class Refused(Exception):  # noqa: N818 - reads as what it says
         return f"{render('full', report, display).rstrip()}\n{details}\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What a program comes to: its value as the language writes it, or None if it is not known, and its type.
 
     `limit` says which limit kept it from being known, if one did.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.revelation import revelation, subject
@@ -17,7 +19,6 @@ from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.reading import read_bytes
-from pplint.records import dataclass, field
 from pplint.reporters.escape import visible
 from pplint.session import Session
 from pplint.source import SourceFile
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 _PLACE = late_pattern(r"(?P<path>.+?):(?P<line>[1-9]\d*):(?P<column>[1-9]\d*)\Z")
 
 
-@dataclass(slots=True)
-class RevealOptions:
+class RevealOptions(Struct):
     """What the command line says."""
 
     places: list[str] = field(default_factory=list[str])

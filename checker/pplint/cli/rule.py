@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct, field
+
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import print_text
 from pplint.presets import EVERY_PRESET, RECOMMENDED
-from pplint.records import dataclass, field
 from pplint.registry import Entry, Registry, RegistryError, load
 from pplint.rule import Rule
 
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 FORMATS = ("text", "json", "markdown")
 
 
-@dataclass(slots=True)
-class RuleOptions:
+class RuleOptions(Struct):
     """What the command line says."""
 
     names: list[str] = field(default_factory=list[str])

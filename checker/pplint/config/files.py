@@ -7,11 +7,13 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any, cast
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
 from pplint.project.path_patterns import relative_to
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.records import dataclass, field, replace
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -21,8 +23,7 @@ FILE_NAME = "pplint.toml"
 PYPROJECT = "pyproject.toml"
 
 
-@dataclass(slots=True)
-class Configurations:
+class Configurations(Struct):
     """Finds the settings of each directory, and remembers them.
 
     `file` is a configuration file that the user names: it counts for all directories. If `isolated`, none counts.

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import dataclass, replace
 from pplint.registry import Registry, is_switchable
 from pplint.setting_kinds import (
     Choice,
@@ -56,8 +58,7 @@ class ConfigError(Exception):
     """A configuration file that cannot be used; the message says where and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingPlace:
+class SettingPlace(Struct, frozen=True):
     """Where a value stands: the absolute path of the configuration file, and the key as it is written there."""
 
     file: str
@@ -80,8 +81,7 @@ class SettingPlace:
             raise self.error(str(error)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A key: what it means, its default as TOML reads it, what it may hold, and how it becomes a setting."""
 
     key: str

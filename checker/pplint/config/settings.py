@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.diagnostic import Severity
 from pplint.presets import RECOMMENDED
 from pplint.project.path_patterns import Patterns
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import dataclass, field, replace
 from pplint.time_limit import SECONDS
 
 DEFAULT_EXCLUDE = (
@@ -28,8 +30,7 @@ DEFAULT_EXCLUDE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """The settings for the files below one configuration file; `origin` is that file, `root` its directory.
 
     Without a configuration file `origin` is None, and `root` the current directory.
@@ -65,8 +66,7 @@ class Settings:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Overrides:
+class Overrides(Struct, frozen=True):
     """What the command line says about settings; None where it says nothing."""
 
     preset: str | None = None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.unknown import may_be_anything
-from pplint.records import dataclass
 from pplint.syntax.ast import Variable
 
 if TYPE_CHECKING:
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-@dataclass(slots=True)
-class Knowledge:
+class Knowledge(Struct):
     """How many expressions were evaluated, literals apart, and how many of them may be anything, as far as is known.
 
     Variable reads are among the expressions, and counted for themselves. The counts of several files can be added.

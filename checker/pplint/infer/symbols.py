@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import Struct
+
 from pplint.project.lookup import Declared
-from pplint.records import dataclass
 from pplint.types.display import display
 from pplint.types.mismatch_calls import signature_text
 
@@ -25,8 +26,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """What a name means.
 
     `name` is whole, as the language writes it. `place` is where the declaration says the name, and `extent` all of the
@@ -46,8 +46,7 @@ class Symbol:
         return f"{self.word} `{self.name}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Variable(Symbol):
+class Variable(Symbol, frozen=True):
     """A variable that is no parameter; `place` is the assignment that comes last before it is read.
 
     Where branches set it, `assignments` are all of them, in the order of the source.
@@ -63,8 +62,7 @@ class Variable(Symbol):
         return f"variable `${self.name}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter(Symbol):
+class Parameter(Symbol, frozen=True):
     """A parameter of a definition, a lambda or a template, with its declared type; `owner` is None for the last two."""
 
     word = "parameter"
@@ -79,8 +77,7 @@ class Parameter(Symbol):
         return f"parameter `${self.name}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Fact(Symbol):
+class Fact(Symbol, frozen=True):
     """A fact, or what is in a structured one: `path` are the keys behind its name, and `type` is that of the value.
 
     Agents do not send one that `is_legacy` by default; `replacement` is what to write in its place.
@@ -99,8 +96,7 @@ class Fact(Symbol):
         return f"fact `{'.'.join((self.name, *self.path))}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Function(Symbol):
+class Function(Symbol, frozen=True):
     """A function: `builtin` are the overloads of one of the language, `declared` is what is known of any other.
 
     `deprecation` says why nobody should call it.
@@ -142,8 +138,7 @@ def _text(name: str, signature: Signature) -> str:
     return f"{name}({signature_text(signature.described)}){'' if returns is None else f' >> {display(returns)}'}"
 
 
-@dataclass(frozen=True, slots=True)
-class HostClass(Symbol):
+class HostClass(Symbol, frozen=True):
     """A class."""
 
     word = "class"
@@ -151,8 +146,7 @@ class HostClass(Symbol):
     definition: Declared[ast.Class]
 
 
-@dataclass(frozen=True, slots=True)
-class Define(Symbol):
+class Define(Symbol, frozen=True):
     """A defined type."""
 
     word = "defined type"
@@ -160,8 +154,7 @@ class Define(Symbol):
     definition: Declared[ast.Define]
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceType(Symbol):
+class ResourceType(Symbol, frozen=True):
     """A resource type that is not a defined one, with its attributes."""
 
     word = "resource type"
@@ -169,8 +162,7 @@ class ResourceType(Symbol):
     declaration: ResourceTypeDeclaration
 
 
-@dataclass(frozen=True, slots=True)
-class DataType(Symbol):
+class DataType(Symbol, frozen=True):
     """A type alias, or a type of the language or of Ruby; `definition` is that of an alias."""
 
     word = "data type"
@@ -179,8 +171,7 @@ class DataType(Symbol):
     definition: Declared[ast.TypeAlias | ast.TypeDefinition] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute(Symbol):
+class Attribute(Symbol, frozen=True):
     """An attribute of a resource type, or a metaparameter, which has no `owner`; a type of None accepts anything.
 
     `values` are words for the type. `deprecation` says why nobody should set it.
@@ -199,8 +190,7 @@ class Attribute(Symbol):
         return f"{'metaparameter' if self.owner is None else 'attribute'} `{self.name}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Symbol):
+class Plan(Symbol, frozen=True):
     """A plan; `definition` is None if it is written in YAML."""
 
     word = "plan"
@@ -209,8 +199,7 @@ class Plan(Symbol):
     definition: Declared[ast.Plan] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Task(Symbol):
+class Task(Symbol, frozen=True):
     """A task; `parameters` is empty if it takes whatever it is given."""
 
     word = "task"
@@ -218,8 +207,7 @@ class Task(Symbol):
     parameters: Mapping[str, Parameter]
 
 
-@dataclass(frozen=True, slots=True)
-class Resource(Symbol):
+class Resource(Symbol, frozen=True):
     """A resource that a file declares; `name` is its title."""
 
     word = "resource"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.project.autoload import LoadedName, function_file, plan_file, type_file
 from pplint.project.sources import manifest_at
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.source_kinds import SourceKind
@@ -22,15 +23,13 @@ _FILES = {Kind.FUNCTION: function_file, Kind.PLAN: plan_file, Kind.DATA_TYPE: ty
 _MANIFESTS_DEFINE: dict[Kind, type[ast.Definition]] = {Kind.HOST_CLASS: ast.Class, Kind.DEFINE: ast.Define}
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(Struct, frozen=True):
     """Why a name that is not found may exist: a module that is missing or not read as a whole, where it is that."""
 
     module: str | None = None
 
 
-@dataclass(slots=True, eq=False)
-class Certainty:
+class Certainty(Struct, eq=False):
     """What is known of the completeness of a project."""
 
     search: Search

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from pplint.source import Place
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionDeclaration:
+class FunctionDeclaration(Struct, frozen=True):
     """A function that is not written in the language.
 
     `signatures` are its overloads in the order in which a call tries them, each as `parse_signature` reads it:
@@ -36,8 +35,7 @@ class FunctionDeclaration:
     is_for_plans: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CallerReads:
+class CallerReads(Struct, frozen=True):
     """What a function reads of the scope that it is called in: variables by name, and what `functions` read of it.
 
     If `is_any`, it may read all variables of that scope.
@@ -48,8 +46,7 @@ class CallerReads:
     is_any: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceAttribute:
+class ResourceAttribute(Struct, frozen=True):
     """A property or parameter of a resource type.
 
     `type` is the text of the type that all accepted values have, as a manifest may give them; None where any may be.
@@ -68,8 +65,7 @@ class ResourceAttribute:
     values: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Attributes that a resource must not have together, and why.
 
     `attributes` is the text of a `Struct`: a resource is refused if its attributes are one, whatever others it has. A
@@ -80,8 +76,7 @@ class Refusal:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceTypeDeclaration:
+class ResourceTypeDeclaration(Struct, frozen=True):
     """A resource type that is not a defined type, with its attributes, but for the metaparameters.
 
     If `is_certain` is false, there may be attributes that could not be read. If `sees_sensitive`, the types of the
@@ -98,8 +93,7 @@ class ResourceTypeDeclaration:
     refusals: tuple[Refusal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DataTypeDeclaration:
+class DataTypeDeclaration(Struct, frozen=True):
     """A data type that Ruby defines: `interface` is the text of an Object type's definition, None if unreadable."""
 
     name: str
@@ -107,8 +101,7 @@ class DataTypeDeclaration:
     place: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DescribedParameter:
+class DescribedParameter(Struct, frozen=True):
     """A parameter of a task, or of a plan in YAML: the text of its type, None if it may be anything."""
 
     name: str
@@ -116,8 +109,7 @@ class DescribedParameter:
     has_default: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RunDeclaration:
+class RunDeclaration(Struct, frozen=True):
     """A task, or a plan in YAML. `parameters` is None if it takes whatever it is given, or if they cannot be read."""
 
     name: str
@@ -125,8 +117,7 @@ class RunDeclaration:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class FactDeclaration:
+class FactDeclaration(Struct, frozen=True):
     """A fact that a module adds: its name; `type` is the text of its type, where that is known."""
 
     name: str

@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.graphs import components
 from pplint.project.environment import PUPPETFILE
 from pplint.project.lacking import lacking_modules
 from pplint.project.puppetfile import read_fixtures, read_puppetfile
-from pplint.records import dataclass
 from pplint.session import Memories, firm, remembered
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ if TYPE_CHECKING:
 FIXTURES_FILE = ".fixtures.yml"
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(Struct, frozen=True):
     """The modules that are needed and missing; others may be, too, unless `is_complete`."""
 
     missing: tuple[str, ...] = ()

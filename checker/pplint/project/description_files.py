@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.reading import MAX_FILE_SIZE
 from pplint.real_paths import is_within
-from pplint.records import dataclass
 from pplint.source import Span
 
 if TYPE_CHECKING:
     from pplint.session.disk import Disk
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """What is wrong with a file as a whole, and the bytes where that shows."""
 
     message: str

@@ -10,7 +10,8 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
+
 from pplint.session.disk import Disk
 from pplint.session.memory import Memory
 
@@ -28,8 +29,7 @@ class NoSuchPath(Exception):  # noqa: N818 - reads as what it says
         self.path = path
 
 
-@dataclass(slots=True)
-class Discovery:
+class Discovery(Struct):
     """The files to check, in order and each once, and the directories that could not be searched, with the reason.
 
     `vendored` are directories that were left out because what lies there comes from elsewhere.

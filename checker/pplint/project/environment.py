@@ -11,12 +11,13 @@ from codecs import BOM_UTF8
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
 from pplint.real_paths import is_within
-from pplint.records import dataclass
 from pplint.session import firm, remembered
 from pplint.session.disk import landings
 from pplint.source import Span
@@ -37,8 +38,7 @@ _CLASS_CALLED_SITE = late_pattern(rb"(?m)^\s*(?:class|define|function|plan)\s+[\
 _WILDCARD = late_pattern(r"[*?\[{]")
 
 
-@dataclass(frozen=True, slots=True)
-class Environment:
+class Environment(Struct, frozen=True):
     """A control repository: the absolute paths of its root, of the directories that hold modules, and of the manifests.
 
     `is_complete` tells whether all directories on the path are in the repository and exist, so that a module that

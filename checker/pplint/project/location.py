@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.project.environment import environment_around
 from pplint.project.modules import modules_on
 from pplint.project.path_patterns import relative_to
-from pplint.records import dataclass
 from pplint.syntax.source_kinds import SourceKind, source_kind
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Struct, frozen=True):
     """The absolute path of a file, with the innermost module and the closest control repository around it, if any."""
 
     path: str

@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.source import Place
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ class Status(Enum):
     UNRESOLVABLE = "unresolvable"
 
 
-@dataclass(frozen=True, slots=True)
-class Declared(Generic[T_co]):
+class Declared(Struct, Generic[T_co], frozen=True):
     """A definition in a manifest: its node, the source it is in, and the name of the module, if it is in one.
 
     `is_sound` is false if the compiler refuses to read the source, as what follows the error may be misread, or if

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.project.data_keys import data_for_all, read_data
-from pplint.records import dataclass
 from pplint.syntax.oniguruma import RegexpError, search
 
 if TYPE_CHECKING:
@@ -23,8 +24,7 @@ _TYPE = late_pattern(r"""(?P<quote>['"]?)(?P<type>[A-Z]\w*(?:::[A-Z]\w*)*)(?P=qu
 _CONVERSION = "convert_to"
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(Struct, frozen=True):
     """The keys that are meant, by name or by a regular expression that starts with `^`, and the name of the type.
 
     The type is None where it is not just a name.

@@ -6,9 +6,10 @@ import re
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
-from pplint.records import dataclass, field
 from pplint.session import firm
 from pplint.source import Span
 from pplint.syntax.json_text import JsonError, parse_json
@@ -27,8 +28,7 @@ _TOKEN = late_pattern(
 _STRING = late_pattern(rb'"(?P<text>[^"\\\n]*)"')
 
 
-@dataclass(frozen=True, slots=True)
-class Metadata:
+class Metadata(Struct, frozen=True):
     """A module's name without its author's, and the newest major version of Puppet that it allows, where it says so.
 
     `dependencies` are the names of the modules that it needs, None if it does not say, `required` the ranges of

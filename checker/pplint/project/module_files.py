@@ -6,13 +6,14 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.submodules import absent_submodules, is_absent
 from pplint.real_paths import is_within
-from pplint.records import dataclass, field
 from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.syntax.names import NAME_SEGMENT
 
@@ -25,8 +26,7 @@ MOST_MODULES = 10_000
 """How many modules of a directory are seen."""
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleDirectory:
+class ModuleDirectory(Struct, frozen=True):
     """A directory whose children are modules, as an absolute path.
 
     Links in one that the user names may lead anywhere. In others, they lead into `bounds` or nowhere.
@@ -102,8 +102,7 @@ def folder_at(session: Session, root: str, bounds: tuple[str, ...] = (), is_whol
     return Folder.at(session.disk, root, bounds, is_whole=is_whole)
 
 
-@dataclass(slots=True, eq=False)
-class ModulePath:
+class ModulePath(Struct, eq=False):
     """The modules in some directories by name, those of the first directories before others of the same name.
 
     `unread` are the names of those that are there, but lie elsewhere, so that they are not looked at.

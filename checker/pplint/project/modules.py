@@ -11,10 +11,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
-from pplint.records import dataclass
 from pplint.session import Memories, firm, remembered
 from pplint.session.disk import landings
 from pplint.syntax.names import NAME_SEGMENT
@@ -36,8 +37,7 @@ MODULE_DIRECTORIES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(Struct, frozen=True):
     """A module: its name, and the absolute path of its root."""
 
     name: str

@@ -11,11 +11,10 @@ import os
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Patterns:
+class Patterns(Struct, frozen=True):
     """Patterns and the absolute path of the directory that they are relative to."""
 
     root: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import dataclass, field
 from pplint.session import firm
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ _SECTIONS = frozenset({"repositories", "forge_modules", "symlinks"})
 _KEY = late_pattern(r"""(?P<indent>[ ]*)(?P<quote>['"]?)(?P<name>[\w./-]+)(?P=quote)[ ]*:(?:[ ]|$)""")
 
 
-@dataclass(frozen=True, slots=True)
-class Installed:
+class Installed(Struct, frozen=True):
     """The names of modules that a file says are installed, without their authors'.
 
     `directory` is where they go, if the file says so; `elsewhere` the paths of those that go into another directory,

@@ -10,6 +10,8 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from pplint.project import ruby_files
 from pplint.project.autoload import (
     FUNCTION_FOLDERS,
@@ -30,7 +32,6 @@ from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
-from pplint.records import replace
 from pplint.session import Memories, firm, remembered_property
 from pplint.source import Place, Span
 from pplint.syntax import ast

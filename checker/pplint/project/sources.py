@@ -8,11 +8,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
-from pplint.records import dataclass, field, replace
 from pplint.session import remembered
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -30,8 +32,7 @@ RECENT = 256
 """How many parsed sources are kept for others; what a source was parsed to takes more room than its tree alone."""
 
 
-@dataclass(slots=True, eq=False)
-class Manifest:
+class Manifest(Struct, eq=False):
     """A manifest or plan that was read: its tree, and the definitions in it by their names in lower case.
 
     `is_sound` is false if the compiler refuses to read it: there may be definitions that were not found.
@@ -89,8 +90,7 @@ def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) 
     return parsed
 
 
-@dataclass(slots=True, eq=False)
-class _Trees:
+class _Trees(Struct, eq=False):
     """What was parsed, by the paths of the files without links: for good, and not too long ago.
 
     Whether that is what a file holds now is for others to see.

@@ -7,11 +7,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.project.discovery import discover
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import dataclass, field
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -46,13 +47,12 @@ def bundled_owner(path: str) -> str | None:
     return f"{_OWNERS.get(module, module)}'s own"
 
 
-@dataclass(slots=True)
-class StubFile:
+class StubFile(Struct):
     """A file of stubs. A bundled one is about a module, and is read when first asked for."""
 
     path: str
     module: str | None = None
-    _text: StubText | None = field(default=None)
+    _text: StubText | None = None
 
     @property
     def is_bundled(self) -> bool:

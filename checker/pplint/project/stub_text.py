@@ -45,10 +45,12 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
-from pplint.records import dataclass, field, replace
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, parse
@@ -69,8 +71,7 @@ Tags = dict[str, list[str]]
 """The texts behind the tags above a definition."""
 
 
-@dataclass(frozen=True, slots=True)
-class StubProblem:
+class StubProblem(Struct, frozen=True):
     """Why a stub, or a whole file of them, is not used."""
 
     path: str
@@ -78,8 +79,7 @@ class StubProblem:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(Struct, frozen=True):
     """What to use instead of a legacy fact: an expression. `$1` is a group in it, if `fact` is a regular expression."""
 
     fact: str
@@ -114,8 +114,7 @@ class Versions(NamedTuple):
         return not is_newer and not is_older
 
 
-@dataclass(slots=True)
-class StubText:
+class StubText(Struct):
     """What a file declares: functions by name, resource types, what they refuse, and data types by names in lower case.
 
     `versions` are those of what some versions lack, an attribute as `package.environment`.

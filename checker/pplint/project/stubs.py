@@ -10,11 +10,12 @@ from collections import defaultdict
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
 from pplint.project import stub_files
 from pplint.project.declarations import FactDeclaration
 from pplint.project.stub_text import StubProblem, Versions
-from pplint.records import replace
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind

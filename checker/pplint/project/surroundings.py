@@ -10,10 +10,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import ModuleDirectory, ModulePath, module_files
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.project.modules import Module, Modules
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 FIXTURES = os.path.join("spec", "fixtures", "modules")
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(Struct, frozen=True):
     """The root of what a file belongs to, what that is, and the directories that modules are looked for in.
 
     `own` is the module that the file belongs to, if it is in no control repository; `manifest` the file or directory

@@ -10,11 +10,12 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.project.metadata import newest_major, read_metadata
 from pplint.project.modules import METADATA
 from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
-from pplint.records import dataclass
 from pplint.session import firm
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ _ITEM_VERSION = late_pattern(rf"^[\s-]*version:\s*{_QUOTE}?{_BARE}", re.MULTILIN
 _VARIABLE = late_pattern(rf"(?:PUPPET|OPENVOX)_GEM_VERSION{_QUOTE}?\s*[:=]\s*{_QUOTE}?{_BARE}")
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """The major version of the compiler that code is for, and the absolute path of the file that says so."""
 
     version: int

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(slots=True)
-class Unresolved:
+class Unresolved(Struct):
     """How many references lead into each missing module. The counts of several processes can be added.
 
     `anywhere` counts those of names that any missing module may define.

@@ -10,11 +10,12 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
-from pplint.records import dataclass
 from pplint.source import Place, SourceFile, Span
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
@@ -37,8 +38,7 @@ _INSTALLED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class WrongVersion:
+class WrongVersion(Struct, frozen=True):
     """A module whose version on the module path is outside of a range.
 
     `is_older` tells whether all that the range holds is newer. `span` is where the file `asking` says what is asked
@@ -55,8 +55,7 @@ class WrongVersion:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """A range that a file asks for, and the bytes where it does so."""
 
     range: str

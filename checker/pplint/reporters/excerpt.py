@@ -5,9 +5,10 @@ Offsets count bytes within the line, columns count cells of the terminal, in whi
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
 from rich.cells import cell_len
 
-from pplint.records import dataclass, replace
 from pplint.reporters.escape import commands, visible
 from pplint.source import continues_character
 
@@ -21,8 +22,7 @@ _REACH = 3
 _LONGEST_CHARACTER = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
+class Excerpt(Struct, frozen=True):
     """The shown part of a line, and the column at which each of its bytes is shown.
 
     `columns` has an element for each byte of the line from `first` on, and one for the end of what was looked at.

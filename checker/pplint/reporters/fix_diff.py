@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct, field
 from rich.text import Text
 
 from pplint.diagnostic import Edit, Fix
 from pplint.edits import apply
-from pplint.records import dataclass, field
 from pplint.reporters.excerpt import excerpt
 from pplint.reporters.frame import GUTTER
 from pplint.source import SourceFile, Span
@@ -26,8 +26,7 @@ _AROUND = 1 << 14
 _SIGNS = {"-": "red", "+": "green"}
 
 
-@dataclass(slots=True)
-class _Hunk:
+class _Hunk(Struct):
     """Edits on the same lines, or on lines that adjoin."""
 
     first: int

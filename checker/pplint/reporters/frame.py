@@ -15,9 +15,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
 from rich.text import Text
 
-from pplint.records import dataclass, field
 from pplint.reporters.escape import visible
 from pplint.reporters.excerpt import Excerpt, excerpt
 
@@ -35,8 +35,7 @@ _BAR = 2
 """The columns that the bar of a mark takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A place to point at: with what, in which style, and the text beside it, if any."""
 
     span: Span
@@ -45,8 +44,7 @@ class Mark:
     text: str = ""
 
 
-@dataclass(slots=True)
-class _Placed:
+class _Placed(Struct):
     """A mark on the lines of its source; `bar` is the index of its bar, for one over several lines."""
 
     mark: Mark
@@ -58,8 +56,7 @@ class _Placed:
     from_first_word: bool = False
 
 
-@dataclass(slots=True)
-class _Row:
+class _Row(Struct):
     """A row below a line: characters at columns, and a text at the end of it."""
 
     cells: dict[int, tuple[str, str]] = field(default_factory=dict[int, tuple[str, str]])

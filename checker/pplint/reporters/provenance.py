@@ -9,16 +9,16 @@ import os
 import re
 from urllib.parse import urlsplit, urlunsplit
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
 from pplint.reading import read_regular_file
-from pplint.records import dataclass
 
 _REVISION = late_pattern(r"[0-9a-f]{40}(?:[0-9a-f]{24})?\Z")
 _SHORT_FORM = late_pattern(r"(?:[^@/:]+@)?(?P<host>[^/:@]+):(?P<path>[^/].*)\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Repository:
+class Repository(Struct, frozen=True):
     """A repository: the absolute path of its root, and what is known of its origin and of what is checked out."""
 
     root: str

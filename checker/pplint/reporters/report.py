@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.diagnostic import Diagnostic, Fix, Label
 from pplint.fixer import is_fixable
 from pplint.infer.knowledge import Knowledge
 from pplint.linter import FileResult, in_order
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
-from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from pplint.suppress import Suppressed
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
+class Display(Struct, frozen=True):
     """How to write for people: with colours or not, in how many columns, and whether without a summary."""
 
     color: bool = False
@@ -30,8 +30,7 @@ class Display:
     quiet: bool = False
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True, dict=True):
     """The results of a run, one for each file in the order of the search, and the rules that exist.
 
     `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted. `vendored` are
@@ -84,8 +83,7 @@ class Report:
         return sum(is_fixable(diagnostic, unsafe=unsafe) for diagnostic in self.diagnostics)
 
 
-@dataclass(frozen=True, slots=True)
-class LineRange:
+class LineRange(Struct, frozen=True):
     """Where a span starts and ends: lines and columns counted from 1, the end column behind the last character."""
 
     line: int = 1

@@ -10,9 +10,10 @@ import os
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from msgspec import Struct, field
+
 from pplint import __version__
 from pplint.project.path_patterns import relative_to
-from pplint.records import dataclass, field
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import Fingerprints
@@ -54,8 +55,7 @@ def _base(report: Report) -> str:
     return os.path.commonpath(directories)
 
 
-@dataclass(slots=True)
-class _ToolRun:
+class _ToolRun(Struct):
     """The run of a tool; `root` is the absolute path that the files' addresses are relative to."""
 
     report: Report

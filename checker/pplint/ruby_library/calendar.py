@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 DAY: Final = 86_400
 """The seconds in a day."""
@@ -38,8 +38,7 @@ def _date(days: int) -> tuple[int, int, int]:
     return era * _YEARS_IN_ERA + year_of_era + (month < 3), month, day  # noqa: PLR2004
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A point in time as a calendar and a clock show it in one place.
 
     `seconds` since 1970-01-01 00:00:00 UTC, `offset` in seconds ahead of UTC, `zone` the name of the time zone.

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.ruby_library import issues
 from pplint.ruby_library.strptime import COMPOSITES, MONTHS, WEEKDAYS
 
@@ -28,8 +29,7 @@ _WIDEST: Final = 1_000_000
 """The greatest sum of all widths."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
+class _Style(Struct, frozen=True):
     """How a directive is written. `padding` is None where the directive decides; `width` 0 is its usual width."""
 
     padding: str | None

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, field
 from pplint.ruby_library.integers import integer
 from pplint.ruby_library.time_zones import match_zone
 
@@ -43,8 +44,7 @@ COMPOSITES: Final = {
 """Directives that stand for several others."""
 
 
-@dataclass(slots=True)
-class ParsedTime:
+class ParsedTime(Struct):
     """What a text said; None for what it did not mention. `zone` is as it was written."""
 
     year: int | None = None
@@ -80,8 +80,7 @@ _HALF_OF_DAY = late_pattern(r"([ap])(?:m|\.m\.)", re.IGNORECASE)
 _FIRST_YEAR_OF_1900S = 69
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     text: str
     position: int = 0
     found: ParsedTime = field(default_factory=ParsedTime)

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, replace
 from pplint.ruby_library import issues
 from pplint.ruby_library.integers import integer
 
@@ -33,8 +35,7 @@ _IMPLIED_PORTS: Final = {("http", 80), ("https", 443)}
 """The ports that a type leaves out."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Uri:
+class Uri(Struct, frozen=True, eq=False):
     """A URI; what it does not have is None. The scheme is in lower case.
 
     `typecode` is what follows `;type=` in the path of an FTP URI.

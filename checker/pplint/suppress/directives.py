@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.diagnostic import Edit
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.source import SourceFile, Span
 from pplint.suggest import did_you_mean
 
@@ -36,8 +37,7 @@ _LINE_END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
 _CLOSER = late_pattern(r"(?:\*/|-?%>)\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(Struct, frozen=True):
     """A suppression in a comment: what it does, and the rules that it names.
 
     `span` covers it up to the end of the comment, `names_span` the brackets and what is between them. `own_line`

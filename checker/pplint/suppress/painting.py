@@ -6,14 +6,13 @@ from bisect import bisect_right
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Painting:
+class Painting(Struct, frozen=True):
     """What shows from each bound up to the next; None is nothing."""
 
     bounds: list[int]

@@ -6,9 +6,10 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.diagnostic import Diagnostic, Effect, Finding, Fix
 from pplint.presets import ALL
-from pplint.records import dataclass, field
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean
 from pplint.suppress import regions
@@ -32,16 +33,14 @@ _MOST_SUGGESTIONS = 100
 """How many names of a source are compared with those that exist, if nothing is called like them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suppressed:
+class Suppressed(Struct, frozen=True):
     """A diagnostic that a comment stopped, and the reason given there, if any."""
 
     diagnostic: Diagnostic
     reason: str
 
 
-@dataclass(slots=True)
-class _Suppression:
+class _Suppression(Struct):
     """One name in a suppression, the rules it stands for, and what it covers."""
 
     directive: Directive
@@ -93,8 +92,7 @@ def _has_between(offsets: list[int], start: int, end: int) -> bool:
     return index < len(offsets) and offsets[index] < end
 
 
-@dataclass(slots=False)
-class Suppressions:
+class Suppressions(Struct, dict=True):
     """All suppressions of a source. `invalid` are the findings about comments that only look like one."""
 
     source: SourceFile
@@ -158,8 +156,7 @@ def _unused(source: SourceFile, directive: Directive, suppressions: list[_Suppre
     return Finding(directive.span, f"nothing to suppress here for {listed}", fix=fix)
 
 
-@dataclass(slots=True)
-class _Resolver:
+class _Resolver(Struct):
     """Goes through the suppressions of a source in order, and pairs what begins a range with what ends it."""
 
     source: SourceFile

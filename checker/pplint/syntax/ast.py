@@ -9,12 +9,12 @@ The names are those of the language reference where it has one: resource title, 
 
 from __future__ import annotations
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.source import Span
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False, gc=False):
     """A piece of a program, with its place as byte offsets."""
 
     start: int
@@ -26,31 +26,27 @@ class Node:
         return Span(self.start, self.end)
 
 
-@dataclass(slots=True, eq=False)
-class Expression(Node):
+class Expression(Node, eq=False):
     """Whatever may stand where a value or a statement is expected."""
 
 
 # Literals and names
 
 
-@dataclass(slots=True, eq=False)
-class Integer(Expression):
+class Integer(Expression, eq=False):
     """An integer, written in decimal, octal (`0777`) or hexadecimal (`0xFF`)."""
 
     value: int
     radix: int
 
 
-@dataclass(slots=True, eq=False)
-class Float(Expression):
+class Float(Expression, eq=False):
     """A number with a fraction or an exponent."""
 
     value: float
 
 
-@dataclass(slots=True, eq=False)
-class String(Expression):
+class String(Expression, eq=False):
     """Text without interpolation: quoted, or a bare word that is no valid name, such as `foo-bar`.
 
     Also a piece of text between the interpolations of an `InterpolatedString`.
@@ -59,96 +55,82 @@ class String(Expression):
     value: str
 
 
-@dataclass(slots=True, eq=False)
-class InterpolatedString(Expression):
+class InterpolatedString(Expression, eq=False):
     """A double quoted string or heredoc text with `$variables` or `${expressions}` in it."""
 
     segments: list[String | Interpolation]
 
 
-@dataclass(slots=True, eq=False)
-class Interpolation(Node):
+class Interpolation(Node, eq=False):
     """`$name` or `${expression}` inside of text."""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Heredoc(Expression):
+class Heredoc(Expression, eq=False):
     """Text from the lines after `@(TAG)`. The node spans the tag; its text spans the lines."""
 
     syntax: str
     text: String | InterpolatedString
 
 
-@dataclass(slots=True, eq=False)
-class Regexp(Expression):
+class Regexp(Expression, eq=False):
     """A regular expression between slashes; the pattern is as Ruby reads it, with plain slashes in it."""
 
     pattern: str
 
 
-@dataclass(slots=True, eq=False)
-class Boolean(Expression):
+class Boolean(Expression, eq=False):
     """`true` or `false`."""
 
     value: bool
 
 
-@dataclass(slots=True, eq=False)
-class Default(Expression):
+class Default(Expression, eq=False):
     """The word `default`."""
 
 
-@dataclass(slots=True, eq=False)
-class Undef(Expression):
+class Undef(Expression, eq=False):
     """The word `undef`."""
 
 
-@dataclass(slots=True, eq=False)
-class Name(Expression):
+class Name(Expression, eq=False):
     """A lower case bare word such as `apache::port`: a string, or the name of something."""
 
     value: str
 
 
-@dataclass(slots=True, eq=False)
-class Reference(Expression):
+class Reference(Expression, eq=False):
     """An upper case word such as `Integer` or `Apache::Vhost`: the name of a type, as it is written."""
 
     value: str
 
 
-@dataclass(slots=True, eq=False)
-class ReservedWord(Expression):
+class ReservedWord(Expression, eq=False):
     """A word kept for later versions of the language, used as a value."""
 
     word: str
 
 
-@dataclass(slots=True, eq=False)
-class Variable(Expression):
+class Variable(Expression, eq=False):
     """A variable; the name is without the dollar sign."""
 
     name: str
 
 
-@dataclass(slots=True, eq=False)
-class Array(Expression):
+class Array(Expression, eq=False):
     """`[a, b]`."""
 
     elements: list[Expression]
 
 
-@dataclass(slots=True, eq=False)
-class Hash(Expression):
+class Hash(Expression, eq=False):
     """`{a => b}`, or entries without braces in an argument list or an array."""
 
     entries: list[HashEntry]
 
 
-@dataclass(slots=True, eq=False)
-class HashEntry(Node):
+class HashEntry(Node, eq=False):
     """`key => value` in a hash."""
 
     key: Expression
@@ -158,8 +140,7 @@ class HashEntry(Node):
 # Operators
 
 
-@dataclass(slots=True, eq=False)
-class Binary(Expression):
+class Binary(Expression, eq=False):
     """Two operands of a left associative operator: arithmetic, comparison, match, `in`, `and`, `or`."""
 
     operator: str
@@ -167,36 +148,31 @@ class Binary(Expression):
     right: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Not(Expression):
+class Not(Expression, eq=False):
     """`!operand`."""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Minus(Expression):
+class Minus(Expression, eq=False):
     """`-operand`."""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Splat(Expression):
+class Splat(Expression, eq=False):
     """`*operand`: unfolds an array into the list around it."""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Parenthesized(Expression):
+class Parenthesized(Expression, eq=False):
     """`(expression)`."""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Assignment(Expression):
+class Assignment(Expression, eq=False):
     """`target = value`; the operators `+=` and `-=` parse but are refused."""
 
     operator: str
@@ -204,8 +180,7 @@ class Assignment(Expression):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Relationship(Expression):
+class Relationship(Expression, eq=False):
     """`left -> right` and its siblings `~>`, `<-`, `<~`."""
 
     operator: str
@@ -213,24 +188,21 @@ class Relationship(Expression):
     right: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Access(Expression):
+class Access(Expression, eq=False):
     """`operand[key, …]`: an element, a slice, or a type with parameters."""
 
     operand: Expression
     keys: list[Expression]
 
 
-@dataclass(slots=True, eq=False)
-class Selector(Expression):
+class Selector(Expression, eq=False):
     """`operand ? { match => value, … }`."""
 
     operand: Expression
     options: list[SelectorOption]
 
 
-@dataclass(slots=True, eq=False)
-class SelectorOption(Node):
+class SelectorOption(Node, eq=False):
     """`match => value` in a selector."""
 
     match: Expression
@@ -240,8 +212,7 @@ class SelectorOption(Node):
 # Calls
 
 
-@dataclass(slots=True, eq=False)
-class Call(Expression):
+class Call(Expression, eq=False):
     """A prefix call `function(arguments)`, or a statement call `function arguments`.
 
     `is_statement` is true where the call stands for its effect and not for its value.
@@ -253,8 +224,7 @@ class Call(Expression):
     is_statement: bool
 
 
-@dataclass(slots=True, eq=False)
-class MethodCall(Expression):
+class MethodCall(Expression, eq=False):
     """A chained call: `receiver.function(arguments)`."""
 
     receiver: Expression
@@ -263,8 +233,7 @@ class MethodCall(Expression):
     block: Lambda | None
 
 
-@dataclass(slots=True, eq=False)
-class Lambda(Expression):
+class Lambda(Expression, eq=False):
     """`|parameters| >> return_type { body }` after a call."""
 
     parameters: list[Parameter]
@@ -272,8 +241,7 @@ class Lambda(Expression):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class Parameter(Node):
+class Parameter(Node, eq=False):
     """A parameter of a class, define, function, plan, template or lambda; the name is without the dollar sign."""
 
     name: str
@@ -286,15 +254,13 @@ class Parameter(Node):
 # Control
 
 
-@dataclass(slots=True, eq=False)
-class Block(Node):
+class Block(Node, eq=False):
     """The statements between two braces, in order."""
 
     statements: list[Expression]
 
 
-@dataclass(slots=True, eq=False)
-class If(Expression):
+class If(Expression, eq=False):
     """`if condition { … } else { … }`; an `elsif` is an `If` that stands alone in the alternative."""
 
     condition: Expression
@@ -302,8 +268,7 @@ class If(Expression):
     alternative: Block | If | None
 
 
-@dataclass(slots=True, eq=False)
-class Unless(Expression):
+class Unless(Expression, eq=False):
     """`unless condition { … } else { … }`."""
 
     condition: Expression
@@ -311,16 +276,14 @@ class Unless(Expression):
     alternative: Block | None
 
 
-@dataclass(slots=True, eq=False)
-class Case(Expression):
+class Case(Expression, eq=False):
     """`case operand { values: { … } … }`."""
 
     operand: Expression
     options: list[CaseOption]
 
 
-@dataclass(slots=True, eq=False)
-class CaseOption(Node):
+class CaseOption(Node, eq=False):
     """`values: { … }` in a case expression."""
 
     values: list[Expression]
@@ -330,16 +293,14 @@ class CaseOption(Node):
 # Definitions
 
 
-@dataclass(slots=True, eq=False)
-class Definition(Expression):
+class Definition(Expression, eq=False):
     """What gives a name to something. `name` is whole, with the classes around it; `name_span` is where it stands."""
 
     name: str
     name_span: Span
 
 
-@dataclass(slots=True, eq=False)
-class Class(Definition):
+class Class(Definition, eq=False):
     """`class name(parameters) inherits parent { … }`."""
 
     parameters: list[Parameter]
@@ -348,16 +309,14 @@ class Class(Definition):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class Define(Definition):
+class Define(Definition, eq=False):
     """`define name(parameters) { … }`: a defined resource type."""
 
     parameters: list[Parameter]
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class Function(Definition):
+class Function(Definition, eq=False):
     """`function name(parameters) >> return_type { … }`."""
 
     parameters: list[Parameter]
@@ -365,16 +324,14 @@ class Function(Definition):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class Plan(Definition):
+class Plan(Definition, eq=False):
     """`plan name(parameters) { … }`."""
 
     parameters: list[Parameter]
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class TypeAlias(Definition):
+class TypeAlias(Definition, eq=False):
     """`type Name = value`.
 
     The short forms for objects, `type Name = {…}` and `type Name = Parent {…}`, are spelt out in the value.
@@ -383,24 +340,21 @@ class TypeAlias(Definition):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
-class TypeDefinition(Definition):
+class TypeDefinition(Definition, eq=False):
     """`type Name inherits Parent { … }`."""
 
     parent: str | None
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class TypeMapping(Expression):
+class TypeMapping(Expression, eq=False):
     """`type Runtime[ruby, 'A'] = B`."""
 
     type: Expression
     mapping: Expression
 
 
-@dataclass(slots=True, eq=False)
-class NodeDefinition(Expression):
+class NodeDefinition(Expression, eq=False):
     """`node matches { … }`; a match is a String, a Regexp, a Default or an InterpolatedString."""
 
     matches: list[Expression]
@@ -408,8 +362,7 @@ class NodeDefinition(Expression):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class Apply(Expression):
+class Apply(Expression, eq=False):
     """`apply(arguments) { … }` in a plan."""
 
     arguments: list[Expression]
@@ -419,55 +372,48 @@ class Apply(Expression):
 # Resources
 
 
-@dataclass(slots=True, eq=False)
-class ResourceExpression(Expression):
+class ResourceExpression(Expression, eq=False):
     """What declares or changes resources; `form` is `regular`, `virtual` (`@`) or `exported` (`@@`)."""
 
     form: str
 
 
-@dataclass(slots=True, eq=False)
-class Resource(ResourceExpression):
+class Resource(ResourceExpression, eq=False):
     """`type { title: attributes; … }`."""
 
     type: Expression
     bodies: list[ResourceBody]
 
 
-@dataclass(slots=True, eq=False)
-class ResourceBody(Node):
+class ResourceBody(Node, eq=False):
     """`title: attributes` in a resource."""
 
     title: Expression
     attributes: list[Attribute | AttributeSplat]
 
 
-@dataclass(slots=True, eq=False)
-class ResourceDefaults(ResourceExpression):
+class ResourceDefaults(ResourceExpression, eq=False):
     """`Type { attributes }`."""
 
     type: Expression
     attributes: list[Attribute | AttributeSplat]
 
 
-@dataclass(slots=True, eq=False)
-class ResourceOverride(ResourceExpression):
+class ResourceOverride(ResourceExpression, eq=False):
     """`Type[title] { attributes }`."""
 
     reference: Expression
     attributes: list[Attribute | AttributeSplat]
 
 
-@dataclass(slots=True, eq=False)
-class UntitledResource(Expression):
+class UntitledResource(Expression, eq=False):
     """`name { attributes }`. It looks like a resource, but the compiler reads two statements: a name and a hash."""
 
     name: Name
     hash: Hash
 
 
-@dataclass(slots=True, eq=False)
-class Attribute(Node):
+class Attribute(Node, eq=False):
     """`name => value`, or `name +> value`, in a resource, an override or a collector."""
 
     name: str
@@ -476,15 +422,13 @@ class Attribute(Node):
     name_span: Span
 
 
-@dataclass(slots=True, eq=False)
-class AttributeSplat(Node):
+class AttributeSplat(Node, eq=False):
     """`* => hash`: attributes from a hash."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
-class Collector(Expression):
+class Collector(Expression, eq=False):
     """`Type <| query |> { attributes }`; with `<<| |>>` it collects exported resources."""
 
     type: Expression
@@ -497,40 +441,40 @@ class Collector(Expression):
 # Templates and files
 
 
-@dataclass(slots=True, eq=False)
-class Template(Expression):
+class Template(Expression, eq=False):
     """An embedded Puppet template: `parameters` is None where it declares none."""
 
     parameters: list[Parameter] | None
     body: Block
 
 
-@dataclass(slots=True, eq=False)
-class RenderText(Expression):
+class RenderText(Expression, eq=False):
     """The text between two tags of a template, trimmed as its tags say."""
 
     value: str
 
 
-@dataclass(slots=True, eq=False)
-class Render(Expression):
+class Render(Expression, eq=False):
     """`<%= expression %>`, or `<%= { statements } %>`."""
 
     expression: Expression | Block
 
 
-@dataclass(slots=True, eq=False)
-class Error(Expression):
+class Error(Expression, eq=False):
     """A stretch of source that could not be parsed; a problem says why."""
 
 
-@dataclass(slots=True, eq=False)
-class Comment(Node):
+class Comment(Node, eq=False):
     """A comment, from its first to its last character, without the line feed after it."""
 
 
-@dataclass(slots=True, eq=False)
-class File(Node):
+class File(Node, eq=False):
     """A whole manifest, plan or template."""
 
     body: Block
+
+
+def annotations_of(node_class: type[Node]) -> dict[str, str]:
+    """Return the fields of a class of nodes with their types as they are written, inherited ones first."""
+    bases = reversed(node_class.__mro__[: node_class.__mro__.index(Node) + 1])
+    return {name: type_ for base in bases for name, type_ in base.__annotations__.items()}

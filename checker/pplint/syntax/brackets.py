@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, field
 from pplint.source import Span
 from pplint.syntax.names import DATA_TYPES
 
@@ -37,8 +38,7 @@ _NAMED: Final = frozenset(b"class define function plan node type".split())
 _BRACED: Final = {b"|": "lambda", b"?": "selector", b":": "case option", b"]": "override"}
 
 
-@dataclass(frozen=True, slots=True)
-class Opener:
+class Opener(Struct, frozen=True):
     """What is still open: the construct in words, what closes it, and where its bracket stands."""
 
     construct: str
@@ -46,8 +46,7 @@ class Opener:
     span: Span
 
 
-@dataclass
-class _Level:
+class _Level(Struct):
     """One open bracket, and the words since the last statement began inside of it."""
 
     opener: Opener | None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import cast
 
-from pplint.records import dataclass, fields
+from msgspec import Struct
+
 from pplint.source import Span
 from pplint.syntax import ast
 
@@ -49,8 +50,7 @@ def to_json(node: ast.Node) -> str:
     return "".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Verbatim:
+class _Verbatim(Struct, frozen=True):
     """Text of the output that stands between values."""
 
     text: str
@@ -58,8 +58,8 @@ class _Verbatim:
 
 def _object_parts(node: ast.Node) -> list[object]:
     parts: list[object] = [_Verbatim(f'{{"kind": "{type(node).__name__}"')]
-    for item in fields(node):
-        parts += [_Verbatim(f', "{item.name}": '), getattr(node, item.name)]
+    for name in node.__struct_fields__:
+        parts += [_Verbatim(f', "{name}": '), getattr(node, name)]
     return [*parts, _Verbatim("}")]
 
 
@@ -74,11 +74,11 @@ def _split(node: ast.Node) -> tuple[list[tuple[str, object]], list[tuple[str, ob
     """Part the fields of a node in plain values and in nodes or lists of nodes; what is absent is neither."""
     plain: list[tuple[str, object]] = []
     nested: list[tuple[str, object]] = []
-    for item in fields(node):
-        value = getattr(node, item.name)
-        if item.name in _PLACE or value is None:
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if name in _PLACE or value is None:
             continue
-        (nested if isinstance(value, (ast.Node, list)) else plain).append((item.name, cast("object", value)))
+        (nested if isinstance(value, (ast.Node, list)) else plain).append((name, cast("object", value)))
     return plain, nested
 
 

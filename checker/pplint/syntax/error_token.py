@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorToken:
+class ErrorToken(Struct, frozen=True):
     """The first token that cannot stand where it stands: its kind, its bytes, and the kinds that could."""
 
     kind: str

@@ -10,8 +10,9 @@ import re
 import sys
 from typing import Final
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 
 # Python refuses to turn more than 4,300 digits into a number or back (`sys.set_int_max_str_digits`); 13,000 bits are
 # 3,914 digits.
@@ -104,8 +105,7 @@ def encode_regexp_start(text: str, count: int) -> str:
     return text[:end]
 
 
-@dataclass(frozen=True, slots=True)
-class HeredocTag:
+class HeredocTag(Struct, frozen=True):
     """What `@(TAG:syntax/escapes)` says."""
 
     name: str
@@ -143,8 +143,7 @@ def _heredoc_escapes(flags: str | None) -> frozenset[str]:
     return frozenset(escapes)
 
 
-@dataclass(frozen=True, slots=True)
-class HeredocEnd:
+class HeredocEnd(Struct, frozen=True):
     """What the line with the end tag says: the margin to remove, and whether the last line break goes."""
 
     margin: str

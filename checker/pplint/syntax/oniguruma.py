@@ -10,8 +10,9 @@ import re
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 
 
 class RegexpError(ValueError):
@@ -27,8 +28,7 @@ class BacktrackingError(RegexpError):
     """A search that would take too long. Ruby would go on, for minutes or for years."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """Where a pattern matched, as character offsets, and the text of its groups.
 
     Group 0 is the whole match; a group that took no part is None.

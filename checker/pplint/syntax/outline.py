@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, cast
 
-from pplint.records import fields
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.walk import children, walk
@@ -38,7 +37,7 @@ def _facts_of(node_class: type[ast.Node]) -> list[str]:
     """Return the fields of a class of nodes, but for places."""
     known = _FACTS.get(node_class)
     if known is None:
-        every = ((each.name, str(each.type)) for each in fields(node_class))
+        every = ast.annotations_of(node_class).items()
         known = [name for name, type_ in every if name not in {"start", "end"} and "Span" not in type_]
         _FACTS[node_class] = known
     return known

@@ -6,10 +6,11 @@ import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
 from tree_sitter import Language, Parser
 
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, field, replace
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
@@ -49,8 +50,7 @@ class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
         self.span = span
 
 
-@dataclass
-class Parsed:
+class Parsed(Struct, dict=True):
     """A source with its tree and the problems that parsing found, in source order.
 
     Definitions that do not parse are not in the tree; `concrete` is the parser's guess at all of the source.
@@ -61,7 +61,7 @@ class Parsed:
     kind: SourceKind
     tree: ast.File
     problems: list[Problem]
-    concrete: Tree | None = field(repr=False)
+    concrete: Tree | None
 
     def without_concrete(self) -> Parsed:
         """Return the same for keeping."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pplint.records import dataclass
 from pplint.syntax.ast import Node
 
 if TYPE_CHECKING:
@@ -17,15 +16,13 @@ if TYPE_CHECKING:
     from pplint.syntax.slips import Repair
 
 
-@dataclass(slots=True, eq=False)
-class Problem(Node):
+class Problem(Node, eq=False):
     """Something that keeps a source from being read as it stands."""
 
     refuses: ClassVar[bool] = True
 
 
-@dataclass(slots=True, eq=False)
-class UnexpectedToken(Problem):
+class UnexpectedToken(Problem, eq=False):
     """A token that cannot stand where it stands.
 
     `found` is its text, empty at the end of the source; `expected` holds the kinds of tokens that could stand
@@ -39,51 +36,43 @@ class UnexpectedToken(Problem):
     repair: Repair | None = None
 
 
-@dataclass(slots=True, eq=False)
-class ListOutsideOfCall(Problem):
+class ListOutsideOfCall(Problem, eq=False):
     """A list of statements with commas that no statement call takes; at the first comma."""
 
     function: str | None
     function_span: Span | None
 
 
-@dataclass(slots=True, eq=False)
-class QuotedName(Problem):
+class QuotedName(Problem, eq=False):
     """A quoted string as the name of a definition."""
 
 
-@dataclass(slots=True, eq=False)
-class KeywordAsName(Problem):
+class KeywordAsName(Problem, eq=False):
     """The word `class` as the name of a definition."""
 
 
-@dataclass(slots=True, eq=False)
-class NotAResource(Problem):
+class NotAResource(Problem, eq=False):
     """What stands before braces with attributes is neither a type nor a reference."""
 
 
-@dataclass(slots=True, eq=False)
-class UntitledAppend(Problem):
+class UntitledAppend(Problem, eq=False):
     """`name { attribute +> value }` without a title; at the brace."""
 
     attribute: Span
     type: str
 
 
-@dataclass(slots=True, eq=False)
-class NothingToVirtualize(Problem):
+class NothingToVirtualize(Problem, eq=False):
     """`@` or `@@` before what is no resource."""
 
     form: str
 
 
-@dataclass(slots=True, eq=False)
-class ApplyWithoutTargets(Problem):
+class ApplyWithoutTargets(Problem, eq=False):
     """`apply() { … }`."""
 
 
-@dataclass(slots=True, eq=False)
-class UnclosedString(Problem):
+class UnclosedString(Problem, eq=False):
     """A string that nothing closes: the piece of it that runs to the end of the source.
 
     `quote` is the quotation mark, and `opening` is where it stands. With `repair`, the definition parses.
@@ -94,85 +83,72 @@ class UnclosedString(Problem):
     repair: Repair | None = None
 
 
-@dataclass(slots=True, eq=False)
-class UnclosedComment(Problem):
+class UnclosedComment(Problem, eq=False):
     """`/*` without `*/`."""
 
 
-@dataclass(slots=True, eq=False)
-class UnclosedTemplateComment(Problem):
+class UnclosedTemplateComment(Problem, eq=False):
     """`<%#` without `%>`."""
 
 
-@dataclass(slots=True, eq=False)
-class UnclosedTemplateTag(Problem):
+class UnclosedTemplateTag(Problem, eq=False):
     """A tag of a template without `%>`: the end of the file, and the tag."""
 
     tag: Span
 
 
-@dataclass(slots=True, eq=False)
-class UnclosedHeredoc(Problem):
+class UnclosedHeredoc(Problem, eq=False):
     """A heredoc whose text nothing ends: the first line of the text, or the tag if no line follows it."""
 
     tag: str
     tag_span: Span
 
 
-@dataclass(slots=True, eq=False)
-class InvalidHeredocTag(Problem):
+class InvalidHeredocTag(Problem, eq=False):
     """`@(` with something behind it that is no heredoc tag."""
 
     text: str
 
 
-@dataclass(slots=True, eq=False)
-class NestedHeredoc(Problem):
+class NestedHeredoc(Problem, eq=False):
     """A heredoc in the interpolated text of another one."""
 
 
-@dataclass(slots=True, eq=False)
-class InvalidNumber(Problem):
+class InvalidNumber(Problem, eq=False):
     """A word that starts with a digit and is no number."""
 
     text: str
 
 
-@dataclass(slots=True, eq=False)
-class InvalidReference(Problem):
+class InvalidReference(Problem, eq=False):
     """A word that starts with an upper case letter and is no name of a type, such as `Foo::` or `Foo::bar`."""
 
     text: str
 
 
-@dataclass(slots=True, eq=False)
-class InvalidName(Problem):
+class InvalidName(Problem, eq=False):
     """`::` without a name behind it."""
 
 
-@dataclass(slots=True, eq=False)
-class NestedTooDeeply(Problem):
+class NestedTooDeeply(Problem, eq=False):
     """More strings in strings, or heredocs on a line, than the scanner keeps track of.
 
     It never gets to a rule: such a source is not checked.
     """
 
 
-@dataclass(slots=True, eq=False)
-class UnexpectedCharacter(Problem):
+class UnexpectedCharacter(Problem, eq=False):
     """A character that is no part of the language; with `repair`, the definition parses."""
 
     character: str
     repair: Repair | None = None
 
 
-@dataclass(slots=True, eq=False)
-class InvalidUnicodeEscape(Problem):
+class InvalidUnicodeEscape(Problem, eq=False):
     r"""A `\u` escape that names no Unicode character."""
 
 
-@dataclass(slots=True, eq=False)
-class InvalidRegexp(Problem):
+class InvalidRegexp(Problem, eq=False):
     """A regular expression that does not compile, and why."""
 
     reason: str

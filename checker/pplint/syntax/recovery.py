@@ -10,8 +10,10 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
@@ -43,8 +45,7 @@ _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", r
 _TAG = late_pattern(rb"@\([ \t]*\"?([^:/\r\n)\"]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Recovered:
+class Recovered(Struct, frozen=True):
     """The syntax errors of a source, and the source with blanks for the definitions that they are in."""
 
     errors: list[Problem]
@@ -81,15 +82,13 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
     return Recovered(errors, sound)
 
 
-@dataclass
-class _Budget:
+class _Budget(Struct):
     """How many bytes may still be read to find out how far reading gets."""
 
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Reader:
+class _Reader(Struct, frozen=True):
     """Reads the definition of a source of some length, in that source with edits."""
 
     broken: Span

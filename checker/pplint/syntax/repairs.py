@@ -10,7 +10,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Protocol
 
-from pplint.records import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.source import Span
 from pplint.syntax.guesses import guesses, guesses_at_text
 from pplint.syntax.guesses.broken_place import BrokenPlace, line_around
@@ -45,8 +47,7 @@ class Reader(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """A token that is refused, and what was meant; `data` is the source with the repairs of the mistakes before it."""
 
     token: ErrorToken

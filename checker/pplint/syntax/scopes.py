@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
+
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.walk import child_getter
@@ -34,8 +35,7 @@ def place_set(setter: Setter) -> Span:
     return setter.name_span if isinstance(setter, ast.Parameter) else setter.span
 
 
-@dataclass(slots=True, eq=False)
-class LexicalScope:
+class LexicalScope(Struct, eq=False):
     """A scope with the variables that are set in it, and the names that are read in it and in those within it.
 
     `calls` are those in it and in the scopes within it: a function may read variables, too. `is_unreadable` tells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pplint.source import Span
@@ -54,8 +54,7 @@ class Slip(Enum):
     WORD = "a misspelt word"
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Struct, frozen=True):
     """The bytes that a text should replace, so that the definition around them parses.
 
     If `is_only`, nothing else that was tried does as well.

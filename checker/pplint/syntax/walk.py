@@ -6,7 +6,6 @@ import re
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.records import fields
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def walk(node: ast.Node) -> Iterator[ast.Node]:
 
 
 def _make_getter(node_class: type[ast.Node]) -> Getter | None:
-    types = {item.name: str(item.type) for item in fields(node_class) if _holds_nodes(str(item.type))}
+    types = {name: type_ for name, type_ in ast.annotations_of(node_class).items() if _holds_nodes(type_)}
     names = list(types)
     if not names:
         return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, cast
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.types import issues
 from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
@@ -17,8 +18,7 @@ TypeOf = Callable[[object], Type]
 """What tells the type of a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
+class Keys(Struct, frozen=True):
     """The values between the brackets behind `type`, and what tells their types."""
 
     type: Type

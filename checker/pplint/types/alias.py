@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct, field
+
 from pplint.types import issues
 from pplint.types.constituents import parts
 from pplint.types.errors import InvalidTypeError
@@ -20,56 +22,58 @@ UNRESOLVED: Final = ReferenceType("UnresolvedReference")
 """What an alias stands for while it is being resolved: a type without values."""
 
 
-class AliasType(Type):
+class _Resolution(Struct):
+    """The type that an alias stands for, once it has been asked for, and whether that mentions the alias."""
+
+    type: Type | None = None
+    is_recursive: bool = False
+
+
+class AliasType(Type, frozen=True, eq=False):
     """`type Name = …`. Two aliases are equal if their names are; whatever else is asked, they are as their type.
 
-    Where no type can be made of what the alias stands for, it stands for the `fallback`, if there is one.
+    Where no type can be made of what the alias stands for, it stands for the fallback, if there is one.
     """
 
-    __slots__ = ("_fallback", "_is_recursive", "_resolve", "_resolved", "name")
-
     name: str
-
-    def __init__(self, name: str, resolve: Callable[[], Type], fallback: Type | None = None) -> None:
-        self.name = name
-        self._resolve: Callable[[], Type] = resolve
-        self._fallback = fallback
-        self._resolved: Type | None = None
-        self._is_recursive = False
+    _resolve: Callable[[], Type]
+    _fallback: Type | None = None
+    _resolution: _Resolution = field(default_factory=_Resolution)
 
     @property
     def resolved(self) -> Type:
         """The type that the alias stands for; raise `InvalidTypeError` if it is only an alias of itself."""
-        if self._resolved is None:
-            try:
-                self._resolved = self._settled()
-            except InvalidTypeError:
-                if self._fallback is None:
-                    raise
-                self._resolved = self._fallback
-        return self._resolved
-
-    def _settled(self) -> Type:
-        """Return the type that the alias stands for, which is looked for only once at a time."""
-        # While it is being resolved, the alias stands for a type without values, so that looking behind it ends.
-        self._resolved = UNRESOLVED
+        if self._resolution.type is not None:
+            return self._resolution.type
         try:
-            self._resolved = self._without_itself(self._resolve())
-            self._is_recursive = self in _aliases_below(self._resolved)
+            self._settle()
+        except InvalidTypeError:
+            if self._fallback is None:
+                raise
+            self._resolution.type = self._fallback
+        return self._resolution.type or UNRESOLVED
+
+    def _settle(self) -> None:
+        """Find the type that the alias stands for, which is looked for only once at a time."""
+        resolution = self._resolution
+        # While it is being resolved, the alias stands for a type without values, so that looking behind it ends.
+        resolution.type = UNRESOLVED
+        try:
+            resolution.type = self._without_itself(self._resolve())
+            resolution.is_recursive = self in _aliases_below(resolution.type)
         except RecursionError:
-            self._resolved = None
+            resolution.type = None
             raise InvalidTypeError(issues.AliasTooLong(self.name)) from None
         except BaseException:
-            self._resolved = None
+            resolution.type = None
             raise
-        return self._resolved
 
     @property
     def is_recursive(self) -> bool:
         """Whether the alias stands for a type that mentions it."""
-        if self._resolved is None:
+        if self._resolution.type is None:
             _ = self.resolved
-        return self._is_recursive
+        return self._resolution.is_recursive
 
     def _without_itself(self, found: Type) -> Type:
         """Drop the members of a variant that lead back here and to no type.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pplint.records import dataclass
 from pplint.types.hashes import identity
 from pplint.types.model import Type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class InitType(Type):
+class InitType(Type, frozen=True, eq=False):
     """`Init[type, *arguments]`: what `type` can be made from, with these further arguments, which are plain values."""
 
     type: Type | None = None
@@ -23,8 +21,7 @@ class InitType(Type):
         return hash((InitType, self.type, identity(self.arguments)))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class UriType(Type):
+class UriType(Type, frozen=True, eq=False):
     """`URI[{part => constraint, …}]`: each constraint is a plain value that the part must match."""
 
     parts: tuple[tuple[str, object], ...] = ()

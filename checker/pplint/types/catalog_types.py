@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pplint.records import dataclass
 from pplint.types.model import Type
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogEntryType(Type):
+class CatalogEntryType(Type, frozen=True):
     """`CatalogEntry`: references to resources and classes."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ResourceType(Type):
+class ResourceType(Type, frozen=True, eq=False):
     """`Resource[type_name, title]`, also written as `File['/tmp']`. The type's name is the same in any case."""
 
     type_name: str | None = None
@@ -29,8 +26,7 @@ class ResourceType(Type):
         return hash((ResourceType, self._key))
 
 
-@dataclass(frozen=True, slots=True)
-class ClassType(Type):
+class ClassType(Type, frozen=True):
     """`Class[name]`, the name in lower case and without `::` before it."""
 
     name: str | None = None

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pplint.records import replace
+from msgspec.structs import replace
+
 from pplint.types import issues
 from pplint.types.argument_types import InitType, UriType
 from pplint.types.constituents import has_bare_parts

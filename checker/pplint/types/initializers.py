@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.types import issues
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType, UriType
@@ -217,8 +218,7 @@ _SIGNATURES: Final[dict[type[Type], Signatures]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class InitArguments:
+class InitArguments(Struct, frozen=True):
     """What an `Init` type accepts besides what it makes: one value, or an array of all arguments.
 
     `takes_one` says that one of the signatures in `several` can do with a single argument.

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pplint.records import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.syntax.quoting import quote
 from pplint.types.display import display_expanded
 from pplint.types.errors import InvalidTypeError
@@ -34,8 +36,7 @@ Path = tuple[PathStep, ...]
 _BRANCHES: Final = frozenset(["as", "signature"])
 
 
-@dataclass(frozen=True, slots=True)
-class Mismatch:
+class Mismatch(Struct, frozen=True):
     """Something that does not fit, at the end of a path."""
 
     path: Path
@@ -59,46 +60,39 @@ class Mismatch:
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class MissingEntry(Mismatch):
+class MissingEntry(Mismatch, frozen=True):
     """An entry that a `Struct` requires is not there."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownEntry(Mismatch):
+class UnknownEntry(Mismatch, frozen=True):
     """There is an entry that a `Struct` does not know."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnexpectedParameter(Mismatch):
+class UnexpectedParameter(Mismatch, frozen=True):
     """There is a value for a parameter that does not exist."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class UnexpectedBlock(Mismatch):
+class UnexpectedBlock(Mismatch, frozen=True):
     """There is a block where none is taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class MissingBlock(Mismatch):
+class MissingBlock(Mismatch, frozen=True):
     """There is no block where one is required."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownType(Mismatch):
+class UnknownType(Mismatch, frozen=True):
     """What is expected mentions a type that is not known."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class SizeMismatch(Mismatch):
+class SizeMismatch(Mismatch, frozen=True):
     """A collection has too few or too many elements."""
 
     expected: Size
@@ -113,13 +107,11 @@ class SizeMismatch(Mismatch):
         return replace(self, expected=(min(low, other_low), upper))
 
 
-@dataclass(frozen=True, slots=True)
-class CountMismatch(SizeMismatch):
+class CountMismatch(SizeMismatch, frozen=True):
     """A call has too few or too many arguments."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypeMismatch(Mismatch):
+class TypeMismatch(Mismatch, frozen=True):
     """A value is of another type than is expected. Both types are in normal form."""
 
     expected: Type
@@ -156,8 +148,7 @@ def _normal(type_: Type) -> Type:
         return type_
 
 
-@dataclass(frozen=True, slots=True)
-class PatternMismatch(TypeMismatch):
+class PatternMismatch(TypeMismatch, frozen=True):
     """A string is not among those that are expected."""
 
     def named(self, show: Show) -> tuple[tuple[str, ...], str]:

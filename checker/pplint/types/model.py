@@ -12,35 +12,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pplint.types.semver import VersionRange
 
 
-class Type:
+class Type(Struct, frozen=True):
     """What stands before a parameter's name: a set of values."""
 
-    __slots__ = ()
 
-
-@dataclass(frozen=True, slots=True)
-class AnyType(Type):
+class AnyType(Type, frozen=True):
     """`Any`: every value."""
 
 
-@dataclass(frozen=True, slots=True)
-class UnitType(Type):
+class UnitType(Type, frozen=True):
     """What the elements of an empty array are: assignable both ways to everything. It cannot be written."""
 
 
-@dataclass(frozen=True, slots=True)
-class UndefType(Type):
+class UndefType(Type, frozen=True):
     """`Undef`: only the value `undef`."""
 
 
-@dataclass(frozen=True, slots=True)
-class DefaultType(Type):
+class DefaultType(Type, frozen=True):
     """`Default`: only the value `default`."""
 
 
@@ -52,61 +46,52 @@ UNDEF: Final = UndefType()
 # Scalars
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarType(Type):
+class ScalarType(Type, frozen=True):
     """`Scalar`: strings, numbers, booleans, regular expressions, versions and times."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarDataType(Type):
+class ScalarDataType(Type, frozen=True):
     """`ScalarData`: strings, numbers and booleans."""
 
 
-@dataclass(frozen=True, slots=True)
-class NumericType(Type):
+class NumericType(Type, frozen=True):
     """`Numeric`: integers and floats."""
 
 
-@dataclass(frozen=True, slots=True)
-class IntegerType(Type):
+class IntegerType(Type, frozen=True):
     """`Integer[lower, upper]`: both bounds are inclusive."""
 
     lower: int | None = None
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FloatType(Type):
+class FloatType(Type, frozen=True):
     """`Float[lower, upper]`: both bounds are inclusive."""
 
     lower: float | None = None
     upper: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BooleanType(Type):
+class BooleanType(Type, frozen=True):
     """`Boolean`, or `Boolean[value]`."""
 
     value: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StringType(Type):
+class StringType(Type, frozen=True):
     """`String[lower, upper]`: strings by their number of characters."""
 
     lower: int | None = None
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StringValueType(Type):
+class StringValueType(Type, frozen=True):
     """The type of one string. It cannot be written, and prints as `String`."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class EnumType(Type):
+class EnumType(Type, frozen=True):
     """`Enum[*values]`: the values are sorted and each is there once. Without values it stands for every string.
 
     Build it with `enum`.
@@ -116,8 +101,7 @@ class EnumType(Type):
     case_insensitive: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PatternType(Type):
+class PatternType(Type, frozen=True, eq=False):
     """`Pattern[*patterns]`: strings that match one of the regular expressions; without any, every string."""
 
     patterns: tuple[str, ...] = ()
@@ -132,30 +116,26 @@ class PatternType(Type):
         return hash((PatternType, frozenset(self.patterns)))
 
 
-@dataclass(frozen=True, slots=True)
-class RegexpType(Type):
+class RegexpType(Type, frozen=True):
     """`Regexp`, or `Regexp[pattern]`: only the regular expression with that pattern."""
 
     pattern: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SemVerType(Type):
+class SemVerType(Type, frozen=True):
     """`SemVer[*ranges]`: versions within one of the ranges; without any, every version. Build it with `semver`."""
 
     ranges: tuple[VersionRange, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TimespanType(Type):
+class TimespanType(Type, frozen=True):
     """`Timespan[lower, upper]`, with bounds in nanoseconds."""
 
     lower: int | None = None
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TimestampType(Type):
+class TimestampType(Type, frozen=True):
     """`Timestamp[lower, upper]`, with bounds in nanoseconds since 1970-01-01 00:00:00 UTC."""
 
     lower: int | None = None
@@ -165,16 +145,14 @@ class TimestampType(Type):
 # Collections
 
 
-@dataclass(frozen=True, slots=True)
-class CollectionType(Type):
+class CollectionType(Type, frozen=True):
     """`Collection[lower, upper]`: arrays and hashes."""
 
     lower: int | None = None
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayType(Type):
+class ArrayType(Type, frozen=True):
     """`Array[element, lower, upper]`. Build it with `array`."""
 
     element: Type = ANY
@@ -182,8 +160,7 @@ class ArrayType(Type):
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HashType(Type):
+class HashType(Type, frozen=True):
     """`Hash[key, value, lower, upper]`. Build it with `hash_of`."""
 
     key: Type = ANY
@@ -192,8 +169,7 @@ class HashType(Type):
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TupleType(Type):
+class TupleType(Type, frozen=True):
     """`Tuple[*types, lower, upper]`: an array typed place by place; the last type repeats as far as the size goes.
 
     Without a size, there are as many elements as types; without types, it is every array.
@@ -204,8 +180,7 @@ class TupleType(Type):
     upper: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StructElement:
+class StructElement(Struct, frozen=True):
     """`name => value` in a `Struct`, and whether the entry may be missing."""
 
     name: str
@@ -219,8 +194,7 @@ class StructElement:
         return OptionalType(key) if self.is_optional else key
 
 
-@dataclass(frozen=True, slots=True)
-class StructType(Type):
+class StructType(Type, frozen=True):
     """`Struct[{name => value, …}]`; without elements it is the empty hash."""
 
     elements: tuple[StructElement, ...] = ()
@@ -229,8 +203,7 @@ class StructType(Type):
 # Types made of types
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class VariantType(Type):
+class VariantType(Type, frozen=True, eq=False):
     """`Variant[*types]`: the values of any of the types. Build it with `variant`."""
 
     types: tuple[Type, ...] = ()
@@ -245,50 +218,43 @@ class VariantType(Type):
         return hash((VariantType, frozenset(self.types)))
 
 
-@dataclass(frozen=True, slots=True)
-class OptionalType(Type):
+class OptionalType(Type, frozen=True):
     """`Optional[type]`: also `undef`. Without a type it accepts everything, and has only `undef` as its instance."""
 
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NotUndefType(Type):
+class NotUndefType(Type, frozen=True):
     """`NotUndef[type]`: the values of the type, but not `undef`."""
 
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class IterableType(Type):
+class IterableType(Type, frozen=True):
     """`Iterable[type]`: whatever can be iterated over, with elements of the type."""
 
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class IteratorType(Type):
+class IteratorType(Type, frozen=True):
     """`Iterator[type]`: what functions such as `reverse_each` return."""
 
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TypeType(Type):
+class TypeType(Type, frozen=True):
     """`Type[type]`: the type itself and those that are assignable to it, as values."""
 
     type: Type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SensitiveType(Type):
+class SensitiveType(Type, frozen=True):
     """`Sensitive[type]`: wrapped values of the type, which is kept in its general form."""
 
     type: Type = ANY
 
 
-@dataclass(frozen=True, slots=True)
-class CallableType(Type):
+class CallableType(Type, frozen=True):
     """`Callable[[*parameters, block], returns]`; the parameters are None for a function of any parameters.
 
     A return type of None is `Any`.
@@ -302,18 +268,15 @@ class CallableType(Type):
 # Others
 
 
-@dataclass(frozen=True, slots=True)
-class BinaryType(Type):
+class BinaryType(Type, frozen=True):
     """`Binary`: bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class SemVerRangeType(Type):
+class SemVerRangeType(Type, frozen=True):
     """`SemVerRange`: ranges of versions."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuntimeType(Type):
+class RuntimeType(Type, frozen=True):
     """`Runtime[runtime, name]`, or with a pattern and a replacement in place of the name."""
 
     runtime: str | None = None
@@ -321,8 +284,7 @@ class RuntimeType(Type):
     pattern: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceType(Type):
+class ReferenceType(Type, frozen=True):
     """The name or text of a type that is not known; it has no values."""
 
     text: str

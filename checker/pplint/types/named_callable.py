@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pplint.types.model import CallableType
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCallable:
+class NamedCallable(Struct, frozen=True):
     """One way to call a function: its type, and what its parameters and its block are called."""
 
     type: CallableType

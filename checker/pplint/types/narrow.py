@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pplint.records import replace
+from msgspec.structs import replace
+
 from pplint.types.alias import AliasType
 from pplint.types.intersection import intersects
 from pplint.types.make import variant

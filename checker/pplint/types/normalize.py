@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, Final
 
-from pplint.records import replace
+from msgspec.structs import replace
+
 from pplint.types import issues
 from pplint.types.argument_types import InitType
 from pplint.types.constituents import has_bare_parts, parts

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar, cast
 
+from msgspec import Struct
+
 from pplint.issue import UnreadableError
-from pplint.records import dataclass
 from pplint.types import hashes, issues
 from pplint.types.alias import unalias
 from pplint.types.errors import InvalidTypeError
@@ -95,8 +96,7 @@ _TYPE_SET: Final = _struct(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Described:
+class _Described(Struct, frozen=True):
     """What may be wrong with a type: a member of an object type, or all that describes one, which has no name."""
 
     what: issues.Described

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass, field
+from msgspec import Struct
+
 from pplint.types.alias import unalias
 from pplint.types.model import Type
 
@@ -28,8 +29,7 @@ class _NoValue:
 NO_VALUE: Final = _NoValue()
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectAttribute:
+class ObjectAttribute(Struct, frozen=True):
     """An attribute of an object type.
 
     `kind` is `constant`, `derived`, `given_or_derived`, `reference`, or None. `value` is its default, a plain value.
@@ -53,8 +53,7 @@ class ObjectAttribute:
         return self.value is not NO_VALUE
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectMethod:
+class ObjectMethod(Struct, frozen=True):
     """A function of an object type; its type is a `Callable`, or a `Variant` of several."""
 
     name: str
@@ -63,8 +62,7 @@ class ObjectMethod:
     overrides: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectType(Type):
+class ObjectType(Type, frozen=True, eq=False):
     """`Object[{…}]`. One without a name and members is every object.
 
     `equality` names the attributes that are compared, or is None for all that are not constant.
@@ -76,7 +74,7 @@ class ObjectType(Type):
     attributes: tuple[ObjectAttribute, ...] = ()
     methods: tuple[ObjectMethod, ...] = ()
     equality: tuple[str, ...] | None = None
-    compares_type: bool = field(default=True, compare=False)
+    compares_type: bool = True
     checks: object = None
 
     @property
@@ -117,6 +115,14 @@ class ObjectType(Type):
             names |= dict.fromkeys(own if own is not None else (a.name for a in type_.attributes if not a.is_constant))
         return tuple(names)
 
+    @property
+    def _key(self) -> tuple[object, ...]:
+        """All but whether the type is compared, too."""
+        return (self.name, self.parent, self.parameters, self.attributes, self.methods, self.equality, self.checks)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (self._key == other._key if isinstance(other, ObjectType) else NotImplemented)
+
     def __hash__(self) -> int:
         return hash((ObjectType, self.name or (self.attributes, self.methods)))
 
@@ -124,8 +130,7 @@ class ObjectType(Type):
 ANY_OBJECT: Final = ObjectType()
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectExtensionType(Type):
+class ObjectExtensionType(Type, frozen=True):
     """An object type with arguments for its type parameters, such as `Error['puppet/timeout']`.
 
     An argument is a plain value that the attribute of the same name must match.
@@ -135,21 +140,29 @@ class ObjectExtensionType(Type):
     arguments: tuple[tuple[str, object], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TypeSetType(Type):
+class TypeSetType(Type, frozen=True, eq=False):
     """`TypeSet[{…}]`: types under one name and version; two are equal if name, authority and version are."""
 
     name: str | None = None
     name_authority: str | None = None
     version: Version | None = None
-    pcore_version: Version | None = field(default=None, compare=False)
-    pcore_uri: str | None = field(default=None, compare=False)
-    types: tuple[tuple[str, Type], ...] = field(default=(), compare=False)
-    references: tuple[tuple[str, TypeSetReference], ...] = field(default=(), compare=False)
+    pcore_version: Version | None = None
+    pcore_uri: str | None = None
+    types: tuple[tuple[str, Type], ...] = ()
+    references: tuple[tuple[str, TypeSetReference], ...] = ()
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return (self.name, self.name_authority, self.version)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, TypeSetType) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((TypeSetType, self._key))
 
 
-@dataclass(frozen=True, slots=True)
-class TypeSetReference:
+class TypeSetReference(Struct, frozen=True):
     """Another set of types that a set uses under a name of its own; the range of versions is text."""
 
     name: str

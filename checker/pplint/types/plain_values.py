@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 
 class Default(Enum):
@@ -24,8 +24,7 @@ class Default(Enum):
 DEFAULT: Final = Default.DEFAULT
 
 
-@dataclass(frozen=True, slots=True)
-class Regexp:
+class Regexp(Struct, frozen=True):
     """A regular expression, with the pattern as Ruby reads it, without delimiters."""
 
     pattern: str

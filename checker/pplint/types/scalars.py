@@ -38,11 +38,18 @@ from pplint.types.model import (
     UndefType,
 )
 
-_NUMERIC = frozenset([NumericType, IntegerType, FloatType])
-_STRINGS = frozenset([StringType, StringValueType, EnumType, PatternType])
-_SCALAR_DATA = _NUMERIC | _STRINGS | {ScalarDataType, BooleanType}
-_SCALAR = _SCALAR_DATA | {ScalarType, RegexpType, SemVerType, SemVerRangeType, TimespanType, TimestampType}
-_CATALOG_ENTRIES = frozenset([CatalogEntryType, ResourceType, ClassType])
+_NUMERIC: Final[frozenset[type[Type]]] = frozenset([NumericType, IntegerType, FloatType])
+_STRINGS: Final[frozenset[type[Type]]] = frozenset([StringType, StringValueType, EnumType, PatternType])
+_SCALAR_DATA: Final[frozenset[type[Type]]] = _NUMERIC | _STRINGS | {ScalarDataType, BooleanType}
+_SCALAR: Final[frozenset[type[Type]]] = _SCALAR_DATA | {
+    ScalarType,
+    RegexpType,
+    SemVerType,
+    SemVerRangeType,
+    TimespanType,
+    TimestampType,
+}
+_CATALOG_ENTRIES: Final[frozenset[type[Type]]] = frozenset([CatalogEntryType, ResourceType, ClassType])
 
 _Range = IntegerType | FloatType | TimespanType | TimestampType
 

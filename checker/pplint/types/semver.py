@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from msgspec import Struct
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.ruby_library.integers import integer
 from pplint.types import text_issues as issues
 
@@ -23,8 +24,7 @@ VERSION_PATTERN: Final = rf"\A({_NUMBER})\.({_NUMBER})\.({_NUMBER})(?:-({_PARTS}
 """What a string must match to be converted to a version."""
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Struct, frozen=True):
     """A version. Two are equal only with the same build; `<` and its siblings ignore the build.
 
     `prerelease` and `build` are None where the version has none. The major number of the greatest version is infinite.
@@ -100,8 +100,7 @@ def parse_build(text: str | None) -> tuple[str, ...] | None:
     return None if text is None else tuple(text.split("."))
 
 
-@dataclass(frozen=True, slots=True)
-class Comparator:
+class Comparator(Struct, frozen=True):
     """One end of an interval: an operator (`>`, `>=`, `<`, `<=` or `=`) and a version."""
 
     operator: str
@@ -124,8 +123,7 @@ class Comparator:
         return str(self.version) if self.operator == "=" else f"{self.operator}{self.version}"
 
 
-@dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(Struct, frozen=True):
     """The versions between two comparators; None leaves a side open."""
 
     lower: Comparator | None = None
@@ -234,8 +232,7 @@ NOTHING: Final = Interval.of("<", LOWEST)
 """The interval without versions."""
 
 
-@dataclass(frozen=True, slots=True)
-class VersionRange:
+class VersionRange(Struct, frozen=True, eq=False):
     """A set of versions. Two are equal if their intervals are, however they were written."""
 
     intervals: tuple[Interval, ...]

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from functools import reduce
 
+from msgspec import Struct
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.ruby_library.integers import integer
 from pplint.types import text_issues as issues
 from pplint.types.semver import (
@@ -79,8 +80,7 @@ def _parse_simple(text: str, whole: str) -> Interval | None:
     return _Partial.parse(match[2]).compared(match[1] or "=")
 
 
-@dataclass(frozen=True, slots=True)
-class _Partial:
+class _Partial(Struct, frozen=True):
     """A version with parts left out, or written as `x` or `*`; these are None."""
 
     major: int | None

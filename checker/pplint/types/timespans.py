@@ -13,9 +13,11 @@ from collections.abc import Sequence
 from functools import lru_cache, total_ordering
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, replace
 from pplint.ruby_library.integers import integer
 from pplint.types import text_issues as issues
 
@@ -32,8 +34,7 @@ def to_nanoseconds(seconds: float) -> int:
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
-class Timespan:
+class Timespan(Struct, frozen=True):
     """A span of time in nanoseconds; it may be negative."""
 
     nanoseconds: int
@@ -79,8 +80,7 @@ DEFAULT_FORMATS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(Struct, frozen=True):
     """What a directive stands for: nanoseconds, how many make the next unit up, and digits when padded."""
 
     nanoseconds: int
@@ -104,8 +104,7 @@ _UNITS: Final = {
 _TRAILING_ZEROS = late_pattern(r"(?<=.)0+\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class _TimespanDirective:
+class _TimespanDirective(Struct, frozen=True):
     """One directive. `padding` is `0`, a space, or empty; `is_total` where it also holds the units above it."""
 
     unit: _Unit
@@ -162,8 +161,7 @@ _WIDEST: Final = 1_000_000
 _DIRECTIVE = late_pattern(r"%([-_]?)(0?)([0-9]*)([%DHMSLN])")
 
 
-@dataclass(frozen=True, slots=True)
-class _TimespanFormat:
+class _TimespanFormat(Struct, frozen=True):
     """A format that has been read: literal text and directives, in turn."""
 
     text: str

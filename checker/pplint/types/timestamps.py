@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.ruby_library.calendar import DAY, Moment, days_since_1970
 from pplint.types import text_issues as issues
 from pplint.types.timespans import SECOND
@@ -32,8 +33,7 @@ class LocalTimeZoneError(UnreadableError):
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
-class Timestamp:
+class Timestamp(Struct, frozen=True):
     """A point in time: nanoseconds since 1970-01-01 00:00:00 UTC."""
 
     nanoseconds: int

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
+
 from pplint.syntax.oniguruma import search
 from pplint.types import model as types
 from pplint.types.alias import AliasType
@@ -40,8 +41,7 @@ if TYPE_CHECKING:
 _Answer = Callable[[], bool]
 
 
-@dataclass(slots=True)
-class _ValueTrail:
+class _ValueTrail(Struct):
     """The recursive aliases and `Init` types within which the question is asked, and the values that it is about.
 
     As in the compiler, what was met twice counts as met twice until the way is left where it was met first. That also

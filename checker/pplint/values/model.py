@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import TypeAlias
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.ruby_library.uris import Uri
 from pplint.types.hashes import Hash, identity
 from pplint.types.model import Type
@@ -45,15 +46,13 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Struct, frozen=True):
     """Bytes."""
 
     data: bytes
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sensitive:
+class Sensitive(Struct, frozen=True, eq=False):
     """A value that must not be shown."""
 
     value: Value
@@ -68,8 +67,7 @@ class Sensitive:
         return "Sensitive [value redacted]"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ObjectValue:
+class ObjectValue(Struct, frozen=True, eq=False):
     """An object of an `Object` type, among them `Deferred` and `Error`, with all its attributes by name."""
 
     type: ObjectType | ObjectExtensionType
@@ -87,8 +85,7 @@ class ObjectValue:
         return (type_.name if type_.compares_type else None, compared)
 
 
-@dataclass(slots=True, eq=False)
-class IteratorValue:
+class IteratorValue(Struct, eq=False):
     """What functions such as `reverse_each` return: elements that can be taken once.
 
     `runtime` is the name of the Ruby class for one that the compiler takes for a value of `Runtime`, as `tree_each`

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
+
 from pplint.types.display import display_expanded
 from pplint.types.mismatch import describe
 from pplint.types.mismatch_calls import describe_call, signature_text
@@ -158,8 +159,7 @@ def describe_signatures(name: str, signatures: Sequence[NamedCallable], argument
     return "\n".join(lines)
 
 
-@dataclass(slots=True)
-class _Branch:
+class _Branch(Struct):
     """A place, what is wrong there, and the places within it."""
 
     place: PathStep | None

@@ -6,9 +6,10 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct, field
+
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, field
 from pplint.session import remembered
 from pplint.syntax import ast
 
@@ -35,8 +36,7 @@ _TEMPLATE: Final = late_pattern(
 )
 
 
-@dataclass(slots=True)
-class _Mentions:
+class _Mentions(Struct):
     """The names that manifests mention, with their files, and what computed names start with."""
 
     files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])

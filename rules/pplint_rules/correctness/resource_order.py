@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from msgspec import Struct, field
+
 from pplint.graphs import circles
-from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to
 
@@ -30,8 +31,7 @@ def is_relation(node: ast.Attribute | ast.AttributeSplat) -> TypeGuard[ast.Attri
     return isinstance(node, ast.Attribute) and node.name in _LATER | _EARLIER
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """One resource comes before another, because of what stands at a place."""
 
     first: NamedResource
@@ -39,8 +39,7 @@ class Relation:
     span: Span
 
 
-@dataclass(slots=True)
-class Relations:
+class Relations(Struct):
     """The relations of a block, in the order of the source, by the resource that comes first."""
 
     by_first: dict[NamedResource, dict[NamedResource, Relation]] = field(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Label, Severity
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 

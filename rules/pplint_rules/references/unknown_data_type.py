@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import UnknownName
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.unknown_names import missing

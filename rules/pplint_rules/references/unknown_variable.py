@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.core.problems import UnknownName, UnknownVariable
 from pplint.puppet import STRICT_SINCE
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.bindings import assignment_targets

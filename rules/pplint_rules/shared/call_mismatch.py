@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.unknown import Unknown
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.mismatch_calls import signature_text
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 _MOST_SIGNATURES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class WrongArgument:
+class WrongArgument(Struct, frozen=True):
     """The argument that is furthest on the way to a fit: which one, what the parameter is called, what it expects."""
 
     index: int

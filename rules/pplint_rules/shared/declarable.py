@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct, field
+
 from pplint.diagnostic import Diagnostic
-from pplint.records import dataclass, field
 from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -41,8 +42,7 @@ _DECLARING: Final = (
 )
 
 
-@dataclass(slots=True)
-class Declarable:
+class Declarable(Struct):
     """What can be declared: the literal titles of each type, and those with holes; classes are of the type `class`.
 
     Of `open_types` there may be any resource; if `is_open`, of any type.

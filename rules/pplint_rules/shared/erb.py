@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +29,7 @@ _ANYTHING = late_pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateReads:
+class TemplateReads(Struct, frozen=True):
     """The names of the variables that a template reads, without `::` in front; it may read any if not `is_complete`."""
 
     names: frozenset[str]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.infer.core.problems import METAPARAMETER, InferredProblem, MissingParameters, UnknownName
 from pplint.infer.symbols import DataType
-from pplint.records import replace
 from pplint.syntax import ast
 
 if TYPE_CHECKING:

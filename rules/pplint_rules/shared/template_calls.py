@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _WITH_PARAMETERS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateCall:
+class TemplateCall(Struct, frozen=True):
     """A template that declares parameters, and the entries that a call passes to it by name.
 
     `is_complete` tells whether these are all entries: others may come from keys that are not literal.

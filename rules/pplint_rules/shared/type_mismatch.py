@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.diagnostic import Edit, Finding, Fix
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, replace
 from pplint.source import Span
 from pplint.suggest import close_matches, question
 from pplint.syntax import ast
@@ -48,8 +50,7 @@ _LONGEST_VALUE = 40
 _INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
 
 
-@dataclass(frozen=True, slots=True)
-class Misfit:
+class Misfit(Struct, frozen=True):
     """The node of a value, what is expected of it there, and what it is called, such as "parameter `port`".
 
     `words` say what is expected where the type alone would be hard to read.

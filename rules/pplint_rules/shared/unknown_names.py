@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Severity
-from pplint.records import replace
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.wording import Misnomer, named

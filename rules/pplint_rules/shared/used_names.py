@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import walk
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 _USING: Final = frozenset({ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter})
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A name, what it names, and where it stands."""
 
     kind: Kind

@@ -6,10 +6,11 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.diagnostic import Edit, Finding, Fix, Label
 from pplint.evaluator.core.unknown import with_enumeration
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.source import Span
 from pplint.suggest import question
 from pplint.types.display import display
@@ -72,8 +73,7 @@ def deprecated(what: str, reason: str) -> str:
     return f"{what} is deprecated{more}"
 
 
-@dataclass(frozen=True, slots=True)
-class Misnomer:
+class Misnomer(Struct, frozen=True):
     """A name that does not exist, the bytes that it is to blame for, and those that exist and look like it.
 
     `sigil` is what stands before the names in messages, such as the `$` of variables.

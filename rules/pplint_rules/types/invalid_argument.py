@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import NoSignatureFits
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint_rules.shared.call_mismatch import argument_nodes, signatures_text, wrong_argument
 from pplint_rules.shared.same_cause import labelled, repeats

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import alternatives, result_type
 from pplint.infer.core.problems import METAPARAMETER, InvalidAttributeValue
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax.names import RELATIONSHIPS
 from pplint.syntax.quoting import quote

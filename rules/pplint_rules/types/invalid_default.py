@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.core.problems import InvalidDefault
-from pplint.records import replace
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.explanations import explained

@@ -14,7 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass, field
+from msgspec import Struct, field
+
 from tests.fuzz.checker.minimize import minimize
 from tests.fuzz.checker.mutate import program
 from tests.fuzz.checker.seeds import TESTS, Program, plant
@@ -27,8 +28,7 @@ BATCH = 50
 """How many programs are tried before they are all tried again."""
 
 
-@dataclass(slots=True)
-class Campaign:
+class Campaign(Struct):
     """The programs of a seed. What fails is kept in `folder`, once for each way to fail, if there is a folder."""
 
     seed: int

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.records import replace
+from msgspec.structs import replace
+
 from tests.conformance.harness.mutations import tokens
 
 if TYPE_CHECKING:

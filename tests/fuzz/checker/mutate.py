@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pplint.records import replace
+from msgspec.structs import replace
+
 from tests.conformance.harness.mutations import mutate as mutate_token
 from tests.conformance.harness.mutations import tokens
 from tests.fuzz.checker.seeds import draw

@@ -8,7 +8,9 @@ from pathlib import Path
 from shutil import copytree
 from typing import TYPE_CHECKING
 
-from pplint.records import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from tests.announcements import without_announcements
 from tests.conformance.harness.evaluation_programs import evaluation_programs
 from tests.conformance.harness.random_programs import random_programs
@@ -36,8 +38,7 @@ INSTALLED = 0.2
 """The share of those that are installed: there are many, and they have less in them than the documents."""
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct, frozen=True):
     """A text, and the path that says what it is: absolute for a real file, else below the control repository."""
 
     path: str

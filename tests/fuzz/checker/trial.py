@@ -9,6 +9,8 @@ from hashlib import sha256
 from time import process_time
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.builtin_diagnostics import describe
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.config.settings import Settings
@@ -19,7 +21,6 @@ from pplint.examination import Change, Examiner, Mode, Outcome, Task
 from pplint.linter import FileResult
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
-from pplint.records import dataclass, field
 from pplint.registry import is_switchable, load
 from pplint.reporters import FORMATS, Display, Report, render
 from pplint.session import Session
@@ -47,8 +48,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _SYNTAX = "syntax"
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """Something that does not hold: what kind of thing, what tells it from others of its kind, and all about it."""
 
     kind: str
@@ -59,8 +59,7 @@ class Failure:
 _CHECK, _FIX, _FIX_ALL = Mode(), Mode(fix=True), Mode(fix=True, unsafe=True)
 
 
-@dataclass(slots=True)
-class Trials:
+class Trials(Struct):
     """Tries programs in a control repository at `root`."""
 
     root: Path

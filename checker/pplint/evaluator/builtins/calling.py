@@ -7,13 +7,14 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.core.errors import Break, EvaluationError, Jump, Uncertain
 from pplint.evaluator.core.gradual import trusting
 from pplint.evaluator.core.truth import truth
 from pplint.evaluator.core.unknown import Unknown, alternatives, joined, may_be_anything, of_type, result_type
 from pplint.evaluator.expressions.elements import are_known
-from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.model import ANY, TupleType
 from pplint.values.errors import PuppetError, UnknowableError
@@ -35,8 +36,7 @@ MOST_CHOICES = 64
 """Into how many combinations of types the arguments of a call are taken apart."""
 
 
-@dataclass(slots=True)
-class Call:
+class Call(Struct):
     """A call of a function: where it stands, its arguments, and the lambda after it."""
 
     run: Evaluation

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.table import builtin
@@ -11,7 +13,6 @@ from pplint.evaluator.calls.calls import call_function
 from pplint.evaluator.core.errors import Break, DeliberateError, Next, Return
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, joined, of_type, without_undef
 from pplint.evaluator.expressions.elements import array_of, hash_of
-from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects

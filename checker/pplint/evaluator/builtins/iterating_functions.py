@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, TypeGuard
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.core.errors import Break, EvaluationError, Jump
 from pplint.evaluator.core.unknown import join_types, of_type, plain_alternatives, result_type
 from pplint.evaluator.expressions.access_types import element_count
 from pplint.evaluator.expressions.iterators import Steps, elements_of, whole
-from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.iteration import element_type
 from pplint.types.make import variant
@@ -74,8 +75,7 @@ def indexed(call: Call, collection: Value) -> Iterator[Value]:
     return walk(call, collection)
 
 
-@dataclass(frozen=True, slots=True)
-class UnknownElement:
+class UnknownElement(Struct, frozen=True):
     """An element of a collection that is not known, with what the lambda is called with for it."""
 
     collection: Type

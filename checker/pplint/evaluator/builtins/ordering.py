@@ -6,13 +6,14 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins import issues
 from pplint.evaluator.builtins.table import builtin
 from pplint.evaluator.builtins.unknown_arguments import all_of_first, one_of_all
 from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.ruby_values import comparison, greatest, leading_float, ordered
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.values.equality import fold_case
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
@@ -86,8 +87,7 @@ _ORDERED_SINCE = 8
 """What has an order of its own, and since which version it is not compared as text."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Best:
+class _Best(Struct, frozen=True):
     """The functions of `max`, or of `min`, which is `max` in the opposite order."""
 
     name: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.table import builtin
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.ruby_library.integers import integer
 
 if TYPE_CHECKING:
@@ -22,8 +23,7 @@ _DIRECTIVE = late_pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _DirectiveKind:
+class _DirectiveKind(Struct, frozen=True):
     """How a directive is read: what it matches, and what it makes of that."""
 
     pattern: str

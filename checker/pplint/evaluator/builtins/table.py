@@ -15,9 +15,10 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import Struct, field
+
 from pplint.evaluator.core.signatures import Signature, parse_signature
 from pplint.puppet import NEWEST_PUPPET
-from pplint.records import dataclass, field
 from pplint.types.alias import AliasType
 from pplint.types.parse import parse_type_text
 
@@ -32,8 +33,7 @@ Implementation = Callable[..., "Result"]
 _I = TypeVar("_I", bound=Implementation)
 
 
-@dataclass
-class Overload:
+class Overload(Struct, dict=True):
     """One way to call a function.
 
     `implementation` is None for what depends on the world. It gets the `Call` as its first argument if `takes_call`,
@@ -57,8 +57,7 @@ class Overload:
         return parse_signature(self.text, _alias)
 
 
-@dataclass
-class Function:
+class Function(Struct):
     """A function with its overloads, in the order in which a call tries them."""
 
     name: str

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.unknown import joined
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """The frame that a way starts from, with the match variables that led to it, and how to evaluate it.
 
     `narrowings` are variables of which more is known on this way than before it.

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.conditions.branches import Way, either
 from pplint.evaluator.conditions.matching import matches_option
 from pplint.evaluator.conditions.narrowing import narrowed_by
@@ -21,7 +23,6 @@ from pplint.evaluator.core.evaluation import blaming
 from pplint.evaluator.core.truth import as_result, negated, truth
 from pplint.evaluator.core.unknown import Unknown, join_types
 from pplint.evaluator.expressions.elements import Several, unfold, without_parentheses
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.model import ANY, Type
 from pplint.values.text import text
@@ -89,8 +90,7 @@ def _unmatched(operand: Result, node: ast.Selector) -> Result:
     raise failure(issues.UnmatchedSelector(shown), node.operand)
 
 
-@dataclass(frozen=True, slots=True)
-class _Subject:
+class _Subject(Struct, frozen=True):
     """What the options of `case` or of a selector are matched against."""
 
     node: ast.Expression

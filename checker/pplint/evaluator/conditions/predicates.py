@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.evaluator.core.truth import FALSY
 from pplint.evaluator.core.unknown import Unknown, join_types
 from pplint.evaluator.expressions.elements import without_parentheses
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.make import enum, variant
 from pplint.types.model import (
@@ -44,8 +45,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """What a condition says of a variable: `implied` where it holds, which it does for all of `sufficient`.
 
     None says nothing. Of a condition that `is_negative`, its opposite is told.

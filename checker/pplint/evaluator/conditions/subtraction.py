@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.core.fitting import is_unknown_instance
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, without_undef
-from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.enumerated import by_lower_ascii, lower_ascii
 from pplint.types.intersection import intersects

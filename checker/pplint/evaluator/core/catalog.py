@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.evaluator.core.scopes import Scope
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 Attributes = dict[str, "Result"]
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredBody:
+class DeclaredBody(Struct, frozen=True):
     """A body of a resource expression, evaluated; `titles` is None if they are not known."""
 
     node: ast.ResourceBody
@@ -30,8 +30,7 @@ class DeclaredBody:
     attributes: Attributes
 
 
-@dataclass(slots=True)
-class Catalog:
+class Catalog(Struct):
     """The declared classes by name, and the declared resources by type and title; types are in lower case.
 
     `node_scope` is the scope of the node that the program is compiled for, once its definition is evaluated.

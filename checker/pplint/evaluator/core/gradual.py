@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from pplint.evaluator.core.unknown import Result, Unknown
-from pplint.records import replace
 from pplint.types.make import variant
 from pplint.types.model import (
     UNIT,

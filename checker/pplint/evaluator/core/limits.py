@@ -6,9 +6,10 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
-from pplint.records import dataclass
 from pplint.syntax.depth import frames_in_use
 from pplint.types.constituents import parts
 from pplint.types.model import EnumType, Type
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """The most that an evaluation may take.
 
     `steps` counts expressions evaluated and elements iterated over, `frames` bounds recursion (a call of a function in

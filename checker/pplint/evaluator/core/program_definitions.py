@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
+from msgspec import Struct, field
+
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError
-from pplint.records import dataclass, field
 from pplint.syntax import ast
 from pplint.syntax.names import DATA_TYPES, REPLACEABLE_DATA_TYPES
 from pplint.syntax.walk import walk
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(slots=True)
-class Definitions:
+class Definitions(Struct):
     """The definitions of a program by their names, which are in lower case but for those of functions."""
 
     functions: dict[str, ast.Function | ast.Plan] = field(default_factory=dict[str, "ast.Function | ast.Plan"])

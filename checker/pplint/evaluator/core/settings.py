@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.names import CoreNames
 from pplint.puppet import DEFAULT_PUPPET, STRICT_SINCE
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.names import Names
     from pplint.values.model import Hash, Value
 
 
-@dataclass(frozen=True, slots=True)
-class EvaluatorSettings:
+class EvaluatorSettings(Struct, frozen=True):
     """How programs are evaluated.
 
     `facts` and `trusted` are None if they are not known. A script is a program without a catalog, in which resources

@@ -13,9 +13,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.fitting import fits
 from pplint.evaluator.core.truth import all_of
-from pplint.records import dataclass
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 BLOCK = "block"
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """One overload: its parameters in order, how many arguments it takes, and what it returns.
 
     `upper` is None if the last parameter takes any number of arguments. `block` is the type of the lambda, or None

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.types.alias import AliasType
 from pplint.types.enumerated import lower_ascii
 from pplint.types.intersection import intersects
@@ -52,8 +53,7 @@ ALTERNATIVES = 8
 """How many types a joined type keeps apart before it takes what they have in common."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Struct, frozen=True):
     """A value that is not known, but is of a type."""
 
     type: Type

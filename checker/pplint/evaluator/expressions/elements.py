@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union
 
+from msgspec import Struct
+
 from pplint.evaluator.core.dispatch import evaluates
 from pplint.evaluator.core.unknown import Unknown, join_types, of_type, result_type
 from pplint.evaluator.expressions.access_types import array_type
 from pplint.evaluator.expressions.iterators import elements_of
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
@@ -41,8 +42,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(Struct, frozen=True):
     """Elements of which neither the number nor the values are known."""
 
     element: Type

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.unknown import Unknown, alternatives, joined, of_type, result_type
-from pplint.records import dataclass
 from pplint.types.alias import unalias
 from pplint.types.argument_types import UriType
 from pplint.types.intersection import intersects
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 URI_PARTS = frozenset(("scheme", "userinfo", "host", "port", "path", "query", "fragment", "opaque"))
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """What the attribute of an object holds, or its method returns."""
 
     value: Result

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.core import issues
-from pplint.records import replace
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:

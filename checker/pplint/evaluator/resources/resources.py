@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.catalog import DeclaredBody
 from pplint.evaluator.core.dispatch import evaluates
@@ -16,7 +18,6 @@ from pplint.evaluator.core.kinds import kind
 from pplint.evaluator.core.unknown import Unknown, of_type, result_type, without_undef
 from pplint.evaluator.expressions.elements import Several, are_known, array_of, unfold
 from pplint.evaluator.resources.classes import declare_class
-from pplint.records import replace
 from pplint.syntax import ast
 from pplint.types.alias import unalias
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType

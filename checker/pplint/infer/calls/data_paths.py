@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.data import split_path
 from pplint.evaluator.builtins.stdlib.world import segments_of
 from pplint.evaluator.core.known_keys import known_keys
@@ -15,7 +17,6 @@ from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.access_types import step_into
 from pplint.infer.core.problems import UnknownFact, UnknownKey
-from pplint.records import dataclass
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.types.model import ANY
@@ -34,8 +35,7 @@ if TYPE_CHECKING:
 FACTS = "facts"
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """The root of a path, an expression or the name of a variable, and its keys, each with the node that says it.
 
     If it is not `is_whole`, keys follow that are no literals.

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer import issues
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
 from pplint.project.declarations import RunDeclaration
-from pplint.records import dataclass, replace
 from pplint.source import Place
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
@@ -38,8 +40,7 @@ RUNNING: Final = frozenset({"fail_plan", "run_plan", "run_task"})
 _OPTION: Final = "_"
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True):
     """A parameter of what is run: the type of its values, whether it must be given, and where it is declared."""
 
     type: Type
@@ -47,8 +48,7 @@ class Expected:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Runnable:
+class Runnable(Struct, frozen=True):
     """A plan or a task: its kind and name, its parameters by name, and where it is declared."""
 
     kind: Kind
@@ -62,8 +62,7 @@ class Runnable:
         return f"{self.kind.value} `{self.name}`"
 
 
-@dataclass(frozen=True, slots=True)
-class GivenParameter:
+class GivenParameter(Struct, frozen=True):
     """What is set: the value, the node to blame for the name, and the one to blame for the value."""
 
     value: Result

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from pplint.puppet import DEFAULT_PUPPET
-from pplint.records import dataclass
 
 _USED_BY_PLANS = ("functions/", "types/")
 """The folders of a module with what both plans and manifests may name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Approach:
+class Approach(Struct, frozen=True):
     """The major version of the compiler, the module that the file belongs to, and how much must be certain.
 
     By default a value is wrong where nothing that it may be fits; if `is_demanding` (the option `--strict`), all that

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.infer.core.problems import InvalidAttributeValue, MissingParameters, RefusedResource
-from pplint.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.issues import CallRefused
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
@@ -31,7 +33,6 @@ from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
 from pplint.infer.issues import NotAtHand
 from pplint.infer.names.facts import SETTINGS
-from pplint.records import dataclass
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import RegexpError
@@ -56,8 +57,7 @@ _STEPS_OF_A_FAILURE: Final = 10_000
 """How many steps a type may have taken that cannot say whether a value is of it: most of all a search that ran long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Observers:
+class Observers(Struct, frozen=True):
     """What looks at an inference on its way.
 
     `handlers` evaluate nodes, by their class. `blame` makes a problem of an error, or None if that is not for inference

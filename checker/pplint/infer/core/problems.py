@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.syntax.name_kinds import Kind
 
 if TYPE_CHECKING:
@@ -34,8 +35,7 @@ KINDS: Final = {
 """What the evaluator calls what it does not find, and as what the project may have it."""
 
 
-@dataclass(slots=True, eq=False)
-class InferredProblem:
+class InferredProblem(Struct, eq=False):
     """Something that fails, or means nothing, whenever the program gets there; `node` is to blame."""
 
     node: ast.Node
@@ -46,8 +46,7 @@ class InferredProblem:
         return self.node.span
 
 
-@dataclass(slots=True, eq=False)
-class Approximation(InferredProblem):
+class Approximation(InferredProblem, eq=False):
     """A place where inference gave up, and why: what follows from it may be right or wrong."""
 
     reason: Issue
@@ -56,30 +55,25 @@ class Approximation(InferredProblem):
 # Types
 
 
-@dataclass(slots=True, eq=False)
-class EvaluationFails(InferredProblem):
+class EvaluationFails(InferredProblem, eq=False):
     """An expression that the compiler refuses to evaluate."""
 
     issue: Issue
 
 
-@dataclass(slots=True, eq=False)
-class InvalidOperand(EvaluationFails):
+class InvalidOperand(EvaluationFails, eq=False):
     """An operand that an operator cannot take, whatever its value."""
 
 
-@dataclass(slots=True, eq=False)
-class InvalidAccess(EvaluationFails):
+class InvalidAccess(EvaluationFails, eq=False):
     """`[]` on what has no elements, or with a key that it does not take."""
 
 
-@dataclass(slots=True, eq=False)
-class InvalidTypeExpression(EvaluationFails):
+class InvalidTypeExpression(EvaluationFails, eq=False):
     """Parameters that a type does not take."""
 
 
-@dataclass(slots=True, eq=False)
-class NoSignatureFits(InferredProblem):
+class NoSignatureFits(InferredProblem, eq=False):
     """A call that no signature of the function fits.
 
     `arguments` is None where their number is not known; `place` is where the function is declared, if that is known.
@@ -93,8 +87,7 @@ class NoSignatureFits(InferredProblem):
     place: Place | None
 
 
-@dataclass(slots=True, eq=False)
-class InvalidValue(InferredProblem):
+class InvalidValue(InferredProblem, eq=False):
     """A value that cannot be of the type that its place asks for; `place` is where that is declared."""
 
     name: str
@@ -103,15 +96,13 @@ class InvalidValue(InferredProblem):
     place: Place | None
 
 
-@dataclass(slots=True, eq=False)
-class InvalidDefault(InvalidValue):
+class InvalidDefault(InvalidValue, eq=False):
     """The default value of a parameter that is not of the parameter's type."""
 
     parameter: ast.Parameter
 
 
-@dataclass(slots=True, eq=False)
-class InvalidParameterValue(InvalidValue):
+class InvalidParameterValue(InvalidValue, eq=False):
     """A value for the parameter of a class or of a defined type; `owner` is how references write its name."""
 
     owner: str
@@ -121,8 +112,7 @@ METAPARAMETER = "metaparameter"
 """Whose attribute it is, where it is one that every resource has."""
 
 
-@dataclass(slots=True, eq=False)
-class InvalidAttributeValue(InvalidValue):
+class InvalidAttributeValue(InvalidValue, eq=False):
     """A value for the attribute of a resource type, which is not a defined one.
 
     `beginning` is what is known of a string of which only the start is. If it `is_title`, no attribute is written.
@@ -135,18 +125,15 @@ class InvalidAttributeValue(InvalidValue):
     values: str | None = None
 
 
-@dataclass(slots=True, eq=False)
-class InvalidReturnValue(InvalidValue):
+class InvalidReturnValue(InvalidValue, eq=False):
     """A function whose result is not of the type that it declares."""
 
 
-@dataclass(slots=True, eq=False)
-class NoOptionMatches(EvaluationFails):
+class NoOptionMatches(EvaluationFails, eq=False):
     """A selector of which no option matches."""
 
 
-@dataclass(slots=True, eq=False)
-class UnknownKey(InferredProblem):
+class UnknownKey(InferredProblem, eq=False):
     """A key that a hash never has; `owner` is the path to the hash, `known` are the keys that it may have."""
 
     name: str
@@ -157,16 +144,14 @@ class UnknownKey(InferredProblem):
 # References
 
 
-@dataclass(slots=True, eq=False)
-class UnknownFact(InferredProblem):
+class UnknownFact(InferredProblem, eq=False):
     """A fact that no node has; `fails` says whether it is certain that the catalog does not compile."""
 
     name: str
     fails: bool
 
 
-@dataclass(slots=True, eq=False)
-class UnknownName(InferredProblem):
+class UnknownName(InferredProblem, eq=False):
     """A name that nothing is called by; `similar` are names that look like it.
 
     `owner` is a hash of facts that has the name as a key, and is written before it. Unless it `is_certain`, a module
@@ -180,8 +165,7 @@ class UnknownName(InferredProblem):
     is_certain: bool = True
 
 
-@dataclass(slots=True, eq=False)
-class UnknownVariable(InferredProblem):
+class UnknownVariable(InferredProblem, eq=False):
     """A variable that is never set where it is read; `owner` is the class that is named before it, or None.
 
     Unless it `is_certain`, a fact or what knows the nodes may have the name as well, but hardly does.
@@ -194,8 +178,7 @@ class UnknownVariable(InferredProblem):
     is_certain: bool = True
 
 
-@dataclass(slots=True, eq=False)
-class UnknownParameter(InferredProblem):
+class UnknownParameter(InferredProblem, eq=False):
     """A parameter that a class, a defined type or a template does not have."""
 
     name: str
@@ -204,8 +187,7 @@ class UnknownParameter(InferredProblem):
     place: Place | None
 
 
-@dataclass(slots=True, eq=False)
-class UnknownAttribute(InferredProblem):
+class UnknownAttribute(InferredProblem, eq=False):
     """An attribute that a resource type does not have; of a type that is not at hand, `owner` is `METAPARAMETER`."""
 
     name: str
@@ -214,8 +196,7 @@ class UnknownAttribute(InferredProblem):
     place: Place | None
 
 
-@dataclass(slots=True, eq=False)
-class MissingParameters(InferredProblem):
+class MissingParameters(InferredProblem, eq=False):
     """Parameters without a default that a resource does not set."""
 
     names: Sequence[str]
@@ -226,8 +207,7 @@ class MissingParameters(InferredProblem):
 # Resources that the agent refuses
 
 
-@dataclass(slots=True, eq=False)
-class RefusedResource(InferredProblem):
+class RefusedResource(InferredProblem, eq=False):
     """Attributes of a resource that the agent refuses together, and why.
 
     `names` are set, by the nodes `also` besides that of the problem. `unset` are those that the file does not set, the
@@ -241,13 +221,11 @@ class RefusedResource(InferredProblem):
     reason: str
 
 
-@dataclass(slots=True, eq=False)
-class ConflictingAttributes(RefusedResource):
+class ConflictingAttributes(RefusedResource, eq=False):
     """Attributes that exclude each other."""
 
 
-@dataclass(slots=True, eq=False)
-class MissingAttributes(RefusedResource):
+class MissingAttributes(RefusedResource, eq=False):
     """A resource without attributes that it needs, because of others that it has; `missing` are their names."""
 
     missing: Sequence[str]

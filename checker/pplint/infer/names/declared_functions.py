@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.signatures import parse_signature, signature_of
-from pplint.records import dataclass
 from pplint.source import Place
 from pplint.types.alias import AliasType
 from pplint.types.errors import InvalidTypeError
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from pplint.types.parse import Resolve
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionSignatures:
+class FunctionSignatures(Struct, frozen=True):
     """The overloads of a function, and where it is declared; calls may fit others if it could not be read whole."""
 
     signatures: tuple[Signature, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from msgspec import Struct
+
 from pplint.project.lookup import Declared
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-@dataclass(frozen=True, slots=True)
-class ClassVariables:
+class ClassVariables(Struct, frozen=True):
     """The variables of a class with what is known of them; others may be set if the class could not be followed.
 
     `steps` is what it took to follow the class, which counts for each definition that reads its variables.
@@ -29,8 +29,7 @@ class ClassVariables:
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionResult:
+class FunctionResult(Struct, frozen=True):
     """What is known of the result of a function, and how many steps it took to find out."""
 
     result: Result

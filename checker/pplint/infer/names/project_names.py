@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.infer.names.declared_functions import FunctionSignatures
 from pplint.infer.names.facts import Facts
 from pplint.infer.names.follow_stack import Following
@@ -18,7 +20,6 @@ from pplint.project.changed_attributes import attributes_changed
 from pplint.project.declarations import DataTypeDeclaration
 from pplint.project.lookup import Declared
 from pplint.project.stub_files import bundled_modules
-from pplint.records import dataclass
 from pplint.session import Memories, remembered
 from pplint.types.alias import AliasType
 from pplint.types.catalog_types import ResourceType
@@ -37,8 +38,7 @@ if TYPE_CHECKING:
     from pplint.syntax.name_kinds import Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Follower:
+class Follower(Struct, frozen=True):
     """What finds out about definitions in other files, when something names them."""
 
     class_variables: Callable[[ProjectNames, Declared[ast.Class]], ClassVariables]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.records import dataclass
 from pplint.session import Memories, firm, remembered_property
 from pplint.syntax.ast import Assignment, Definition, Variable
 from pplint.syntax.walk import children, walk
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-@dataclass(frozen=True, slots=True)
-class _Results:
+class _Results(Struct, frozen=True):
     """What is known of the variables; where aliases of types are in it, others are never the same."""
 
     by_name: Mapping[str, Result]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.evaluator.core.likeness import mentions
 from pplint.evaluator.core.unknown import Unknown
-from pplint.records import dataclass, replace
 from pplint.types.core_objects import DEFERRED
 from pplint.types.intersection import intersects
 from pplint.types.model import SensitiveType
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-@dataclass(frozen=True, slots=True)
-class GivenAttribute:
+class GivenAttribute(Struct, frozen=True):
     """What is set by a name: its value, the node that sets it, and the node that is to blame for the value."""
 
     name: str

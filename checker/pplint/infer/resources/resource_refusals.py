@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.evaluator.core.fitting import verdict
 from pplint.infer.core.problems import ConflictingAttributes, InvalidAttributeValue, MissingAttributes
 from pplint.infer.resources.given_attributes import GivenAttribute, visible
 from pplint.infer.resources.string_prefixes import beginning_of, may_begin, must_begin
-from pplint.records import dataclass, replace
 from pplint.syntax import ast
 from pplint.types.make import variant
 from pplint.types.model import UNDEF, ArrayType, StructType
@@ -28,8 +30,7 @@ if TYPE_CHECKING:
     from pplint.types.model import StructElement
 
 
-@dataclass(frozen=True, slots=True)
-class Titled:
+class Titled(Struct, frozen=True):
     """A resource with its title, and what is set of it; there may be more if it `is_open`."""
 
     place: ast.Node
@@ -38,8 +39,7 @@ class Titled:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(Struct, frozen=True):
     """A resource of a type, with all that is known to be set of it; `namevar` is what the title gives a value to."""
 
     owner: str

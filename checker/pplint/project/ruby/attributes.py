@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import ResourceAttribute
 from pplint.project.ruby import documentation
@@ -13,7 +15,6 @@ from pplint.project.ruby.accepted import accepted_type, with_arrays
 from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, Value, elements
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, body_of, steps
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -40,8 +41,7 @@ _LISTING = late_pattern(rb"newvalue|aliasvalue|defaultvalues|validate")
 _DEPRECATED = late_pattern(r"\A\W*deprecated\b", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class _AttributeBlock:
+class _AttributeBlock(Struct):
     """What has been read of the block that defines an attribute. `checks_itself` if it replaces the check of values."""
 
     is_property: bool

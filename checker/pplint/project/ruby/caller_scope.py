@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
 from pplint.project.ruby.literals import RubyScope, evaluate, string_of
 from pplint.project.ruby.source import text_of
 from pplint.project.ruby.statements import as_call
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,8 +76,7 @@ def _first_parameters(root: Node) -> Iterator[str]:
             yield text_of(first)
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     """What has been read so far of a program in which the caller's scope has one of the names `scopes`."""
 
     texts: RubyScope

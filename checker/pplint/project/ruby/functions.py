@@ -6,6 +6,8 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.ruby import documentation
@@ -14,7 +16,6 @@ from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.signature_texts import Arity, OverloadText, ParameterText, any_arguments, is_type
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Gap, RubyCall, RubyMethod, Step, body_of, steps
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,8 +137,7 @@ def _check_base(call: RubyCall) -> None:
         raise Unread
 
 
-@dataclass(slots=True)
-class _Dispatches:
+class _Dispatches(Struct):
     """What has been read of the body of one function."""
 
     function: str

@@ -6,9 +6,10 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +27,7 @@ _STRING = late_pattern(r"[\"']([^\"']*)[\"']")
 _DIRECTORY = late_pattern(r"dirname\(\s*__FILE__|__dir__")
 
 
-@dataclass(slots=True)
-class Library:
+class Library(Struct):
     """The files that a source requires, and those that these require. They are parsed when something is looked up."""
 
     source: RubySource

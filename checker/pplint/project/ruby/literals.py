@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import text_of
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -33,8 +34,7 @@ class Unreadable(Enum):
 UNREADABLE: Final = Unreadable.UNREADABLE
 
 
-@dataclass(frozen=True, slots=True)
-class RubyRegexp:
+class RubyRegexp(Struct, frozen=True):
     """A regular expression: its source, and its options among `imx`."""
 
     source: str
@@ -45,8 +45,7 @@ class RubyRegexp:
         return f"(?{self.options}{'-' + off if off else ''}:{self.source})"
 
 
-@dataclass(frozen=True, slots=True)
-class RubyConstant:
+class RubyConstant(Struct, frozen=True):
     """A constant whose value is not known, such as the name of a class."""
 
     name: str
@@ -57,8 +56,7 @@ Value: TypeAlias = Union[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class RubyScope:
+class RubyScope(Struct, frozen=True):
     """What names stand for at a place: constants, variables of loops and parameters, and blocks that were passed on."""
 
     data: bytes

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.ruby.literals import RubyScope, Value
 from pplint.project.ruby.places import place_of
 from pplint.project.ruby.resource_types import common_attributes
 from pplint.project.ruby.signature_texts import is_type
 from pplint.project.ruby.statements import RubyCall, steps
-from pplint.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

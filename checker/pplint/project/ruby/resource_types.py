@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.ruby.attributes import read_attribute
@@ -12,7 +15,6 @@ from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, el
 from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.source import RubySource, text_of
 from pplint.project.ruby.statements import Gap, Macros, RubyCall, RubyMethod, Step, as_call, body_of, steps
-from pplint.records import dataclass, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,8 +84,7 @@ def _is_type(receiver: Node | None) -> bool:
     return receiver is None or _TYPE.match(text_of(receiver)) is not None
 
 
-@dataclass(slots=True)
-class _Builder:
+class _Builder(Struct):
     """What has been read of one resource type; the library is what its file requires."""
 
     source: RubySource

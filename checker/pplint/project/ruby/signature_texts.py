@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec import Struct, field
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, field
 from pplint.source import SourceFile
 from pplint.syntax.names import DATA_TYPES
 
@@ -23,8 +24,7 @@ class Arity(Enum):
     REPEATED_ONCE = "required repeated"
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterText:
+class ParameterText(Struct, frozen=True):
     """A parameter of an overload, with the text of its type."""
 
     kind: Arity
@@ -32,8 +32,7 @@ class ParameterText:
     name: str
 
 
-@dataclass(slots=True)
-class OverloadText:
+class OverloadText(Struct):
     """One overload. `block` is the text of the type of the lambda, None where none may be given."""
 
     parameters: list[ParameterText] = field(default_factory=list[ParameterText])

@@ -9,8 +9,9 @@ import time
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.reading import MAX_FILE_SIZE
-from pplint.records import dataclass
 from pplint.syntax.feed import Feed
 from pplint.time_limit import uninterrupted
 
@@ -28,8 +29,7 @@ READING_LIMIT = 5.0
 _CHUNK = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
-class RubySource:
+class RubySource(Struct, frozen=True):
     """A parsed Ruby file: the disk that it is on, the path as it was given, its bytes, and the root of its tree."""
 
     disk: Disk

@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec import Struct, field
+
 from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, RubyScope, Value, evaluate, string_of
 from pplint.project.ruby.source import READING_LIMIT, text_of
-from pplint.records import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +31,7 @@ EXPANSION_LIMIT = 200
 """How many calls of a program's own methods are followed."""
 
 
-@dataclass(frozen=True, slots=True)
-class RubyCall:
+class RubyCall(Struct, frozen=True):
     """A call of a method: its receiver, None for the body's own; its arguments, options and block.
 
     `is_conditional` tells that a branch, a rescued block or the like decides whether it happens.
@@ -58,8 +58,7 @@ class RubyCall:
         return last.get(name) if isinstance(last, Mapping) else None
 
 
-@dataclass(frozen=True, slots=True)
-class RubyMethod:
+class RubyMethod(Struct, frozen=True):
     """The definition of a method; `is_own` if it belongs to the class and not to its instances."""
 
     node: Node
@@ -67,8 +66,7 @@ class RubyMethod:
     is_own: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """Code that could not be followed."""
 
     node: Node
@@ -102,8 +100,7 @@ _LOOPS = frozenset({"each", "each_with_index", "each_pair", "each_key", "each_va
 _IGNORED = frozenset({"comment", "heredoc_body", "string", "constant", "alias", "undef", "return", "next"})
 
 
-@dataclass(slots=True)
-class _Walk:
+class _Walk(Struct):
     enters_classes: bool
     bodies_left: int = BODY_LIMIT
     deadline: float = field(default_factory=lambda: time.process_time() + READING_LIMIT)
@@ -237,8 +234,7 @@ def body_of(block: Node | None) -> Node | None:
     return None if block is None else block.child_by_field_name("body")
 
 
-@dataclass(slots=True)
-class Macros:
+class Macros(Struct):
     """Methods that can be followed where they are called, by their names, each with the bytes of its file."""
 
     methods: dict[str, tuple[Node, bytes]] = field(default_factory=dict[str, "tuple[Node, bytes]"])

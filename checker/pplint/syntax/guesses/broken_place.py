@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.syntax.brackets import innermost_open
 
 if TYPE_CHECKING:
@@ -17,8 +18,7 @@ _NEAR: Final = 500
 """How many bytes of a line before and behind a token are looked at."""
 
 
-@dataclass(frozen=True)
-class BrokenPlace:
+class BrokenPlace(Struct, frozen=True, dict=True):
     """A source, the first token in it that cannot stand where it stands, and the definition around that."""
 
     data: bytes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pplint.records import dataclass
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from pplint.issue import Issue
@@ -22,8 +22,7 @@ def _nothing_special(_: Array) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Makers:
+class Makers(Struct, frozen=True):
     """The functions of a type, in the order of its signatures, and what their parameters are called."""
 
     makes: tuple[Make, ...]

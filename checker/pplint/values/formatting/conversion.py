@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.records import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.syntax.quoting import quote
 from pplint.types.model import ArrayType, HashType
 from pplint.types.objects import ObjectType
@@ -38,8 +40,7 @@ _STEP: Final = "  "
 _BLANK: Final = "\0\t\n\v\f\r "
 
 
-@dataclass(frozen=True, slots=True)
-class _Indentation:
+class _Indentation(Struct, frozen=True):
     """Where an array or a hash stands among those around it; `is_first` where nothing stands before it."""
 
     level: int = 0

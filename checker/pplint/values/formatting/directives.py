@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from typing import Final
 
-from pplint.records import dataclass
+from msgspec import Struct
+
 from pplint.ruby_library.rounding import rounded
 from pplint.values import issues
 from pplint.values.errors import TooLargeError
@@ -28,8 +29,7 @@ _DIGITS: Final = "0123456789abcdef"
 _DEFAULT_PRECISION: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class FormatDirective:
+class FormatDirective(Struct, frozen=True):
     """What stands between `%` and the letter, and the letter. The flags are among `-+ #0`."""
 
     letter: str

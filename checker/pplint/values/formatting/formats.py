@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass, replace
 from pplint.ruby_library.integers import integer
 from pplint.types.display import display_value
 from pplint.types.model import (
@@ -48,8 +50,7 @@ FormatMap = tuple[tuple[Type, "Format"], ...]
 """The formats of types, in the order in which they are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Struct, frozen=True):
     """One format: `%`, flags, width, precision and a letter.
 
     `text` is how it was written. The last three say how arrays and hashes put their elements together; None leaves

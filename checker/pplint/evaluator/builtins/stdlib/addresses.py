@@ -6,10 +6,11 @@ import re
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 
 if TYPE_CHECKING:
     from pplint.values.model import Value
@@ -20,8 +21,7 @@ _LENGTH = late_pattern(r"0|[1-9]\d*", re.ASCII)
 _MIXED = late_pattern(r"::(ffff:)?([\da-f]{1,4}):([\da-f]{1,4})")
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """An address with its network mask, both as numbers."""
 
     bits: int

@@ -6,12 +6,13 @@ import json
 from base64 import b64decode, b64encode, urlsafe_b64encode
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from msgspec.structs import replace
+
 from pplint.evaluator.builtins.stdlib import issues
 from pplint.evaluator.builtins.stdlib.json_text import PRETTY, Layout, json_text
 from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_stdlib, legacy, stdlib
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
-from pplint.records import replace
 from pplint.ruby_library.integers import integer
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import inspect

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.evaluator.builtins.stdlib import issues
-from pplint.records import dataclass
 from pplint.values.errors import PuppetError
 from pplint.values.formatting.ruby import ruby_text
 from pplint.values.model import Hash
@@ -21,8 +22,7 @@ DEEPEST = 100
 """How deep collections may lie within one another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """What stands between the parts of a text; by default nothing does."""
 
     indent: str = ""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec.structs import replace
+
 from pplint.evaluator.builtins.calling import call_builtin
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.stdlib import issues
@@ -13,7 +15,6 @@ from pplint.evaluator.builtins.table import builtin, declare
 from pplint.evaluator.core.likeness import mentions
 from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
 from pplint.evaluator.expressions.elements import are_known
-from pplint.records import replace
 from pplint.types.intersection import intersects
 from pplint.types.model import (
     ANY,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.evaluator.builtins.iterating_functions import entry_type
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, result_type
 from pplint.evaluator.expressions.elements import Several, array_of, is_array, unfold
-from pplint.records import replace
 from pplint.types.alias import unalias
 from pplint.types.intersection import intersects
 from pplint.types.iteration import element_type

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from pplint.late_patterns import late_pattern
-from pplint.records import dataclass
 from pplint.syntax.numbers import float_text
 from pplint.values.errors import UnknowableError
 from pplint.values.model import DEFAULT, Hash
@@ -124,8 +125,7 @@ def _with_scalar(before: str, value: Value, indent: int) -> str:
     return before if value is None else f"{before} {_Scalar(value, indent + _STEP, len(before) + 1).text}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Scalar:
+class _Scalar(Struct, frozen=True):
     """A value on a line, or on several: how far those are indented, and the column where the first part stands."""
 
     value: Value
