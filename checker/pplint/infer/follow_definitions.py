@@ -38,7 +38,7 @@ from pplint.types.type_definitions import define
 from pplint.values.errors import LimitReached
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.names.project_names import ProjectNames
@@ -87,7 +87,7 @@ def site_variables(names: ProjectNames) -> dict[str, Result]:
         is_followed = _follow(run, partial(_top, run, tree)) and manifest.is_sound
         nodes = [each for each in tree.body.statements if isinstance(each, ast.NodeDefinition)]
         of_nodes = {name for each in nodes for name in assigned_at_top(each)}
-        known = run.top.variables if is_followed else {}
+        known: Mapping[str, Result] = run.top.variables if is_followed else {}
         for name in dict.fromkeys(assigned_at_top(tree)):
             # For the classes that a node includes, its variables hide those of the top scope.
             anything = name in of_nodes or name not in known
@@ -104,7 +104,7 @@ def class_variables(names: ProjectNames, declared: Declared[ast.Class]) -> Class
     run = _silent(names_in(names, own, declared.source, declared.module), STEPS_OF_A_CLASS)
     is_followed = _follow(run, partial(_class, run, declared.node))
     scope = run.catalog.class_scope(declared.node.name)
-    variables = {} if scope is None else scope.variables
+    variables: Mapping[str, Result] = {} if scope is None else scope.variables
     inherited = None if scope is None else scope.inherited
     if inherited is not None:
         variables = {**inherited.variables, **variables}

@@ -178,7 +178,6 @@ def _attribute_of(run: Evaluation, type_: ResourceType | ClassType, key: Value, 
         raise failure(issues.UnknownResource(name, title), node)
     if isinstance(type_, ClassType):
         scope = run.catalog.class_scope(type_.name or "")
-        variables = {} if scope is None else scope.variables
-        return variables.get(str(key), Unknown(ANY))
+        return Unknown(ANY) if scope is None else scope.variables.get(str(key), Unknown(ANY))
     attributes = run.catalog.resources.get(((type_.type_name or "").lower(), type_.title or ""), {})
     return attributes[key] if isinstance(key, str) and key in attributes else unknown_parameters([key])

@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.problems import InferredProblem
+    from pplint.source import Span
 
-_Key = tuple[type["InferredProblem"], int, int, object]
+_Key = tuple[type["InferredProblem"], "Span", object]
 
 
 def _key(problem: InferredProblem) -> _Key:
     """Return what makes a problem the same as another."""
-    span = problem.span
-    return type(problem), span.start, span.end, getattr(problem, "name", None)
+    return type(problem), problem.span, getattr(problem, "name", None)
 
 
 class ProblemList:
