@@ -24,7 +24,8 @@ _NO_CODE = "RUNTIME_ERROR"
 class Issue:
     """Something that is wrong; a subclass annotates its arguments, which it is made with.
 
-    `code` is the compiler's code for it. An issue that has several takes it as an argument.
+    `code` is the compiler's code for it. An issue that has several takes it as an argument. Arguments can be hashed, as
+    reports about the same are put together.
     """
 
     code = _NO_CODE

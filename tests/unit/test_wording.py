@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -40,6 +41,14 @@ def test_words(kind: type[Issue]) -> None:
             fields = [(name, spec) for _, name, spec, _ in Formatter().parse(words) if name is not None]
             assert {name for name, _ in fields} <= {*argument_names(kind)}
             assert {spec for _, spec in fields} <= SHOWN.keys()
+
+
+@pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_arguments_can_be_hashed(kind: type[Issue]) -> None:
+    annotations = " ".join(
+        str(each) for kind in kind.__mro__ for each in vars(kind).get("__annotations__", {}).values()
+    )
+    assert not re.search(r"\b(?:Sequence|Mapping|list|dict|set)\[", annotations)
 
 
 def test_nothing_else_has_words() -> None:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Literal
 from pplint.issue import Issue
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pplint.types.model import TupleType, Type
     from pplint.types.named_callable import NamedCallable
 
@@ -384,5 +382,5 @@ class NoSignatureFits(Issue):
     """A call that no signature of the function fits; a block stands last among the arguments, as its type."""
 
     function: str
-    signatures: Sequence[NamedCallable]
+    signatures: tuple[NamedCallable, ...]
     arguments: TupleType

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pplint.issue import Issue
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class NotVersion(Issue):
@@ -54,7 +49,7 @@ class TimeInNoFormat(Issue):
     """A text for a time that has none of several formats."""
 
     text: str
-    formats: Sequence[str]
+    formats: tuple[str, ...]
 
 
 class TimeNotInFormat(Issue):

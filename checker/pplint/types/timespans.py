@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import integer
+from pplint.ruby_library.issues import WidthsTooLarge
 from pplint.types import text_issues as issues
 
 SECOND: Final = 1_000_000_000
@@ -58,7 +59,7 @@ class Timespan(Struct, frozen=True):
                 return cls(form.parse(text))
             except ValueError:
                 continue
-        raise UnreadableError(issues.TimeInNoFormat(text, candidates))
+        raise UnreadableError(issues.TimeInNoFormat(text, tuple(candidates)))
 
     def format(self, form: str) -> str:
         """Write it in a format; raise `ValueError` if it is not one."""
@@ -170,10 +171,10 @@ class _TimespanFormat(Struct, frozen=True):
     @staticmethod
     @lru_cache(maxsize=512)
     def of(text: str) -> _TimespanFormat:
-        """Read a format; raise `ValueError` if it is not one, or for widths beyond a million."""
+        """Read a format; raise `UnreadableError` if it is not one, or for widths beyond a million."""
         segments = _mark_total(_segments(text))
         if sum(segment.width or 0 for segment in segments if isinstance(segment, _TimespanDirective)) > _WIDEST:
-            raise ValueError(f"the widths in a format are beyond {_WIDEST} characters")
+            raise UnreadableError(WidthsTooLarge(_WIDEST))
         return _TimespanFormat(text, tuple(segments))
 
     def parse(self, text: str) -> int:

@@ -90,7 +90,7 @@ def _parse_any(text: str, formats: Sequence[str], *, has_zone: bool) -> ParsedTi
         parsed = parse_time(text, form)
         if parsed is not None and not (has_zone and parsed.zone is not None):
             return parsed
-    raise UnreadableError(issues.TimeInNoFormat(text, formats))
+    raise UnreadableError(issues.TimeInNoFormat(text, tuple(formats)))
 
 
 def _seconds(parsed: ParsedTime) -> Fraction | int:

@@ -172,8 +172,10 @@ def mismatch(call: Call, signatures: Sequence[Signature]) -> PuppetError:
     types = [result_type(argument) for argument in call.arguments]
     if call.block is not None:
         types.append(call.block.type)
-    described = [each.described for each in signatures]
+    described = tuple(each.described for each in signatures)
     given = TupleType(tuple(types))
     return PuppetError(
-        issues.CallRefused(call.name, described, given, call.node, call.arguments, call.block_type, signatures)
+        issues.CallRefused(
+            call.name, described, given, call.node, tuple(call.arguments), call.block_type, tuple(signatures)
+        )
     )

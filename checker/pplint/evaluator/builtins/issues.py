@@ -8,8 +8,6 @@ from pplint.issue import Issue
 from pplint.types.issues import NoSignatureFits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pplint.evaluator.core.kinds import Kind
     from pplint.evaluator.core.signatures import Signature
     from pplint.evaluator.core.unknown import Result
@@ -22,9 +20,9 @@ class CallRefused(NoSignatureFits):
     """A call of a function that no overload fits; `given` are its arguments, as far as they are known."""
 
     node: ast.Call | ast.MethodCall
-    given: Sequence[Result]
+    given: tuple[Result, ...]
     block: Type | None
-    overloads: Sequence[Signature]
+    overloads: tuple[Signature, ...]
 
 
 class NoBlock(Issue):
@@ -269,7 +267,7 @@ class SliceParameters(Issue):
 
     size: int
     count: int
-    names: Sequence[str]
+    names: tuple[str, ...]
 
 
 class AssertionFails(Issue):

@@ -102,7 +102,7 @@ class Closure:
         arguments = list(_positional(self.node.parameters, given))
         if self.signature.accepts(arguments, None) is False:
             types = TupleType(tuple(result_type(each) for each in arguments))
-            raise PuppetError(NoSignatureFits(self.name, [self.signature.described], types))
+            raise PuppetError(NoSignatureFits(self.name, (self.signature.described,), types))
         self._narrow(given)
 
     def _narrow(self, given: dict[str, Result]) -> None:

@@ -97,9 +97,9 @@ def _make(type_: Type, arguments: Array, resolve: Resolve) -> Value:
 
 
 def _mismatch(type_: Type, signatures: tuple[TupleType, ...], found: Makers, arguments: Array) -> Issue:
-    described = [
+    described = tuple(
         NamedCallable(CallableType(signature), names) for signature, names in zip(signatures, found.names, strict=True)
-    ]
+    )
     return NoSignatureFits(f"{simple_name(type_)}.new", described, TupleType(tuple(map(type_of, arguments))))
 
 
