@@ -5,6 +5,7 @@ from __future__ import annotations
 import filecmp
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import nox
@@ -83,19 +84,20 @@ def conformance(session: nox.Session) -> None:
     session.run("pytest", *options, env={"PPLINT_CONFORMANCE_SIZE": size})
 
 
-@nox.session(name="new-rule")
+# The next two run where nox is installed, so that nobody waits for another environment.
+
+
+@nox.session(name="new-rule", venv_backend="none")
 def new_rule(session: nox.Session) -> None:
     """Write what a new rule consists of: `nox -s new-rule -- category/name`."""
-    session.install("--editable", ".")
-    session.run("python", "-m", "tools.new_rule", *session.posargs)
+    session.run(sys.executable, "-m", "tools.new_rule", *session.posargs)
 
 
-@nox.session
+@nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
     """Generate the page of the rules."""
-    session.install("--editable", ".")
     with open("docs/rules.md", "w", encoding="utf-8") as page:
-        session.run("pplint", "rule", "--all", "--output-format", "markdown", stdout=page)
+        session.run(sys.executable, "-m", "pplint", "rule", "--all", "--output-format", "markdown", stdout=page)
 
 
 @nox.session(venv_backend="none")

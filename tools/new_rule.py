@@ -107,7 +107,8 @@ def main(arguments: list[str]) -> int:
     page.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)
     for path in (*written, page):
         sys.stdout.write(f"{path.relative_to(ROOT)}\n")
-    sys.stdout.write("fill them in, then: pytest tests/mdtest/rules tests/unit/test_rule_pages.py, nox -s docs, nox\n")
+    document = written[1].relative_to(ROOT)
+    sys.stdout.write(f"fill them in, then: nox -s docs, pytest {document} tests/unit/test_rule_pages.py, nox\n")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -10,11 +11,12 @@ from pathlib import Path
 import pytest
 from tools.new_rule import NewRuleError, begin, main
 
-from pplint.rule import Rule
+from pplint.rule import CATEGORIES, Rule
 from tests.documents import read_document
 from tests.mdtest_runner import outcomes
 
 NAME = "sample-rule-to-fill-in"
+PYPROJECT = (Path(__file__).parents[2] / "pyproject.toml").read_text()
 
 
 def _rule(path: Path, monkeypatch: pytest.MonkeyPatch) -> Rule:
@@ -71,3 +73,9 @@ def test_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 2
     assert capsys.readouterr().err == "usage: nox -s new-rule -- CATEGORY/NAME\n"
     assert main(["style"]) == 2
+
+
+@pytest.mark.parametrize("category", CATEGORIES)
+def test_the_contract_of_imports_knows_every_category(category: str) -> None:
+    (layer,) = re.findall(r'containers = \["pplint_rules"\]\nexhaustive = true\nlayers = \[\n  "(.*)"', PYPROJECT)
+    assert category in re.findall(r"\w+", layer)
