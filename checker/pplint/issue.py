@@ -32,8 +32,9 @@ class Issue:
 
     # Most classes of issues are never instantiated by a run, so that nothing is generated for them ahead.
     def __init__(self, *values: Any, **named: Any) -> None:  # noqa: ANN401 - checked by the class's annotations
-        given = dict(zip(argument_names(type(self)), values, strict=False)) | named
-        self.__dict__.update(given)
+        names = argument_names(type(self))
+        given = dict(zip(names, values, strict=False)) | named
+        self.__dict__.update({name: given[name] if name in given else getattr(self, name) for name in names})
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__

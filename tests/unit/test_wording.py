@@ -10,11 +10,12 @@ from string import Formatter
 import pytest
 
 import pplint
+from pplint.evaluator.builtins.stdlib.issues import OutOfBounds, WrongArgumentCount
 from pplint.evaluator.core.issues import NotApplicable, NotDeclared, TooManySteps
 from pplint.issue import Issue, argument_names
 from pplint.types.issues import EmptyRange
 from pplint.wording.sentences import clause, sentence
-from pplint.wording.table import CLAUSES, SENTENCES, SHOWN
+from pplint.wording.table import CLAUSES, FUNCTIONS, SENTENCES, SHOWN
 
 _ROOT = Path(pplint.__file__).parent
 _MODULES = [
@@ -36,7 +37,7 @@ def test_there_are_issues() -> None:
 @pytest.mark.parametrize("kind", _ISSUES, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
 def test_words(kind: type[Issue]) -> None:
     assert kind in SENTENCES
-    for words in (SENTENCES[kind], CLAUSES.get(kind, "")):
+    for words in (SENTENCES[kind], CLAUSES.get(kind, ""), FUNCTIONS.get(kind, "")):
         if isinstance(words, str):
             fields = [(name, spec) for _, name, spec, _ in Formatter().parse(words) if name is not None]
             assert {name for name, _ in fields} <= {*argument_names(kind)}
@@ -63,6 +64,7 @@ def test_an_issue_is_data() -> None:
     assert hash(issue) == hash(EmptyRange(2, 1))
     assert issue != EmptyRange(2, 0)
     assert repr(issue) == "EmptyRange(lower=2, upper=1)"
+    assert WrongArgumentCount(0, "1+") == WrongArgumentCount(0, "1+", "")
 
 
 def test_sentences_and_clauses() -> None:
@@ -73,10 +75,15 @@ def test_sentences_and_clauses() -> None:
     assert sentence(TooManySteps(1_000_000)) == "gave up after 1,000,000 steps"
 
 
+def test_the_function_that_says_it_is_named_once() -> None:
+    assert sentence(WrongArgumentCount(0, "1+")) == "wrong number of arguments (given 0, expected 1+)"
+    issue = WrongArgumentCount(0, "1", "merge")
+    assert sentence(issue) == clause(issue, "count") == "merge(): wrong number of arguments (given 0, expected 1)"
+    assert clause(issue, "merge") == "wrong number of arguments (given 0, expected 1)"
+
+
 def test_what_is_nested_too_deeply_is_left_out() -> None:
     value: object = ()
     for _ in range(100_000):
         value = (value,)
-    from pplint.evaluator.builtins.stdlib.issues import OutOfBounds
-
     assert sentence(OutOfBounds(value, 1, 2)) == "Expected … to be between 1 and 2"  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from pplint.wording.mismatches import describe_mismatch, describe_signatures
 from pplint.wording.table import says, told
 
 says(issues.CallRefused, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
-says(issues.NoBlock, "{function}(): no block given")
+says(issues.NoBlock, "no block given", of="{function}")
 says(issues.ProgramFails, "{text}")
 
 # Classes and resources
@@ -21,7 +21,7 @@ says(issues.NamelessClass, "Cannot use an unspecific Class[] Type")
 says(issues.NotClassName, "Cannot use {found:a_label} as a class name")
 says(issues.FunctionNotInScript, "The catalog operation '{function}' is only available when compiling a catalog")
 says(issues.NotAReference, "{type:type} is no reference to a resource")
-says(issues.ResourcesInScript, "defined(): there are no resources without a catalog")
+says(issues.ResourcesInScript, "there are no resources without a catalog", of="defined")
 
 # Data
 
@@ -47,9 +47,9 @@ says(issues.IteratorRefused, "Use of an Iterator is not supported here")
 
 # Numbers and order
 
-says(issues.NotDecimal, "abs(): Requires float or integer to work with - was given non decimal string")
-says(issues.NotAFloat, "{function}(): cannot convert given value to a floating point value.")
-says(issues.NoValues, "{function}(): Wrong number of arguments need at least one")
+says(issues.NotDecimal, "Requires float or integer to work with - was given non decimal string", of="abs")
+says(issues.NotAFloat, "cannot convert given value to a floating point value.", of="{function}")
+says(issues.NoValues, "Wrong number of arguments need at least one", of="{function}")
 says(
     issues.IgnoredCaseOfNoText,
     "'compare' compare(): The third argument (ignore case) can only be used when comparing strings",
@@ -83,16 +83,16 @@ says(issues.UnknownGroup, "undefined group name reference: {name}")
 
 
 def _wrong_parameter(issue: issues.WrongTemplateParameter) -> str:
-    subject = f"inline_epp(): parameter '{issue.name}' has wrong type,"
+    subject = f"parameter '{issue.name}' has wrong type,"
     return describe_mismatch(subject, issue.expected, issue.found)
 
 
-says(issues.FailsInTemplate, lambda issue: f"inline_epp(): {told(issue.reason)}")
-says(issues.TemplateTooDeep, "inline_epp(): Invalid EPP: {limit}")
-says(issues.NotATemplate, "inline_epp(): Invalid EPP: the text is no template")
-says(issues.UnknownTemplateParameter, "inline_epp(): has no parameter named '{name}'")
-says(issues.MissingTemplateParameter, "inline_epp(): expects a value for parameter '{name}'")
-says(issues.WrongTemplateParameter, _wrong_parameter)
+says(issues.FailsInTemplate, lambda issue: told(issue.reason), of="inline_epp")
+says(issues.TemplateTooDeep, "Invalid EPP: {limit}", of="inline_epp")
+says(issues.NotATemplate, "Invalid EPP: the text is no template", of="inline_epp")
+says(issues.UnknownTemplateParameter, "has no parameter named '{name}'", of="inline_epp")
+says(issues.MissingTemplateParameter, "expects a value for parameter '{name}'", of="inline_epp")
+says(issues.WrongTemplateParameter, _wrong_parameter, of="inline_epp")
 
 
 # Trees and slices
@@ -109,11 +109,24 @@ says(
     clause=lambda issue: _not_container(issue).rstrip().replace(". Got", ", got"),
 )
 says(issues.NothingIncluded, "Options 'include_containers' and 'include_values' cannot both be false")
-says(issues.RootNotContainer, "tree_each(): the tree is not of the container type")
-says(issues.SliceWithoutParameters, "slice(): block must define at least one parameter. Block has 0.")
+says(issues.RootNotContainer, "the tree is not of the container type", of="tree_each")
+says(issues.SliceWithoutParameters, "block must define at least one parameter. Block has 0.", of="slice")
 says(
     issues.SliceParameters,
-    "slice(): block must define one parameter, or the same number of parameters as the given size of the slice "
+    "block must define one parameter, or the same number of parameters as the given size of the slice "
     "({size}). Block has {count}; {names:list}",
+    of="slice",
 )
-says(issues.AssertionFails, lambda issue: describe_mismatch("assert_type():", issue.expected, issue.found))
+
+
+def _assertion(issue: issues.AssertionFails, subject: str = "assert_type():") -> str:
+    return describe_mismatch(subject, issue.expected, issue.found)
+
+
+def _innermost_assertion(issue: issues.AssertionFails) -> str:
+    """Say what does not fit if that is in one place."""
+    words = _assertion(issue, "")
+    return "assert_type()" if "\n" in words else words
+
+
+says(issues.AssertionFails, _assertion, clause=_innermost_assertion)

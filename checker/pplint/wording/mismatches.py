@@ -50,8 +50,8 @@ def expectation(mismatch: Mismatch, show: Show = display_expanded) -> Expectatio
     """Say what is wrong, without where, with types as they are to be shown."""
     match mismatch:
         case PatternMismatch():
-            texts, got = mismatch.named(show)
-            return Expectation(f"expects {'undef or ' if len(texts) > 1 else ''}a match for {texts[-1]}", got)
+            (*undef, text), got = mismatch.named(show)
+            return Expectation(f"expects {'undef or ' if undef else ''}a match for {text}", got)
         case TypeMismatch():
             return _of_types(*mismatch.named(show))
         case SizeMismatch():

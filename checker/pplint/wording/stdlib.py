@@ -14,17 +14,9 @@ if TYPE_CHECKING:
 _RECEIVERS: Final = {"key": "a key", "version": "a version", "no hash": "what is no hash"}
 
 
-def _converted(issue: issues.NoImplicitConversion) -> str:
-    return f"{_called(issue.function)}no implicit conversion into String"
-
-
-def _called(function: str) -> str:
-    return f"{function}(): " if function else ""
-
-
 says(issues.DeprecatedFunction, "deprecation. {name}. This function is deprecated.")
 says(issues.NoMethod, lambda issue: f"undefined method `{issue.method}' for {_RECEIVERS[issue.receiver]}")
-says(issues.NoImplicitConversion, _converted)
+says(issues.NoImplicitConversion, "no implicit conversion into String", of="{function}")
 
 # Values that are validated
 
@@ -45,9 +37,10 @@ says(issues.NotMatching, "{value:text} does not match {patterns:text}")
 says(issues.ProgramRefuses, "{text}")
 says(
     issues.LengthsInWrongOrder,
-    "validate_slength(): Expected second argument to be equal to or larger than third argument",
+    "Expected second argument to be equal to or larger than third argument",
+    of="validate_slength",
 )
-says(issues.WrongLength, "validate_slength(): Expected length of {value:text} to be between {least} and {most}")
+says(issues.WrongLength, "Expected length of {value:text} to be between {least} and {most}", of="validate_slength")
 says(issues.BoundsInWrongOrder, "Expected second argument to be larger than third argument, got {most} < {least}")
 says(issues.HashAsNumber, "Expected first argument to be a Numeric or Array, got Hash")
 says(issues.OutOfBounds, "Expected {value:text} to be between {least} and {most}")
@@ -64,37 +57,32 @@ _FAULTS: Final = {
 _BEYOND: Final = {"delete_at": "size of array given", "values_at": "array size"}
 
 
-def _wrong_count(issue: issues.WrongArgumentCount) -> str:
-    words = f"wrong number of arguments (given {issue.count}, expected {issue.expected})"
-    return f"{_called(issue.function)}{words}"
-
-
-says(issues.WrongArgumentCount, _wrong_count)
-says(issues.TooFewHashes, "deep_merge(): wrong number of arguments ({count}; must be at least 2)")
-says(issues.NotClampOfThree, "clamp(): Wrong number of arguments, need three to clamp")
+says(issues.WrongArgumentCount, "wrong number of arguments (given {count}, expected {expected})", of="{function}")
+says(issues.TooFewHashes, "wrong number of arguments ({count}; must be at least 2)", of="deep_merge")
+says(issues.NotClampOfThree, "Wrong number of arguments, need three to clamp", of="clamp")
 says(issues.NotPositive, "the first argument must be a positive integer")
-says(issues.NotAnAddress, "enclose_ipv6(): Wrong argument given {value:text} is not an ip address.")
-says(issues.NotACollection, "{function}(): First argument must be an {expected}.")
-says(issues.NothingToSearch, "member(): You must provide item to search for within array given")
-says(issues.InvalidIndex, "delete_at(): You must provide non-negative numeric index")
-says(issues.IndexBeyondEnd, lambda issue: f"{issue.function}(): Given index exceeds {_BEYOND[issue.function]}")
-says(issues.NoIndexes, "values_at(): You must provide at least one positive index to collect")
-says(issues.RangeBeyondEnd, "values_at(): Stop index in given indices range exceeds array size")
-says(issues.UnknownIndexForm, "values_at(): Unknown format of given index")
-says(issues.NothingNotEmpty, "pick(): must receive at least one non empty value")
-says(issues.PathNotString, "try_get_value(): the path must be a string")
+says(issues.NotAnAddress, "Wrong argument given {value:text} is not an ip address.", of="enclose_ipv6")
+says(issues.NotACollection, "First argument must be an {expected}.", of="{function}")
+says(issues.NothingToSearch, "You must provide item to search for within array given", of="member")
+says(issues.InvalidIndex, "You must provide non-negative numeric index", of="delete_at")
+says(issues.IndexBeyondEnd, lambda issue: f"Given index exceeds {_BEYOND[issue.function]}", of="{function}")
+says(issues.NoIndexes, "You must provide at least one positive index to collect", of="values_at")
+says(issues.RangeBeyondEnd, "Stop index in given indices range exceeds array size", of="values_at")
+says(issues.UnknownIndexForm, "Unknown format of given index", of="values_at")
+says(issues.NothingNotEmpty, "must receive at least one non empty value", of="pick")
+says(issues.PathNotString, "the path must be a string", of="try_get_value")
 
 # Conversions
 
-says(issues.NotHashArray, "hash(): Unable to compute hash from array given")
-says(issues.BooleanNotString, "str2bool(): Requires string to work with")
-says(issues.UnknownBoolean, "str2bool(): Unknown type of boolean given")
+says(issues.NotHashArray, "Unable to compute hash from array given", of="hash")
+says(issues.BooleanNotString, "Requires string to work with", of="str2bool")
+says(issues.UnknownBoolean, "Unknown type of boolean given", of="str2bool")
 says(issues.NotFinite, "{text}")
-says(issues.NotNumber, "num2bool(): '{text}' does not look like a number")
-says(issues.UnknownPrefix, "to_bytes(): Unknown prefix {prefix}")
-says(issues.BaseOutOfRange, "convert_base(): base must be at least 2 and must not be greater than 36")
-says(issues.NotDecimal, "convert_base(): it must be an integer or a string corresponding to an integer in base 10")
-says(issues.NotClampNumber, "clamp(): Required explicit numeric")
+says(issues.NotNumber, "'{text}' does not look like a number", of="num2bool")
+says(issues.UnknownPrefix, "Unknown prefix {prefix}", of="to_bytes")
+says(issues.BaseOutOfRange, "base must be at least 2 and must not be greater than 36", of="convert_base")
+says(issues.NotDecimal, "it must be an integer or a string corresponding to an integer in base 10", of="convert_base")
+says(issues.NotClampNumber, "Required explicit numeric", of="clamp")
 says(issues.InvalidBase64, "invalid base64")
 says(issues.NotJson, "{reason}")
 says(issues.JsonTooDeep, "nesting of {depth} is too deep")
@@ -105,6 +93,6 @@ says(issues.InvalidCharacterRange, 'invalid range "{first}-{last}" in string tra
 
 # Ranges
 
-says(issues.NotARange, "range(): Unable to compute range from the value: {text}")
-says(issues.NoStep, "range(): 3rd arg (step size) must be a non zero integer (e.g. 1 or -1)")
-says(issues.RangeOfNoNumber, "range(): undefined method `to_i'")
+says(issues.NotARange, "Unable to compute range from the value: {text}", of="range")
+says(issues.NoStep, "3rd arg (step size) must be a non zero integer (e.g. 1 or -1)", of="range")
+says(issues.RangeOfNoNumber, "undefined method `to_i'", of="range")

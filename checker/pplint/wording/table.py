@@ -36,29 +36,54 @@ CLAUSES: Final[dict[type[Issue], Words]] = {}
 """What rules say of an issue, where that is something else."""
 
 
-def says(kind: type[_I], words: str | Callable[[_I], str], clause: str | Callable[[_I], str] | None = None) -> None:
-    """Enter what is said of a kind of issue."""
+FUNCTIONS: Final[dict[type[Issue], str]] = {}
+"""The function that the compiler names before what it says of an issue: `range(): …`."""
+
+
+def says(
+    kind: type[_I],
+    words: str | Callable[[_I], str],
+    clause: str | Callable[[_I], str] | None = None,
+    of: str = "",
+) -> None:
+    """Enter what is said of a kind of issue, perhaps as what a function says, which may be an argument."""
     SENTENCES[kind] = words
     if clause is not None:
         CLAUSES[kind] = clause
+    if of:
+        FUNCTIONS[kind] = of
 
 
 def told(issue: Issue) -> str:
     """Return what is wrong in the compiler's words, which may be several lines."""
-    return _filled(SENTENCES[type(issue)], issue)
+    function, words = _function(issue), _filled(SENTENCES[type(issue)], issue)
+    return f"{function}(): {words}" if function else words
 
 
-def told_as_clause(issue: Issue) -> str:
-    """Return what is wrong as a part of a sentence."""
+def told_as_clause(issue: Issue, function: str = "") -> str:
+    """Return what is wrong as a part of a sentence; a function that it names already is not named again."""
     words = CLAUSES.get(type(issue))
-    return as_clause(told(issue)) if words is None else _filled(words, issue)
+    if words is not None:
+        return _filled(words, issue)
+    if function and function == _function(issue):
+        return _first_line(_filled(SENTENCES[type(issue)], issue))
+    return as_clause(told(issue))
+
+
+def _function(issue: Issue) -> str:
+    return _filled(FUNCTIONS.get(type(issue), ""), issue)
 
 
 def as_clause(words: str) -> str:
     """Return words as a part of a sentence: the first line, in lower case, without the period."""
-    first = words.partition("\n")[0].rstrip(" .:")
+    first = _first_line(words)
     is_word = first[:1].isupper() and not first[1:2].isupper()
     return first[:1].lower() + first[1:] if is_word else first
+
+
+def _first_line(words: str) -> str:
+    """Return the first line of a text without the period."""
+    return words.partition("\n")[0].rstrip(" .:")
 
 
 def _filled(words: Words, issue: Issue) -> str:

@@ -33,12 +33,13 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     ```
     """
     if not isinstance(problem, _OWN_RULES) and not isinstance(problem.issue, DeprecatedFunction):
-        yield ctx.finding(problem, _of_function(clause(problem.issue), problem.node))
+        yield ctx.finding(problem, _of_function(problem))
 
 
-def _of_function(message: str, node: ast.Node) -> str:
-    """Name the function that fails, as functions are named elsewhere."""
+def _of_function(problem: EvaluationFails) -> str:
+    """Say what is wrong, behind the name of the function if one fails."""
+    node = problem.node
     function = node.function if isinstance(node, (ast.Call, ast.MethodCall)) else None
     if not isinstance(function, ast.Name):
-        return message
-    return f"`{function.value}` fails: {message.removeprefix(f'{function.value}(): ')}"
+        return clause(problem.issue)
+    return f"`{function.value}` fails: {clause(problem.issue, function.value)}"
