@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.examination import Examiner, Mode, Outcome, Task, failed
+from pplint.examination import Examiner, FileTask, Mode, Outcome, failed
 from pplint.processes import in_processes
 from pplint.reading import MAX_FILE_SIZE
 
@@ -23,7 +23,7 @@ CHUNK = 16
 """How many files a process is given at least at once."""
 
 
-def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
+def examine_all(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcome]:
     """Check files in up to `jobs` processes, and return what there is to say about each, in the order of `tasks`."""
     mode = replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
     chunks = list(_chunks(tasks, jobs))
@@ -33,7 +33,7 @@ def examine_all(tasks: Sequence[Task], mode: Mode, jobs: int) -> list[Outcome]:
         return in_processes(partial(_examiner, mode), chunks, min(jobs, len(chunks)), _died)
 
 
-def _examiner(mode: Mode) -> Callable[[Task], Outcome]:
+def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:
     return Examiner(mode).examine
 
 
@@ -49,7 +49,7 @@ def _garbage_kept() -> Iterator[None]:
             gc.enable()
 
 
-def _chunks(tasks: Sequence[Task], jobs: int) -> Iterator[Sequence[Task]]:
+def _chunks(tasks: Sequence[FileTask], jobs: int) -> Iterator[Sequence[FileTask]]:
     """Divide files among processes: neighbours stay together, as they name the same others, and all end together."""
     start = 0
     while start < len(tasks):
@@ -58,5 +58,5 @@ def _chunks(tasks: Sequence[Task], jobs: int) -> Iterator[Sequence[Task]]:
         start += size
 
 
-def _died(task: Task) -> Outcome:
+def _died(task: FileTask) -> Outcome:
     return failed(task, "the process that checked this file died")

@@ -43,7 +43,7 @@ class Mode(Struct, frozen=True):
     max_file_size: int = MAX_FILE_SIZE
 
 
-class Task(Struct, frozen=True):
+class FileTask(Struct, frozen=True):
     """A file to check, and the settings for it."""
 
     path: str
@@ -73,7 +73,7 @@ class Examiner:
         self._mode = mode
         self.session = Session(mode.max_file_size)
 
-    def examine(self, task: Task, data: bytes | None = None) -> Outcome:
+    def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.
 
         Whatever goes wrong may leave half of something in what is remembered, so that the session ends with it.
@@ -98,7 +98,7 @@ class Examiner:
             self.session = Session(self._mode.max_file_size)
             return failed(task, f"checking failed: {describe(error)}")
 
-    def _fixed(self, task: Task, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
+    def _fixed(self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
         kind = _context(self.session, task).kind
 
         def read(data: bytes) -> Parsed | None:
@@ -110,7 +110,7 @@ class Examiner:
         return Outcome(fixed.result, change)
 
 
-def check_task(session: Session, task: Task, data: bytes) -> FileResult:
+def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:
     """Check bytes as those of the file of a task."""
     checks = _chosen_checks(session, task.settings, task.settings.ignored_in(task.path))
     return check(session, SourceFile(task.path, data), checks, _context(session, task))
@@ -121,7 +121,7 @@ def _chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...
     return Checks.chosen(load(), settings, ignored)
 
 
-def _context(session: Session, task: Task) -> SourceContext:
+def _context(session: Session, task: FileTask) -> SourceContext:
     location = location_of(session, task.path, task.settings.modulepath)
     module_path = location.module_path if task.path.endswith(EXTENSIONS) else None
     return SourceContext(module_path, _puppet_version(session, task.settings, location), kind=location.kind)
@@ -140,7 +140,7 @@ def target_of(session: Session, path: str, settings: Settings) -> Target | None:
     return target_around(session, location_of(session, path, settings.modulepath))
 
 
-def _out_of_time(task: Task, checked: list[FileResult], error: OutOfTime) -> FileResult:
+def _out_of_time(task: FileTask, checked: list[FileResult], error: OutOfTime) -> FileResult:
     """Say that a file takes too long, besides what was found in it if only its fixes do."""
     seconds = task.settings.time_limit
     if not checked:
@@ -149,7 +149,7 @@ def _out_of_time(task: Task, checked: list[FileResult], error: OutOfTime) -> Fil
     return replace(checked[0], diagnostics=in_order([*checked[0].diagnostics, not_fixed]))
 
 
-def failed(task: Task, message: str) -> Outcome:
+def failed(task: FileTask, message: str) -> Outcome:
     """Say that a file could not be checked because the program failed."""
     return Outcome(
         FileResult(task.path, [builtin_diagnostic("internal-error", task.path, Finding(Span(0, 0), message))])

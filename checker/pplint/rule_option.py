@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from pplint.setting_kinds import Kind
+    from pplint.setting_kinds import SettingKind
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class RuleOption(Struct, Generic[T], frozen=True, eq=False):
 
     key: str
     summary: str
-    kind: Kind[T]
+    kind: SettingKind[T]
     default: T
     presets: tuple[tuple[str, T], ...] = ()
 

@@ -19,7 +19,7 @@ class InvalidValueError(Exception):
     """A value that a setting cannot hold; the message says why."""
 
 
-class Kind(Protocol[T_co]):
+class SettingKind(Protocol[T_co]):
     """What may be in a setting."""
 
     @property

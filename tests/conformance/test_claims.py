@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.project.discovery import discover
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, ruby
 
@@ -73,7 +73,7 @@ def _sample() -> list[str]:
 
 
 def _messages(path: str, settings: Settings) -> Iterator[str]:
-    result = _EXAMINER.examine(Task(path, settings), Path(path).read_bytes()).result
+    result = _EXAMINER.examine(FileTask(path, settings), Path(path).read_bytes()).result
     yield from (each.message for each in result.diagnostics)
 
 

@@ -21,7 +21,7 @@ import pytest
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.project.discovery import discover
 from tests.conformance.harness.parameters import signatures
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby
@@ -123,7 +123,7 @@ def _relative(path: str) -> Path:
 
 def _found(path: str) -> Iterator[Error]:
     """Check a file as the page says."""
-    task = Task(path, Settings(modulepath=(str(DEBIAN_MODULES),)))
+    task = FileTask(path, Settings(modulepath=(str(DEBIAN_MODULES),)))
     module, *parts = _relative(path).parts
     for each in _EXAMINER.examine(task, Path(path).read_bytes()).result.diagnostics:
         if each.severity == Severity.ERROR:

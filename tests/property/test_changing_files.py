@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic
-from pplint.examination import Task, check_task
+from pplint.examination import FileTask, check_task
 from pplint.session import Session, remembered
 
 if TYPE_CHECKING:
@@ -99,13 +99,13 @@ _EDITS: st.SearchStrategy[Edit] = st.one_of(
 
 
 @remembered
-def _checked(session: Session, task: Task) -> FileResult | None:
+def _checked(session: Session, task: FileTask) -> FileResult | None:
     data = session.read(task.path)
     return None if isinstance(data, Diagnostic) else check_task(session, task, data)
 
 
 def _said(session: Session, root: Path) -> dict[str, Any]:
-    results = {path: _checked(session, Task(str(root / path), Settings())) for path in PROGRAMS}
+    results = {path: _checked(session, FileTask(str(root / path), Settings())) for path in PROGRAMS}
     return {
         path: ([_shown(each) for each in result.diagnostics], result.unresolved)
         for path, result in results.items()

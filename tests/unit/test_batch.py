@@ -11,7 +11,7 @@ import pytest
 
 from pplint.batch import CHUNK, examine_all
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, Mode, Outcome, Task
+from pplint.examination import Examiner, FileTask, Mode, Outcome
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.
@@ -26,7 +26,7 @@ PLUGIN = """
 
 
 def _outcomes(files: list[str], jobs: int, mode: Mode | None = None) -> list[Outcome]:
-    return examine_all([Task(file, Settings()) for file in files], mode or Mode(), jobs)
+    return examine_all([FileTask(file, Settings()) for file in files], mode or Mode(), jobs)
 
 
 def _reported(outcomes: list[Outcome]) -> list[tuple[str, int, str, str]]:
@@ -58,7 +58,7 @@ def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
 
 def test_nothing_is_written(files: list[str]) -> None:
     before = Path(files[0]).read_bytes()
-    change = Examiner(Mode(fix=True)).examine(Task(files[0], Settings())).change
+    change = Examiner(Mode(fix=True)).examine(FileTask(files[0], Settings())).change
     assert change is not None
     assert change.before == before == Path(files[0]).read_bytes()
 

@@ -23,7 +23,7 @@ from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, ignored, selected
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
-from pplint.examination import Examiner, Mode, Outcome, Task, target_of
+from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
@@ -111,7 +111,7 @@ class _Check:
             print_error(sentence)
 
     def _check_files(self, found: Discovery) -> int:
-        tasks = [Task(file, self._configurations.of_file(file)) for file in found.files]
+        tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
         self._tell_missing_directories(task.settings for task in tasks)
         outcomes = examine_all(tasks, self._mode, self._options.jobs or _cores())
         outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
@@ -126,7 +126,7 @@ class _Check:
         results = self._as_written(results, tasks, written)
         return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
 
-    def _as_written(self, results: list[FileResult], tasks: list[Task], written: Written) -> list[FileResult]:
+    def _as_written(self, results: list[FileResult], tasks: list[FileTask], written: Written) -> list[FileResult]:
         """Return what there is to say about the files as they are, where they are not what fixes would have made."""
         if not written.outdated:
             return results
@@ -148,9 +148,8 @@ class _Check:
         if len(data) > limit:
             return self._report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self._options.force_exclude and settings.is_excluded(path)
-        outcome = (
-            Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(Task(path, settings), data)
-        )
+        task = FileTask(path, settings)
+        outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
         change = outcome.change
         if self._options.diff:
             print_bytes(b"" if change is None else diff(change))

@@ -20,9 +20,9 @@ from pplint.setting_kinds import (
     Count,
     Flag,
     InvalidValueError,
-    Kind,
     Schema,
     Seconds,
+    SettingKind,
     Texts,
     table,
     text,
@@ -96,7 +96,7 @@ class Option(Struct, frozen=True):
         return self.key.replace("-", "_")
 
 
-def _of(kind: Kind[object]) -> Callable[[object, SettingPlace], object]:
+def _of(kind: SettingKind[object]) -> Callable[[object, SettingPlace], object]:
     """Return a reader of values that only their kind says something about."""
     return lambda value, place: place.read(kind.read, value)
 

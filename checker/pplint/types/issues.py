@@ -378,7 +378,7 @@ class UnknownTypeSystem(Issue):
 # Calls
 
 
-class NoSignatureFits(Issue):
+class NoOverloadFits(Issue):
     """A call that no signature of the function fits; a block stands last among the arguments, as its type."""
 
     function: str

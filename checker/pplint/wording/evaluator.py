@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 says(issues.UnknownClass, "Could not find class ::{name}")
 says(issues.UnknownFunction, "Unknown function: '{name}'.")
 says(issues.UnknownResourceType, "Resource type not found: {name}")
-says(issues.UnknownVariable, "Unknown variable: '{name}'.")
+says(issues.VariableNotSet, "Unknown variable: '{name}'.")
 says(issues.ReservedWord, "Use of reserved word: {word}, must be quoted if intended to be a String value")
 says(issues.PartOfLanguage, "The data type '{name}' is part of the language")
 says(issues.DefinedTwice, "The {kind} '{name}' is already defined")

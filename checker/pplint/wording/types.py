@@ -149,4 +149,4 @@ says(text_issues.TimeZoneOfMachine, "the time zone `current` differs from machin
 
 # Calls
 
-says(issues.NoSignatureFits, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))
+says(issues.NoOverloadFits, lambda issue: describe_signatures(issue.function, issue.signatures, issue.arguments))

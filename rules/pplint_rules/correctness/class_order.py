@@ -23,7 +23,7 @@ MOST_CLASSES: Final = 1000
 """How many classes are followed from one on."""
 
 
-class Moment(NamedTuple):
+class Boundary(NamedTuple):
     """The start or the end of a resource; what a class contains comes between its start and its end."""
 
     resource: NamedResource
@@ -33,8 +33,8 @@ class Moment(NamedTuple):
 class Order(NamedTuple):
     """One moment comes before another, because of what stands in a class."""
 
-    first: Moment
-    second: Moment
+    first: Boundary
+    second: Boundary
     class_: ast.Class
     span: Span
 
@@ -101,11 +101,11 @@ def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
 
     Classes that contain each other have a circle of their starts and one of their ends, closed at the same place.
     """
-    orders: dict[tuple[Moment, Moment], Order] = {}
+    orders: dict[tuple[Boundary, Boundary], Order] = {}
     for each in (order for class_ in classes for order in _orders(class_)):
         orders.setdefault((each.first, each.second), each)
     resources = dict.fromkeys(moment.resource for pair in orders for moment in pair)
-    spans = [(Moment(each, is_end=False), Moment(each, is_end=True)) for each in resources]
+    spans = [(Boundary(each, is_end=False), Boundary(each, is_end=True)) for each in resources]
     found: dict[tuple[int, Span], Circle] = {}
     for way in circles([*spans, *orders]):
         along = [orders[pair] for pair in pairwise(way) if pair in orders]
@@ -115,7 +115,7 @@ def _circles(classes: tuple[ast.Class, ...]) -> tuple[Circle, ...]:
     return tuple(found.values())
 
 
-def _resources_of(way: list[Moment]) -> tuple[NamedResource, ...]:
+def _resources_of(way: list[Boundary]) -> tuple[NamedResource, ...]:
     resources = [each.resource for each in way]
     return (resources[0], *(second for first, second in pairwise(resources) if first != second))
 
@@ -128,12 +128,12 @@ def _orders(class_: ast.Class) -> Iterator[Order]:
     for name, span in _declared_with(class_, "require"):
         yield _before(named("class", name), whole, class_, span)
     for part, span in _contained(class_):
-        yield Order(Moment(whole, is_end=False), Moment(part, is_end=False), class_, span)
-        yield Order(Moment(part, is_end=True), Moment(whole, is_end=True), class_, span)
+        yield Order(Boundary(whole, is_end=False), Boundary(part, is_end=False), class_, span)
+        yield Order(Boundary(part, is_end=True), Boundary(whole, is_end=True), class_, span)
 
 
 def _before(first: NamedResource, second: NamedResource, class_: ast.Class, span: Span) -> Order:
-    return Order(Moment(first, is_end=True), Moment(second, is_end=False), class_, span)
+    return Order(Boundary(first, is_end=True), Boundary(second, is_end=False), class_, span)
 
 
 def _contained(class_: ast.Class) -> Iterator[tuple[NamedResource, Span]]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def refused_by_check(case: Case, modulepath: str) -> frozenset[str]:
     What it says to the first line is about a parameter that is missing, which its message names between backticks.
     """
     path = str(Path(modulepath).parent / "site.pp")
-    task = Task(path, Settings(modulepath=(modulepath,)))
+    task = FileTask(path, Settings(modulepath=(modulepath,)))
     found = _EXAMINER.examine(task, case.manifest.encode()).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:

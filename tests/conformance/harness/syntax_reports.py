@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pplint import registry
 from pplint.config.settings import Settings
 from pplint.edits import apply
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.linter import check_source
 from pplint.project.sources import keep, manifest_at
 from pplint.source import SourceFile
@@ -115,7 +115,7 @@ def _check(path: str, text: str, others: Sequence[str]) -> list[Diagnostic]:
     texts = {each: Path(each).read_bytes() for each in others}
     found: list[Diagnostic] = []
     for each, data in {path: source.data, **texts}.items():
-        result = examiner.examine(Task(each, Settings(modulepath=MODULEPATH)), data).result
+        result = examiner.examine(FileTask(each, Settings(modulepath=MODULEPATH)), data).result
         failures = [failure.message for failure in result.diagnostics if failure.rule == "internal-error"]
         if failures:
             raise RuntimeError(f"{each}: {failures[0]}")

@@ -17,7 +17,7 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.examination import Change, Examiner, Mode, Outcome, Task
+from pplint.examination import Change, Examiner, FileTask, Mode, Outcome
 from pplint.linter import FileResult
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
@@ -101,7 +101,7 @@ class Trials(Struct):
         return {name: _reported(self._examined(program, mode), program) for name, mode in modes.items()}
 
     def _examined(self, program: Program, mode: Mode, data: bytes | None = None) -> Outcome:
-        task = Task(self.path_of(program), _settings(str(self.root)))
+        task = FileTask(self.path_of(program), _settings(str(self.root)))
         start = process_time()
         if mode not in self.examiners:
             self.examiners[mode] = Examiner(mode)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.project.lookup import Status
 from pplint.project.projects import project_of
 from pplint.session import Session
@@ -24,7 +24,7 @@ PROGRAM = "class a {\n  $one = pick(undef, 1)\n  $two = pick_default(undef, 2)\n
 def _rules(root: Path, files: dict[str, str], program: str = PROGRAM) -> list[str]:
     path = root / "manifests/init.pp"
     plant(root, {**files, "manifests/init.pp": program})
-    found = Examiner(Mode()).examine(Task(str(path), Settings(select=("references",))), program.encode())
+    found = Examiner(Mode()).examine(FileTask(str(path), Settings(select=("references",))), program.encode())
     return [each.rule for each in found.result.diagnostics]
 
 

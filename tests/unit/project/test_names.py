@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.projects import project_of
@@ -250,6 +250,6 @@ def test_what_only_plans_may_name_is_kept_apart(tmp_path: Path, order: tuple[str
     programs = {"plans": b"plan m($a) { notice(TargetSpec) }", "manifests": b"class m(TargetSpec $a) { notice($a) }"}
     found: dict[str, list[str]] = {}
     for folder in order:
-        task = Task(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
+        task = FileTask(f"{root}/modules/m/{folder}/init.pp", Settings(select=("references",)))
         found[folder] = [each.rule for each in Examiner(Mode()).examine(task, programs[folder]).result.diagnostics]
     assert found == {"plans": [], "manifests": ["unknown-data-type"]}

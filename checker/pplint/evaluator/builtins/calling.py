@@ -22,7 +22,7 @@ from pplint.values.errors import PuppetError, UnknowableError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.evaluator.builtins.table import Function, Implementation, Overload
+    from pplint.evaluator.builtins.table import BuiltinFunction, Implementation, Overload
     from pplint.evaluator.calls.closures import Closure
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.scopes import Scope
@@ -116,7 +116,7 @@ class Call(Struct):
         return Unknown(ANY) if self.overload is None else of_type(self.overload.signature.returns)
 
 
-def call_builtin(function: Function, call: Call) -> Result:
+def call_builtin(function: BuiltinFunction, call: Call) -> Result:
     """Call the first overload that fits; with unknown arguments, return what is known of the result of those that may.
 
     Raises `PuppetError` if none fits.

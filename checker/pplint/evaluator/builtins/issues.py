@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.issue import Issue
-from pplint.types.issues import NoSignatureFits
+from pplint.types.issues import NoOverloadFits
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.kinds import Kind
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.values.model import ObjectValue, Value
 
 
-class CallRefused(NoSignatureFits):
+class CallRefused(NoOverloadFits):
     """A call of a function that no overload fits; `given` are its arguments, as far as they are known."""
 
     node: ast.Call | ast.MethodCall

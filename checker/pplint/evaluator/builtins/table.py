@@ -57,7 +57,7 @@ class Overload(Struct, dict=True):
         return parse_signature(self.text, _alias)
 
 
-class Function(Struct):
+class BuiltinFunction(Struct):
     """A function with its overloads, in the order in which a call tries them."""
 
     name: str
@@ -76,10 +76,10 @@ class Function(Struct):
         return [each for each in self.overloads if each.since <= puppet_version <= each.until]
 
 
-FUNCTIONS: dict[str, Function] = {}
+FUNCTIONS: dict[str, BuiltinFunction] = {}
 """The functions of the language by name."""
 
-MODULE_FUNCTIONS: dict[str, dict[str, Function]] = {}
+MODULE_FUNCTIONS: dict[str, dict[str, BuiltinFunction]] = {}
 """The functions of modules, by the names of the module and of the function."""
 
 ALIASES = {
@@ -132,4 +132,4 @@ def declare(signatures: Iterable[str], module: str | None = None) -> None:
 def _enter(overload: Overload, module: str | None) -> None:
     name = overload.text[: overload.text.index("(")].strip()
     functions = FUNCTIONS if module is None else MODULE_FUNCTIONS.setdefault(module, {})
-    functions.setdefault(name, Function(name)).add(overload)
+    functions.setdefault(name, BuiltinFunction(name)).add(overload)

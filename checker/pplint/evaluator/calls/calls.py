@@ -25,7 +25,7 @@ from pplint.types.model import ANY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.evaluator.builtins.table import Function
+    from pplint.evaluator.builtins.table import BuiltinFunction
     from pplint.evaluator.core.evaluation import Evaluation
     from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.signatures import Signature
@@ -104,7 +104,7 @@ def _may_be_method(call: Call) -> bool:
     return isinstance(call.node, ast.MethodCall) and bool(call.arguments) and may_be_object(call.arguments[0])
 
 
-def library_function(run: Evaluation, name: str) -> Function | None:
+def library_function(run: Evaluation, name: str) -> BuiltinFunction | None:
     """Return the built-in form of a function of stdlib, if the program has that module."""
     if not run.names.has_module("stdlib"):
         return None

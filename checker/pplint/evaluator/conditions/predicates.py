@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
-class Fact(Struct, frozen=True):
+class Implication(Struct, frozen=True):
     """What a condition says of a variable: `implied` where it holds, which it does for all of `sufficient`.
 
     None says nothing. Of a condition that `is_negative`, its opposite is told.
@@ -61,10 +61,10 @@ def is_negative(node: ast.Expression) -> bool:
     return isinstance(node, ast.Variable) or (isinstance(node, ast.Binary) and node.operator in {"!=", "!~"})
 
 
-def facts_of(run: Evaluation, node: ast.Expression, scope: Scope) -> Iterator[Fact]:
+def facts_of(run: Evaluation, node: ast.Expression, scope: Scope) -> Iterator[Implication]:
     """Yield what a condition tells of its variables."""
     if isinstance(node, ast.Variable):
-        yield Fact(node, FALSY, FALSY)
+        yield Implication(node, FALSY, FALSY)
     elif isinstance(node, ast.Binary):
         yield from _of_operator(run, node, scope)
     elif isinstance(node, (ast.Call, ast.MethodCall)):
@@ -112,30 +112,30 @@ _TIMES: Final = (TimespanType(), TimestampType())
 """What is compared with numbers by the seconds that it has."""
 
 
-def _of_operator(run: Evaluation, node: ast.Binary, scope: Scope) -> Iterator[Fact]:
+def _of_operator(run: Evaluation, node: ast.Binary, scope: Scope) -> Iterator[Implication]:
     left, right = without_parentheses(node.left), without_parentheses(node.right)
     if node.operator in {"=~", "!~"} and isinstance(left, ast.Variable):
         pattern = _constant(run, right, scope)
         if isinstance(pattern, (Type, Regexp)):
-            yield Fact(left, implied_by(pattern), sufficient_for(pattern))
+            yield Implication(left, implied_by(pattern), sufficient_for(pattern))
         elif isinstance(pattern, str):
-            yield Fact(left, StringType(), None)
+            yield Implication(left, StringType(), None)
     elif node.operator in {"==", "!="}:
         yield from _of_equality(run, left, right, scope)
     elif node.operator == "in" and isinstance(left, ast.Variable):
         yield from _of_membership(left, _constant(run, right, scope))
 
 
-def _of_equality(run: Evaluation, left: ast.Expression, right: ast.Expression, scope: Scope) -> Iterator[Fact]:
+def _of_equality(run: Evaluation, left: ast.Expression, right: ast.Expression, scope: Scope) -> Iterator[Implication]:
     for variable, other in ((left, right), (right, left)):
         if isinstance(variable, ast.Variable):
             value = _constant(run, other, scope)
             type_ = None if isinstance(value, Unknown) else _equal_to(value)
             if type_ is not None:
-                yield Fact(variable, type_, type_)
+                yield Implication(variable, type_, type_)
 
 
-def _of_membership(variable: ast.Variable, container: Result) -> Iterator[Fact]:
+def _of_membership(variable: ast.Variable, container: Result) -> Iterator[Implication]:
     """Yield what is in an array: what is equal to an element, and a type or a regular expression that one matches."""
     if not isinstance(container, tuple) or len(container) > _MOST_ELEMENTS:
         return
@@ -143,14 +143,14 @@ def _of_membership(variable: ast.Variable, container: Result) -> Iterator[Fact]:
     equal = enum(strings, case_insensitive=True) if strings else None
     others = [_equal_to(each) for each in container if not isinstance(each, str) or not each]
     known = [each for each in (equal, *others, *_MATCHING) if each is not None]
-    yield Fact(variable, None if None in others else join_types(known), equal)
+    yield Implication(variable, None if None in others else join_types(known), equal)
 
 
 _MATCHING: Final = (TypeType(), RegexpType())
 _MOST_ELEMENTS: Final = 30
 
 
-def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> Iterator[Fact]:
+def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> Iterator[Implication]:
     """Yield what the functions tell that ask about their first argument."""
     name = node.function.value if isinstance(node.function, ast.Name) else ""
     first, *others = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments or [node]
@@ -158,15 +158,15 @@ def _of_call(run: Evaluation, node: ast.Call | ast.MethodCall, scope: Scope) -> 
     if not isinstance(variable, ast.Variable) or node.block is not None:
         return
     if name == "empty" and not others:
-        yield Fact(variable, _EMPTY, _CERTAINLY_EMPTY)
+        yield Implication(variable, _EMPTY, _CERTAINLY_EMPTY)
     elif not run.names.has_function("stdlib", name):
         return
     elif name in {"is_a", "stdlib::is_a"} and len(others) == 1:
         type_ = _constant(run, without_parentheses(others[0]), scope)
         if isinstance(type_, Type):
-            yield Fact(variable, type_, type_)
+            yield Implication(variable, type_, type_)
     elif name in _KINDS and not others:
-        yield Fact(variable, _KINDS[name], None if name == "is_string" else _KINDS[name])
+        yield Implication(variable, _KINDS[name], None if name == "is_string" else _KINDS[name])
 
 
 _CERTAINLY_EMPTY: Final = variant((UNDEF, StringType(0, 0), ArrayType(ANY, 0, 0), HashType(ANY, ANY, 0, 0)))

@@ -38,7 +38,7 @@ class UnknownResourceType(NotDeclared):
     code = "UNKNOWN_RESOURCE_TYPE"
 
 
-class UnknownVariable(Issue):
+class VariableNotSet(Issue):
     """A variable that is not set."""
 
     code = "UNKNOWN_VARIABLE"

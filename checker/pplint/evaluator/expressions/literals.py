@@ -84,4 +84,4 @@ def _variable(run: Evaluation, node: ast.Variable, scope: Scope) -> Result:
     except NotFound:
         if run.forgives_unset:
             return None
-        raise failure(issues.UnknownVariable(node.name), node) from None
+        raise failure(issues.VariableNotSet(node.name), node) from None

@@ -31,7 +31,7 @@ _BEYOND = 64
 """A shift by so many bits takes every integer but 0 out of the range."""
 
 
-class NotApplicable(Exception):  # noqa: N818 - the compiler's word
+class WrongOperands(Exception):  # noqa: N818 - caught here, and turned into what the compiler says
     """The operator means nothing for its left operand."""
 
 
@@ -44,7 +44,7 @@ def calculate(operator: str, left: Operand, right: Operand) -> Value:
     left, right = _times_first(operator, left, right)
     try:
         result = _TABLES[type(left)][operator](left, right)
-    except (KeyError, NotApplicable):
+    except (KeyError, WrongOperands):
         raise _not_applicable(operator, left) from None
     except ZeroDivisionError:
         raise PuppetError(issues.DivisionByZero()) from None
@@ -95,7 +95,7 @@ def _numbers(compute: Callable[[float, float], float]) -> Callable[[float, Opera
 
     def checked(left: float, right: Operand) -> Operand:
         if isinstance(right, (Timespan, Timestamp)):
-            raise NotApplicable
+            raise WrongOperands
         return compute(left, right)
 
     return checked
@@ -124,7 +124,7 @@ def _divide(left: float, right: float) -> float:
 def _shift(left: float, right: float) -> float:
     """Shift an integer to the left, or to the right by a negative number."""
     if not isinstance(left, int):
-        raise NotApplicable
+        raise WrongOperands
     steps = int(right)
     return left >> -steps if steps < 0 else left << min(steps, _BEYOND)
 

@@ -6,8 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.issues import CallRefused
-from pplint.evaluator.core.issues import NotDeclared, ReservedName, UnmatchedSelector
-from pplint.evaluator.core.issues import UnknownVariable as UnknownVariableIssue
+from pplint.evaluator.core.issues import NotDeclared, ReservedName, UnmatchedSelector, VariableNotSet
 from pplint.evaluator.core.scopes import Local
 from pplint.evaluator.expressions.members import member_names
 from pplint.infer.core.problems import (
@@ -63,7 +62,7 @@ def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, sco
         return unknown_name(run, node, issue.kind, issue.name)
     if isinstance(issue, CallRefused):
         return _no_signature(run, issue, node)
-    if isinstance(issue, UnknownVariableIssue) and isinstance(node, ast.Variable):
+    if isinstance(issue, VariableNotSet) and isinstance(node, ast.Variable):
         return _unknown_variable(run, node, scope)
     if issue.code == UnmatchedSelector.code:
         return NoOptionMatches(error.node, issue)

@@ -26,7 +26,7 @@ from pplint.evaluator.core.unknown import Unknown, join_types, may_be_anything
 from pplint.infer.core.allowance import LIMITS, Allowance
 from pplint.infer.core.attribute_changes import AttributeChanges
 from pplint.infer.core.current_definition import CurrentDefinition
-from pplint.infer.core.memory import LITERALS, Memory
+from pplint.infer.core.memory import LITERALS, ResultMemory
 from pplint.infer.core.near_names import NearNames
 from pplint.infer.core.other_definitions import OtherDefinitions
 from pplint.infer.core.problem_list import ProblemList
@@ -117,7 +117,7 @@ class Inference(Evaluation):
         self.forgives_unset = False
         self.is_in_apply = False
         self.allowance = Allowance(self.budget, names.source, silent_steps)
-        self.memory = Memory(self.budget)
+        self.memory = ResultMemory(self.budget)
         self.problems = ProblemList()
         self.definition = CurrentDefinition(has_open_scope=kind is SourceKind.TEMPLATE)
         self.attribute_changes = AttributeChanges(names)

@@ -24,7 +24,7 @@ _STEPS_OF_A_JOIN: Final = 2
 """How many steps it takes to join what is known of an expression with what it is the next time."""
 
 
-class Memory:
+class ResultMemory:
     """What is known of expressions, literals apart."""
 
     __slots__ = ("_budget", "_changes", "_repeated", "_results")

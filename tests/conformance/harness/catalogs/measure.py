@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from tests.conformance.harness.catalogs.programs import Program, program
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
@@ -130,7 +130,7 @@ def _alarms(root: Path, program_: Program, version: str) -> Iterable[Alarm]:
     for name in program_.files:
         if name.endswith((".pp", ".epp")):
             path = root / name
-            result = _EXAMINER.examine(Task(str(path), settings), path.read_bytes()).result
+            result = _EXAMINER.examine(FileTask(str(path), settings), path.read_bytes()).result
             for each in result.diagnostics:
                 if each.severity == Severity.ERROR:
                     yield Alarm(name, _line(each), each.rule, each.message)

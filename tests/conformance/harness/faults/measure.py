@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.source import SourceFile
 from tests.conformance.harness.faults import (
     of_calls,
@@ -139,7 +139,7 @@ def _is_new(diagnostic: Diagnostic, before: set[Key], lines: set[int]) -> bool:
 
 
 def _check(path: str, data: bytes, settings: Settings) -> list[Diagnostic]:
-    result = _EXAMINER.examine(Task(path, settings), data).result
+    result = _EXAMINER.examine(FileTask(path, settings), data).result
     failures = [each.message for each in result.diagnostics if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

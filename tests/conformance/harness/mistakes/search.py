@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner, Mode, Task
+from pplint.examination import Examiner, FileTask, Mode
 from pplint.source import SourceFile
 from tests.conformance.harness import reference
 from tests.conformance.harness.faults.model import Edit, Program
@@ -114,7 +114,7 @@ def look_for(root: str, seed: int, each: int, tallies: dict[str, Tally], only: f
 
 def check(path: str, data: bytes) -> list[Diagnostic]:
     """Return the errors and warnings in a file; raise `RuntimeError` if the checker itself fails."""
-    found = _EXAMINER.examine(Task(path, Settings()), data).result.diagnostics
+    found = _EXAMINER.examine(FileTask(path, Settings()), data).result.diagnostics
     failures = [each.message for each in found if each.rule == "internal-error"]
     if failures:
         raise RuntimeError(f"{path}: {failures[0]}")

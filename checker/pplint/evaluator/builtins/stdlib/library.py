@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.evaluator.builtins.calling import Call
-    from pplint.evaluator.builtins.table import Function
+    from pplint.evaluator.builtins.table import BuiltinFunction
     from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
@@ -114,7 +114,7 @@ def is_legacy(name: str) -> bool:
     return name in _LEGACY
 
 
-def call_library(function: Function, call: Call) -> Result:
+def call_library(function: BuiltinFunction, call: Call) -> Result:
     """Call a function of a module; raise `PuppetError` if it fails."""
     if function.name in _LEGACY:
         call = replace(call, arguments=[*map(converted, call.arguments)], block=None)
