@@ -10,6 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.repetition import repeated
 
+# A class and a data type may share a name, but a defined type is a type of its name, too, and looked up like a class.
 _NAMESPACES = ((ast.Class, ast.Define), (ast.Define, ast.TypeAlias, ast.TypeDefinition), (ast.Function,), (ast.Plan,))
 """Kinds of definitions that must not have the same names as each other."""
 

@@ -52,6 +52,7 @@ def _results(node: ast.Case | ast.Selector) -> dict[ast.Expression, ast.Node]:
 
 def _identity(value: ast.Expression) -> Hashable | None:
     if isinstance(value, ast.String | ast.Name):
+        # As with `==`: upper and lower case are the same, and so are 1 and 1.0.
         return "text", value.value.lower()
     if isinstance(value, ast.Integer | ast.Float):
         return "number", to_float(value.value)

@@ -89,5 +89,6 @@ def _referring(
     elif isinstance(node, ast.Call):
         if function_name(node) == "realize":
             yield from node.arguments
+    # `File['/a']['mode']` reads an attribute, which fails for a resource that is not there.
     elif isinstance(node.operand, ast.Access):
         yield node.operand

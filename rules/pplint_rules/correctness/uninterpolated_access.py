@@ -35,6 +35,7 @@ def uninterpolated_access(node: ast.InterpolatedString, ctx: Context) -> Iterato
     for segment in node.segments:
         if not isinstance(segment, ast.Interpolation) or not isinstance(segment.expression, ast.Variable):
             continue
+        # Behind `${name}`, where the braces end before the bracket, it is meant as text.
         keys = _KEYS.match(ctx.source.data, segment.end)
         is_bare = ctx.source.data[segment.start + 1 : segment.start + 2] != b"{"
         if keys is None or not is_bare or keys.end() > node.end or not _has_elements(segment.expression, ctx):

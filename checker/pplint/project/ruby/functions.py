@@ -253,8 +253,10 @@ def _former(source: RubySource, call: RubyCall) -> FunctionDeclaration:
     """Read a function of Puppet 3, of which only the number of arguments is declared."""
     name = _function_name(source, call.argument(0)).lower()
     arity = call.option("arity")
+    # A statement, which is what a function is without `:type`, has no value.
     overload = OverloadText(returns="Undef" if call.option("type") in {None, "statement"} else None)
     is_certain = arity is None or (isinstance(arity, int) and abs(arity) <= _ARITY_LIMIT)
+    # Ruby counts so: -3 is for two arguments or more.
     number = arity if isinstance(arity, int) and is_certain else -1
     required = number if number >= 0 else -number - 1
     overload.parameters = [ParameterText(Arity.REQUIRED, "Any", f"argument{place}") for place in range(1, required + 1)]

@@ -111,6 +111,7 @@ def _required_paths(path: str, data: bytes, library: str) -> Iterator[str]:
         top = library
         if line["relative"] or _DIRECTORY.search(argument):
             top = here
+        # `File.expand_path('../x', __FILE__)` takes the file for a directory, and goes up from there.
         elif "__FILE__" in argument:
             top = path
         yield os.path.normpath(os.path.join(top, *parts).removesuffix(".rb") + ".rb")

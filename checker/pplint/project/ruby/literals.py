@@ -87,6 +87,7 @@ def _symbol(node: Node, _scope: RubyScope, _depth: int) -> Value:
 
 def _integer(node: Node, _scope: RubyScope, _depth: int) -> Value:
     try:
+        # Prefixes are those of Python, but for octal numbers: `0755` is left unread.
         return int(text_of(node).replace("_", ""), 0)
     except ValueError:
         return UNREADABLE

@@ -104,6 +104,7 @@ class _Builder(Struct):
             own = (step for step in steps(body, scope.inner({})) if isinstance(step, RubyMethod) and step.is_own)
             self.macros.methods.update({step.name: (step.node, scope.data) for step in own})
         self.read(steps(body, scope), 0)
+        # A type with these methods is made `ensurable` without saying so.
         if self.methods >= _LIFE and "ensure" not in self.attributes and call.block is not None:
             self.attributes["ensure"] = _life(self.source.path, call)
 
