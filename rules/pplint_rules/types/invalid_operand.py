@@ -15,7 +15,7 @@ from pplint.types.model import ANY, NumericType, StringType, Type
 from pplint.types.relations import is_assignable
 from pplint.values.conversion import to_number
 from pplint.wording.sentences import clause
-from pplint_rules.shared.condition_advice import negated_operand
+from pplint_rules.shared.condition_advice import negated_operand, without_sigil
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.foreign_marks import is_dashes
 from pplint_rules.shared.same_cause import labelled, repeats
@@ -57,9 +57,10 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         finding = ctx.finding(coerced, message, *labels, help=f"convert it: `Integer({text})`", fix=fix)
         yield explained(finding, problem, ctx)
         return
-    negated = None if operation is None else negated_operand(operation, ctx)
-    if negated is not None:
-        finding = ctx.finding(problem, clause(problem.issue), *labels, help=negated[0], fix=negated[1])
+    meant = without_sigil(blamed, ctx) if isinstance(blamed, ast.Name) else None
+    meant = meant or (None if operation is None else negated_operand(operation, ctx))
+    if meant is not None:
+        finding = ctx.finding(problem, clause(problem.issue), *labels, help=meant[0], fix=meant[1])
         yield explained(finding, problem, ctx)
         return
     advice = None if operation is None else _advice(operation, ctx)
