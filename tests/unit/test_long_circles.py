@@ -39,6 +39,7 @@ def test_circles_beside_a_long_one_are_found(tmp_path: Path) -> None:
     assert [line.split(":")[1] for line in reported] == ["4000", "4002"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["require {0}", "contain {0}", "include {0}\nClass['{0}'] ~> Class[{1}]"])
 def test_a_circle_of_classes_in_many_files_is_found_once(tmp_path: Path, line: str) -> None:
     for number in range(400):
