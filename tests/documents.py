@@ -4,10 +4,11 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
 
     ```puppet path=modules/apache/manifests/vhost.pp
 
-The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". A block `fixed` behind it holds
-the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a line for each
-statement; a block `full` holds the report as people see it at a terminal, and then the program announces nothing
-itself. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is about.
+The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". Behind `preset=` stands the
+preset whose options of rules count. A block `fixed` behind it holds the same program after all safe fixes, `fixed
+unsafe` after all; a block `pn` holds its syntax tree, a line for each statement; a block `full` holds the report as
+people see it at a terminal, and then the program announces nothing itself. A line "rules: naming, syntax-error" between
+blocks says which rules and categories the document is about.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself:
@@ -20,6 +21,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from pplint.presets import RECOMMENDED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,6 +69,11 @@ class Example:
     fixed: Block | None = None
     pn: Block | None = None
     full: Block | None = None
+
+    @property
+    def preset(self) -> str:
+        """The preset that says what the options of the rules are."""
+        return self.program.named("preset") or RECOMMENDED
 
     @property
     def module_path(self) -> tuple[str, str] | None:

@@ -10,9 +10,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from msgspec.structs import replace
 
 from pplint import fixer, linter, registry
-from pplint.linter import Checks, FileResult, SourceContext, check_source
+from pplint.config.selection import options_of
+from pplint.config.settings import Settings
+from pplint.linter import Checks, FileResult, SourceContext
 from pplint.presets import RECOMMENDED
 from pplint.registry import Registry
 from pplint.reporters import full
@@ -110,7 +113,8 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
         return
-    found = check_source(source, rules, module_path=example.module_path, project=project)
+    around = SourceContext(example.module_path, project=project)
+    found = linter.check(project.session, source, _checks(rules, example.preset), around).diagnostics
     if example.full:
         shown = _shown(FileResult(example.path, found))
         yield example.full, shown, _difference(example.full, shown)
@@ -146,7 +150,7 @@ def _shown(result: FileResult) -> str:
 
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     """Return the program of an example, without its announcements, after its fixes."""
-    checks = _everything(rules)
+    checks = _checks(rules, example.preset)
     around = SourceContext(example.module_path, project=project_of_example(example))
 
     def check(data: bytes) -> FileResult:
@@ -161,8 +165,10 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
 
 
 @cache
-def _everything(rules: tuple[Rule, ...]) -> Checks:
-    return Checks.everything(Registry.of(rules))
+def _checks(rules: tuple[Rule, ...], preset: str) -> Checks:
+    """Return the checks of all rules, with the options that they have in a preset."""
+    chosen = Registry.of(rules)
+    return replace(Checks.everything(chosen), options=options_of(chosen, Settings(preset=preset)))
 
 
 def _difference(block: Block, actual: str) -> str:

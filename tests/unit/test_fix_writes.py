@@ -98,7 +98,7 @@ def test_a_hard_link_that_is_not_checked_is_said(run: Run) -> None:
 
 
 def test_what_another_name_of_a_file_would_be_fixed_to_is_not_claimed(run: Run) -> None:
-    both = IDLE + '$x = "\\d"\nnotice($x)\n'
+    both = IDLE + '$x = "\\d\'"\nnotice($x)\n'
     write({"a.pp": both, "pplint.toml": '[per-file-ignores]\n"a.pp" = ["unrecognized-escape"]\n'})
     os.link("a.pp", "b.pp")
     code, out, _ = run("--fix")

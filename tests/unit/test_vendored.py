@@ -92,7 +92,7 @@ def test_a_setting_has_it_reported_on(tmp_path: Path, run: Run) -> None:
 
 
 def test_what_is_in_a_submodule_that_is_not_checked_out_is_not_missing(tmp_path: Path, run: Run) -> None:
-    source = 'class web { file { "/x": source => "puppet:///modules/web/applet/icon.png" }\n include apt::nope }\n'
+    source = "class web { file { '/x': source => 'puppet:///modules/web/applet/icon.png' }\n include apt::nope }\n"
     submodules = "[submodule]\n path = modules/apt\n[submodule]\n path = modules/web/files/applet\n"
     plant(tmp_path, {"environment.conf": "modulepath = modules\n", "modules/web/manifests/init.pp": source})
     (tmp_path / "modules/apt").mkdir()

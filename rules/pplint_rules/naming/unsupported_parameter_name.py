@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
@@ -14,8 +15,8 @@ from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
     "unsupported-parameter-name",
     "A parameter of a class or define with a name that the reference forbids",
     Severity.WARNING,
-    aliases=["variable_is_lowercase"],
-    presets=(),
+    aliases=["variable_contains_upcase", "variable_is_lowercase"],
+    presets=(PUPPET_LINT, VOXPUPULI),
 )
 def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The name of a parameter starts with a lower case letter and has no upper case letters.

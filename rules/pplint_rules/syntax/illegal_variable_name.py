@@ -16,6 +16,7 @@ from pplint.syntax.names import NUMERIC_VARIABLE_NAME, VARIABLE_NAME
     "A variable with a name that the compiler refuses",
     Severity.ERROR,
     issues=("ILLEGAL_VAR_NAME", "ILLEGAL_NUMERIC_VAR_NAME"),
+    aliases=["variable_contains_dash", "variable_contains_upcase", "variable_is_lowercase"],
 )
 def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """The name of a variable starts with a lower case letter or an underscore, and has letters, digits and underscores.

@@ -20,7 +20,12 @@ from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
 
 
-@rule("invalid-attribute-value", "A value that an attribute of the resource does not accept", Severity.ERROR)
+@rule(
+    "invalid-attribute-value",
+    "A value that an attribute of the resource does not accept",
+    Severity.ERROR,
+    yields_to=("unquoted-file-mode",),
+)
 def invalid_attribute_value(problem: InvalidAttributeValue, ctx: Context) -> Iterator[Finding]:
     """The catalog compiles with such a value, and then the agent refuses it, with all of the catalog.
 

@@ -16,6 +16,7 @@ from pplint_rules.shared.type_mismatch import Misfit
     "invalid-parameter-value",
     "A value that is not of the type of a class's or defined type's parameter",
     Severity.ERROR,
+    yields_to=("unquoted-file-mode",),
 )
 def invalid_parameter_value(problem: InvalidParameterValue, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if the value of a parameter is not of the type that is declared.

@@ -1,0 +1,105 @@
+"""The name of a variable in single quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.presets import PUPPET_LINT, RECOMMENDED
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.scopes import place_set
+from pplint_rules.shared.names_in_text import name_meant, readable_names
+
+ANY_NAME: Final = RuleOption(
+    "any-name",
+    "whether to report whatever stands behind `${`, not only a variable that is readable there",
+    Flag(),
+    default=False,
+    presets=((PUPPET_LINT, True),),
+)
+
+_NAMED = late_pattern(r"\$\{([a-z_]\w*)\}")
+_INTERPOLATED = late_pattern(r'(\$\{[a-z_]\w*\})|["$\\]')
+_INLINE: Final = frozenset({"inline_epp", "inline_template"})
+
+
+@rule(
+    "single-quoted-variable",
+    "A variable in single quotes, where its name is text",
+    Severity.ERROR,
+    aliases=["single_quote_string_with_variables"],
+    presets=(RECOMMENDED, PUPPET_LINT),
+    options=[ANY_NAME],
+)
+def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    """`${name}` stands for a value in double quotes only.
+
+    It is only reported where a variable of that name is readable and the text is not one for a shell or a template,
+    which may be meant to have `${name}` in it, nor a key in an interpolation, nor the default of a parameter, which may
+    be a setting of a program that has such names, too. With the option `any-name`, every `${` in single quotes is, but
+    in the first argument of `inline_epp` and `inline_template`.
+
+    ```puppet
+    $port = 80
+    notice('Listen ${port}')     # error: [single-quoted-variable]
+    ```
+
+    ```puppet
+    $port = 80
+    notice("Listen ${port}")
+    notice('echo ${HOME}')
+    ```
+    """
+    if "${" not in node.value or not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.ancestors[-1]):
+        return
+    is_nested = any(isinstance(each, ast.Interpolation) for each in ctx.ancestors)
+    meant = None if is_nested else name_meant(node, "$", ctx)
+    if meant is not None:
+        yield _about_name(node, meant[1], ctx)
+    elif ctx.option(ANY_NAME) and not _is_inline_template(node, ctx):
+        message = "`${` is text in single quotes, and starts an interpolation in double quotes"
+        yield ctx.finding(node, message, fix=_fix(node, ctx))
+
+
+def _is_piece(parent: ast.Node) -> bool:
+    return isinstance(parent, ast.Heredoc | ast.InterpolatedString)
+
+
+def _is_inline_template(node: ast.String, ctx: Context) -> bool:
+    call = ctx.ancestors[-1]
+    if not isinstance(call, ast.Call) or not isinstance(call.function, ast.Name) or not call.arguments:
+        return False
+    return call.function.value in _INLINE and call.arguments[0] is node
+
+
+def _about_name(node: ast.String, name: str, ctx: Context) -> Finding:
+    written = f"${{{name}}}"
+    start = node.start + ctx.source.data[node.start : node.end].index(written.encode())
+    setters = readable_names(node, ctx)[name]
+    return ctx.finding(
+        Span(start, start + len(written)),
+        f"`{written}` is text here: only double quotes let `{written}` stand for a value",
+        *(ctx.label(place_set(each), f"`${name}` is set here") for each in setters[-1:]),
+        help=f"put the string in double quotes: `{_rewritten(node)}`",
+        fix=_fix(node, ctx),
+    )
+
+
+def _fix(node: ast.String, ctx: Context) -> Fix | None:
+    """Put the string in double quotes, if all that stands for a value then is readable."""
+    names = {match[1] for match in _NAMED.finditer(node.value)}
+    if not names or not names <= readable_names(node, ctx).keys():
+        return None
+    return Fix("let it stand for the value", (Edit(node.span, _rewritten(node)),), safe=False)
+
+
+def _rewritten(node: ast.String) -> str:
+    """Return a text in double quotes, where the names in braces stand for values and nothing else has a meaning."""
+    text = _INTERPOLATED.sub(lambda match: match[1] or "\\" + match[0], node.value)
+    return f'"{text}"'

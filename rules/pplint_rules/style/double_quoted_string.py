@@ -1,0 +1,53 @@
+"""Double quotes around text that needs none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.quotes import is_double_quoted
+
+_BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
+
+
+@rule(
+    "double-quoted-string",
+    "Double quotes around text without interpolation and escapes",
+    Severity.WARNING,
+    aliases=["double_quoted_strings"],
+    presets=EVERY_PRESET,
+)
+def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    r"""Double quotes say that something in a string is replaced; plain text stands in single quotes.
+
+    Text with an escape, a single quote, a tab or a line break in it may stay in double quotes. A backslash that
+    escapes nothing is the same in both.
+
+    ```puppet
+    $mode = "0644"       # warning: [double-quoted-string]
+    $path = "C:\dir"     # warning: [double-quoted-string]
+    ```
+
+    ```fixed
+    $mode = '0644'
+    $path = 'C:\dir'
+    ```
+
+    ```puppet
+    $mode = '0644'
+    $line = "it's ${mode}\n"
+    $tip = "don't"
+    ```
+    """
+    if not is_double_quoted(node, ctx.ancestors[-1], ctx):
+        return
+    text = ctx.source.text(Span(node.start + 1, node.end - 1))
+    if text != node.value or _BETTER_DOUBLE_QUOTED.search(text):
+        return
+    fix = Fix("write single quotes", (Edit(node.span, f"'{text}'"),), effect=Effect.NONE)
+    yield ctx.finding(node, "nothing in this string needs double quotes", fix=fix)

@@ -1,0 +1,102 @@
+"""Strings that are nothing but a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Choice
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.types.intersection import intersects
+from pplint.types.model import StringType
+from pplint.types.relations import is_assignable
+from pplint_rules.shared.quotes import is_double_quoted
+
+_REPORT: Final = "report"
+_IGNORE: Final = "ignore"
+
+UNKNOWN_TYPES: Final = RuleOption(
+    "unknown-types",
+    "whether to report a variable that may be text, and may be something else",
+    Choice((_IGNORE, _REPORT)),
+    _IGNORE,
+    presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
+)
+
+
+@rule(
+    "needless-interpolation",
+    "A string that is nothing but a variable",
+    Severity.WARNING,
+    aliases=["only_variable_string"],
+    presets=EVERY_PRESET,
+    options=[UNKNOWN_TYPES],
+)
+def needless_interpolation(node: ast.InterpolatedString, ctx: Context) -> Iterator[Finding]:
+    """A variable that holds text needs no quotes to be text, and neither does an element of one.
+
+    It is only reported where the variable is known to hold text. With the option `unknown-types` set to `report`, it
+    is reported where it may, too; the fix is unsafe then, as the quotes make text of whatever it holds. Where it
+    cannot be text, the quotes convert it, and nothing is said. Neither is of keys in a hash, nor of options of a
+    selector.
+
+    ```puppet
+    $user = 'www-data'
+    notice("${user}")     # warning: [needless-interpolation]
+    ```
+
+    ```fixed
+    $user = 'www-data'
+    notice($user)
+    ```
+
+    ```puppet
+    $user = 'www-data'
+    $port = 80
+    notice($user, "${user}:", "${port}")
+    ```
+    """
+    whole = _interpolated(node)
+    if whole is None or _is_key(node, ctx) or not is_double_quoted(node, ctx.ancestors[-1], ctx):
+        return
+    type_ = ctx.type_of(whole.expression)
+    is_text = is_assignable(StringType(), type_)
+    if not is_text and (ctx.option(UNKNOWN_TYPES) == _IGNORE or not intersects(StringType(), type_)):
+        return
+    written = ctx.source.text(whole.expression.span)
+    written = written if written.startswith("$") else f"${written}"
+    fix = Fix(f"write `{written}`", (Edit(node.span, written),), safe=is_text) if _is_all(whole, ctx) else None
+    message = f"this string is `{written}` and nothing else, which is text by itself"
+    if not is_text:
+        message = f"this string is `{written}` and nothing else, and needs no quotes if that is text"
+    yield ctx.finding(node, message, fix=fix)
+
+
+def _interpolated(node: ast.InterpolatedString) -> ast.Interpolation | None:
+    """Return the one thing that a string is made of, if it is a variable or an element of one."""
+    whole = node.segments[0] if len(node.segments) == 1 else None
+    if not isinstance(whole, ast.Interpolation):
+        return None
+    element = whole.expression
+    while isinstance(element, ast.Access) and len(element.keys) == 1:
+        element = element.operand
+    return whole if isinstance(element, ast.Variable) else None
+
+
+def _is_key(node: ast.InterpolatedString, ctx: Context) -> bool:
+    parent = ctx.ancestors[-1]
+    return (isinstance(parent, ast.HashEntry) and parent.key is node) or (
+        isinstance(parent, ast.SelectorOption) and parent.match is node
+    )
+
+
+def _is_all(whole: ast.Interpolation, ctx: Context) -> bool:
+    """Whether nothing stands in the braces beside the expression, such as a comment."""
+    before = Span(whole.start, whole.expression.start)
+    behind = Span(whole.expression.end, whole.end)
+    return not ctx.source.text(before).strip(" \t${") and not ctx.source.text(behind).strip(" \t}")

@@ -1,0 +1,114 @@
+"""URLs of files that no module has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Choice, Texts
+from pplint.source import Span
+from pplint.syntax import ast
+
+_REPORT: Final = "report"
+_IGNORE: Final = "ignore"
+
+UNKNOWN_MOUNTS: Final = RuleOption(
+    "unknown-mounts",
+    "whether to report a URL that may be of a mount that the file server is configured with",
+    Choice((_IGNORE, _REPORT)),
+    _IGNORE,
+    presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
+)
+MOUNTS: Final = RuleOption("mounts", "mounts of the file server besides those that it has by itself", Texts(), ())
+
+_URL = late_pattern(r"(?P<server>puppet://[^/]*/)(?P<mount>[^/]*)(?P<path>/.*)?", re.DOTALL)
+_MODULES: Final = "modules"
+_BUILT_IN: Final = frozenset({"plugins", "pluginfacts", "tasks", "scripts", "locales"})
+
+
+class _Url(NamedTuple):
+    """The start of a URL up to its path, the first segment of that, and what follows it, as far as all is known."""
+
+    server: str
+    mount: str
+    path: str
+    is_whole: bool
+
+
+@rule(
+    "puppet-url-without-modules",
+    "A URL of a file that is in no module",
+    Severity.WARNING,
+    aliases=["puppet_url_without_modules"],
+    presets=EVERY_PRESET,
+    options=[UNKNOWN_MOUNTS, MOUNTS],
+)
+def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: Context) -> Iterator[Finding]:
+    """The path of a `puppet:` URL starts with a mount of the file server, which is `modules` for the files of modules.
+
+    It is only reported where a module has the file that is named. With the option `unknown-mounts` set to `report`,
+    other URLs are, too; the fix is unsafe then, as the file server may be configured with the mount. Mounts that it has
+    by itself, such as `plugins`, are left alone, and so are those that the option `mounts` names.
+
+    ```puppet file=modules/motd/files/motd
+    Hello
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      source => 'puppet:///motd/motd',     # warning: [puppet-url-without-modules]
+    }
+    ```
+
+    ```fixed
+    file { '/etc/motd':
+      source => 'puppet:///modules/motd/motd',
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      source => 'puppet:///modules/motd/motd',
+    }
+    ```
+    """
+    url = _url(node, ctx)
+    if url is None or url.mount in _BUILT_IN or url.mount in ctx.option(MOUNTS):
+        return
+    if url.mount == _MODULES:
+        if url.is_whole and not url.path:
+            yield ctx.finding(node, f"`{url.server}{url.mount}` names no file")
+        return
+    has_file = url.is_whole and ctx.project.file(url.mount, url.path[1:]) is not None
+    if not has_file and ctx.option(UNKNOWN_MOUNTS) == _IGNORE:
+        return
+    message = f"the path of this URL starts with `{url.mount}` and not with `modules`"
+    if not has_file:
+        message += f", which is right only if the file server has a mount `{url.mount}`"
+    yield ctx.finding(node, message, fix=_fix(node, url, ctx, is_safe=has_file))
+
+
+def _url(node: ast.String | ast.InterpolatedString, ctx: Context) -> _Url | None:
+    """Return the URL that a string starts with, if it does and the mount is written there."""
+    if isinstance(ctx.ancestors[-1], ast.InterpolatedString | ast.Heredoc):
+        return None
+    start = node if isinstance(node, ast.String) else node.segments[0] if node.segments else None
+    found = _URL.match(start.value) if isinstance(start, ast.String) else None
+    if found is None or not found["mount"] or (start is not node and found["path"] is None):
+        return None
+    return _Url(found["server"], found["mount"], found["path"] or "", start is node)
+
+
+def _fix(node: ast.Node, url: _Url, ctx: Context, *, is_safe: bool) -> Fix | None:
+    """Put `modules/` in front of the path."""
+    server = url.server.encode()
+    if not ctx.source.data.startswith(server, node.start + 1):
+        return None
+    place = node.start + 1 + len(server)
+    return Fix("put `modules/` in front of the path", (Edit(Span(place, place), f"{_MODULES}/"),), safe=is_safe)

@@ -1,0 +1,50 @@
+"""Variables in text without braces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.bare_variables import bare_variable, keys_behind
+
+
+@rule(
+    "unenclosed-variable",
+    "A variable in text without braces",
+    Severity.WARNING,
+    aliases=["variables_not_enclosed"],
+    presets=EVERY_PRESET,
+    yields_to=("uninterpolated-access",),
+)
+def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
+    """In double quotes and heredocs, braces show where the name of a variable ends.
+
+    The fix puts braces around the name alone, so that the text stays the same: what stands behind it, such as `[0]`, is
+    text with braces and without.
+
+    ```puppet
+    notice("Listen $port")     # warning: [unenclosed-variable]
+    ```
+
+    ```fixed
+    notice("Listen ${port}")
+    ```
+
+    ```puppet
+    notice("Listen ${port}")
+    notice('costs $5')
+    ```
+    """
+    variable = bare_variable(node, ctx)
+    if variable is None:
+        return
+    keys = keys_behind(variable, ctx.ancestors[-1], ctx)
+    written = f"${{{variable.name}}}"
+    meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""
+    message = f"`${variable.name}` has no braces around its name"
+    message += f", and `{keys}` behind it is text" if keys else ""
+    fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE)
+    yield ctx.finding(variable, message, help=f"write `{written}`{meant}", fix=fix)

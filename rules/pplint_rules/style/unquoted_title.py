@@ -1,0 +1,58 @@
+"""Resource titles without quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.quoting import quote
+from pplint_rules.shared.quotes import is_bare_word
+
+
+@rule(
+    "unquoted-title",
+    "A resource title without quotes",
+    Severity.WARNING,
+    aliases=["unquoted_resource_title"],
+    presets=EVERY_PRESET,
+)
+def unquoted_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
+    """A title is text, and a bare word is text only as long as it is no keyword and has no capital in front.
+
+    The fix puts quotes around the word. The syntax tree has a string in place of a name then, of the same value.
+
+    ```puppet
+    service { sshd:     # warning: [unquoted-title]
+      ensure => running,
+    }
+    ```
+
+    ```fixed
+    service { 'sshd':
+      ensure => running,
+    }
+    ```
+
+    ```puppet
+    service { 'sshd':
+      ensure => running,
+    }
+    ```
+    """
+    for title in _titles(node.title):
+        if is_bare_word(title, ctx):
+            written = quote(title.value)
+            fix = Fix("put it in quotes", (Edit(title.span, written),))
+            yield ctx.finding(title, f"title `{title.value}` has no quotes", help=f"write `{written}`", fix=fix)
+
+
+def _titles(node: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield what is written as a title; arrays of titles may be in arrays."""
+    if isinstance(node, ast.Array):
+        for each in node.elements:
+            yield from _titles(each)
+    else:
+        yield node
