@@ -30,6 +30,8 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     notice("Listen ${port}")
     ```
     """
+    if "#{" not in node.value:
+        return
     text = ctx.source.text(node.span)
     first = None if text.startswith("'") else name_meant(node, "#", ctx)
     if first is None:
