@@ -14,8 +14,10 @@ from pplint.evaluator.builtins.stdlib.issues import OutOfBounds, WrongArgumentCo
 from pplint.evaluator.core.issues import NotApplicable, NotDeclared, TooManySteps
 from pplint.issue import Issue, argument_names
 from pplint.types.issues import EmptyRange
-from pplint.wording.sentences import clause, sentence
+from pplint.wording.sentences import clause, fill_table, sentence
 from pplint.wording.table import CLAUSES, FUNCTIONS, SENTENCES, SHOWN
+
+fill_table()
 
 _ROOT = Path(pplint.__file__).parent
 _MODULES = [

@@ -14,7 +14,6 @@ from pplint.project.lookup import ProjectKind
 from pplint.project.metadata import read_metadata
 from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
-from pplint.project.yaml_faults import yaml_fault
 from pplint.session import remembered
 from pplint.source import SourceFile
 
@@ -26,10 +25,17 @@ if TYPE_CHECKING:
 
 BOLT_PROJECT: Final = "bolt-project.yaml"
 
+
+def _yaml_fault(data: bytes) -> Fault | None:
+    from pplint.project.yaml_faults import yaml_fault
+
+    return yaml_fault(data)
+
+
 _CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
-    HIERARCHY: yaml_fault,
-    FIXTURES_FILE: yaml_fault,
-    BOLT_PROJECT: yaml_fault,
+    HIERARCHY: _yaml_fault,
+    FIXTURES_FILE: _yaml_fault,
+    BOLT_PROJECT: _yaml_fault,
     ENVIRONMENT_FILE: settings_fault,
 }
 

@@ -1,15 +1,32 @@
 """What an issue is called: as a sentence in the compiler's words, and as a part of one.
 
-This module knows all that is said: importing it fills the table.
+The words are loaded when the first issue is worded: most runs word few, or none.
 """
 
 from __future__ import annotations
 
-from pplint.wording import evaluator, functions, infer, ruby_library, stdlib, types, values
-from pplint.wording.table import as_clause
-from pplint.wording.table import told as sentence
-from pplint.wording.table import told_as_clause as clause
+from functools import cache
+from typing import TYPE_CHECKING
 
-__all__ = ["TABLES", "as_clause", "clause", "sentence"]
+from pplint.wording import table
 
-TABLES = (ruby_library, types, values, evaluator, functions, stdlib, infer)
+if TYPE_CHECKING:
+    from pplint.issue import Issue
+
+
+def sentence(issue: Issue) -> str:
+    """Return what is wrong in the compiler's words, which may be several lines."""
+    fill_table()
+    return table.told(issue)
+
+
+def clause(issue: Issue, function: str = "") -> str:
+    """Return what is wrong as a part of a sentence; a function that it names already is not named again."""
+    fill_table()
+    return table.told_as_clause(issue, function)
+
+
+@cache
+def fill_table() -> None:
+    """Enter all that is said of issues: importing a module of words enters these."""
+    from pplint.wording import evaluator, functions, infer, ruby_library, stdlib, types, values  # noqa: F401
