@@ -136,8 +136,8 @@ def _check_instances(
     for body in bodies:
         check_parameters(run, define, _given_in(body, bodies))
         if not is_open and DEFAULT not in (body.titles or ()) and define.is_sound:
-            own = {name: value for name, value in body.attributes.items() if value is not None or name not in defaults}
-            given = {**defaults, **own}
+            # What is `undef` takes back what the body for `default` sets.
+            given = {**defaults, **body.attributes}
             check_required(run, node.type, define, given, body.node.attributes)
 
 
@@ -266,7 +266,7 @@ def _whole(
     """Return all that a body and the one for `default` set, by name."""
     defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
     both = [] if defaults is None else [*_given(defaults.node.attributes, defaults.attributes)]
-    own = [each for each in _given(body.node.attributes, body.attributes) if defaults is None or each.value is not None]
+    own = _given(body.node.attributes, body.attributes)
     return {each.name: each for each in with_namevar(resource_type, (*both, *own))}
 
 
