@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
 from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
+
+_LOWER_CASE = late_pattern(r"[a-z0-9_]+")
+
+UNDERSCORES: Final = RuleOption(
+    "leading-underscores",
+    "whether to report names that start with an underscore, not only those with upper case letters",
+    Flag(),
+    default=True,
+    presets=((PUPPET_LINT, False), (VOXPUPULI, False)),
+)
 
 
 @rule(
@@ -17,13 +31,15 @@ from pplint.syntax.names import NAME_SEGMENT, PARAMETER_NAME
     Severity.WARNING,
     aliases=["variable_contains_upcase", "variable_is_lowercase"],
     presets=(PUPPET_LINT, VOXPUPULI),
+    options=[UNDERSCORES],
 )
 def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
     """The name of a parameter starts with a lower case letter and has no upper case letters.
 
     The compiler accepts upper case letters behind the first, and an underscore in front. The language reference does
     not, and calls such names a bug which any release may remove. Parameters of functions and lambdas are left alone,
-    where a leading underscore usually says that the parameter is not used.
+    where a leading underscore usually says that the parameter is not used. Without the option `leading-underscores`,
+    only upper case letters are reported.
 
     ```puppet
     define apache::vhost(
@@ -41,9 +57,10 @@ def unsupported_parameter_name(node: ast.Class | ast.Define, ctx: Context) -> It
     }
     ```
     """
+    pattern = NAME_SEGMENT if ctx.option(UNDERSCORES) else _LOWER_CASE
     for parameter in node.parameters:
         name = parameter.name
-        if PARAMETER_NAME.fullmatch(name) and not NAME_SEGMENT.fullmatch(name):
-            reason = "starts with an underscore" if name.startswith("_") else "has upper case letters"
+        if PARAMETER_NAME.fullmatch(name) and not pattern.fullmatch(name):
+            reason = "has upper case letters" if name != name.lower() else "starts with an underscore"
             message = f"the name of parameter `${name}` {reason}"
             yield ctx.finding(parameter.name_span, message, help="use lower case letters, digits and underscores only")
