@@ -100,12 +100,12 @@ def test_an_example_sees_the_files_of_its_project() -> None:
     assert project_of_example(detail).data_type("A::Port") is not None
     assert project_of_example(detail).host_class("a") is not None
     assert project_of_example(other).host_class("a") is None
-    assert project_of_example(detail) is project_of_example(read_document(FILES).examples[0])
+    assert project_of_example(detail).root == project_of_example(read_document(FILES).examples[0]).root
 
 
 def test_plain_examples_share_an_empty_project() -> None:
     first, second = read_document("```puppet\n$a = 1\n```\n```puppet\n$b = 1\n```\n").examples
-    assert project_of_example(first) is project_of_example(second)
+    assert project_of_example(first).root == project_of_example(second).root
     assert not project_of_example(first).modules
 
 

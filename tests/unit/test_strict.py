@@ -27,8 +27,8 @@ class web(Optional[Integer] $port, $any) {
 def _found(run: Run, *arguments: str) -> list[str]:
     """Return the lines and rules of what is found."""
     write({"web.pp": PROGRAM})
-    out = run("check", "--output-format=json", "--select=types", "web.pp", *arguments)[1]
-    return [f"{each['line']} {each['rule']}" for each in json.loads(out)]
+    out = run("check", "--output-format=json", "web.pp", *arguments)[1]
+    return [f"{each['line']} {each['rule']}" for each in json.loads(out) if each["category"] == "types"]
 
 
 def test_by_default_only_what_cannot_fit_is_reported(run: Run) -> None:

@@ -6,12 +6,15 @@ The words are loaded when the first issue is worded: most runs word few, or none
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from pplint.wording import table
 
 if TYPE_CHECKING:
     from pplint.issue import Issue
+
+_WORDS: Final = ("ruby_library", "types", "values", "evaluator", "functions", "stdlib", "infer")
 
 
 def sentence(issue: Issue) -> str:
@@ -29,4 +32,5 @@ def clause(issue: Issue, function: str = "") -> str:
 @cache
 def fill_table() -> None:
     """Enter all that is said of issues: importing a module of words enters these."""
-    from pplint.wording import evaluator, functions, infer, ruby_library, stdlib, types, values  # noqa: F401
+    for name in _WORDS:
+        import_module(f"{__package__}.{name}")
