@@ -49,5 +49,7 @@ def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     text = ctx.source.text(Span(node.start + 1, node.end - 1))
     if text != node.value or _BETTER_DOUBLE_QUOTED.search(text):
         return
-    fix = Fix("write single quotes", (Edit(node.span, f"'{text}'"),), effect=Effect.NONE)
+    # Two single quotes in front of another would begin a longer string.
+    is_read_alike = text != "" or not ctx.source.data.startswith(b"'", node.end)
+    fix = Fix("write single quotes", (Edit(node.span, f"'{text}'"),), effect=Effect.NONE) if is_read_alike else None
     yield ctx.finding(node, "nothing in this string needs double quotes", fix=fix)

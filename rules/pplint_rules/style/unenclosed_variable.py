@@ -8,7 +8,10 @@ from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.names import NUMERIC_VARIABLE_NAME, VARIABLE_NAME
 from pplint_rules.shared.bare_variables import bare_variable, keys_behind
+
+_VALUES = frozenset({"true", "false"})
 
 
 @rule(
@@ -39,12 +42,18 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     ```
     """
     variable = bare_variable(node, ctx)
-    if variable is None:
+    if variable is None or not _is_name(variable.name):
         return
     keys = keys_behind(variable, ctx.ancestors[-1], ctx)
-    written = f"${{{variable.name}}}"
+    # `${true}` is no variable, since the word within braces is a value.
+    written = f"${{${variable.name}}}" if variable.name in _VALUES else f"${{{variable.name}}}"
     meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""
     message = f"`${variable.name}` has no braces around its name"
     message += f", and `{keys}` behind it is text" if keys else ""
     fix = Fix(f"write `{written}`", (Edit(variable.span, written),), effect=Effect.NONE)
     yield ctx.finding(variable, message, help=f"write `{written}`{meant}", fix=fix)
+
+
+def _is_name(name: str) -> bool:
+    """Whether a variable may have a name: any other is reported as such, and is something else within braces."""
+    return bool(VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name))
