@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec import Struct
 
 from pplint.types.alias import AliasType
+from pplint.types.argument_types import InitType
 from pplint.types.enumerated import lower_ascii
 from pplint.types.intersection import intersects
 from pplint.types.join import common_type_of
@@ -221,6 +222,9 @@ def without_undef(type_: Type) -> Type:
         return ANY if type_.type is None else type_.type
     if isinstance(type_, VariantType):
         return variant(each for each in map(without_undef, type_.types) if not is_assignable(UNDEF, each))
+    # Whether something is made of `undef` cannot be asked of an `Init` type of which nothing can be made.
+    if isinstance(type_, InitType):
+        return type_
     return NotUndefType(type_) if intersects(UNDEF, type_) and not is_assignable(UNDEF, type_) else type_
 
 
