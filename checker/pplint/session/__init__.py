@@ -15,9 +15,6 @@ from pplint.session.memory import Memories, Memory, WatchingMemory, firm, rememb
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
 
-if TYPE_CHECKING:
-    from pplint.diagnostic import Diagnostic
-
 __all__ = ["Memories", "Session", "firm", "remembered", "remembered_property"]
 
 

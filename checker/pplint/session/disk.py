@@ -23,7 +23,6 @@ class Disk:
 
     def __init__(self, memory: Memory) -> None:
         self.memories = Memories(memory, self)
-        self._deepest = ""
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
@@ -63,18 +62,9 @@ class Disk:
 
     def real_directory(self, path: str) -> str:
         """Do the same for the absolute path of a directory, and remember it."""
-        if not self._is_near_known(path):
-            for outer in landings(path):
-                self._real(outer)
-        if not self._deepest.startswith(path):
-            self._deepest = path
+        for outer in landings(path):
+            self._real(outer)
         return self._real(path)
-
-    def _is_near_known(self, path: str) -> bool:
-        # Whoever looks at the directories around a deep one comes by all of them, and each has many landings.
-        known = self._deepest
-        is_below = path.startswith(known) and path.count(os.sep, len(known)) <= _MOST_LEVELS
-        return is_below or known.startswith(path)
 
     @remembered
     def _real(self, path: str) -> str:
@@ -172,7 +162,6 @@ class WatchedDisk(Disk):
 
     def changed(self, path: str) -> Iterator[Noted]:
         """Yield the answers that are no longer what they were, now that something at a path is told to be different."""
-        self._deepest = ""
         names = _names_of(path)
         around = {outer for name in names for outer in _outer(name)}
         below = tuple(name + os.sep for name in names)
