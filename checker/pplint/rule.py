@@ -245,6 +245,11 @@ class Context(Struct, eq=False):
         return self._model.symbols
 
     @property
+    def comments(self) -> Sequence[ast.Comment]:
+        """The comments of the file, in source order."""
+        return self._model.comments
+
+    @property
     def problems(self) -> Sequence[InferredProblem]:
         """What inference finds wrong with the file, in the order of the source."""
         return self._model.problems

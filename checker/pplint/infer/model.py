@@ -74,6 +74,11 @@ class Model:
         """The tree of the file."""
         return self._parsed.tree
 
+    @property
+    def comments(self) -> list[ast.Comment]:
+        """The comments of the file, in source order."""
+        return self._parsed.comments
+
     @cached_property
     def nodes(self) -> NodeIndex:
         """What is around the nodes of the file."""
