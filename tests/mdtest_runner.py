@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from pplint import fixer, linter, registry
-from pplint.config.selection import options_of
+from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
 from pplint.linter import Checks, FileResult, SourceContext
 from pplint.presets import RECOMMENDED
@@ -166,9 +166,10 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
 
 @cache
 def _checks(rules: tuple[Rule, ...], preset: str) -> Checks:
-    """Return the checks of all rules, with the options that they have in a preset."""
-    chosen = Registry.of(rules)
-    return replace(Checks.everything(chosen), options=options_of(chosen, Settings(preset=preset)))
+    """Return the checks of all rules, with the options and the precedence that they have in a preset."""
+    chosen, settings = Registry.of(rules), Settings(preset=preset)
+    every = Checks.everything(chosen)
+    return replace(every, options=options_of(chosen, settings), yields=precedence(chosen, settings, every.on))
 
 
 def _difference(block: Block, actual: str) -> str:

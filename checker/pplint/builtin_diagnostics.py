@@ -185,14 +185,17 @@ BUILTINS: dict[str, Builtin] = {
         ),
         Builtin(
             "withheld-fix",
-            "Fixes that would do harm",
+            "Fixes that were not applied",
             Severity.WARNING,
             INTERNAL,
             "What comes out of the fixes of a rule is compared with what went in. The compiler would refuse more than\n"
             "before, or more of the program would change than the rule says: so they were not applied, and the file\n"
             "is as it was there. The findings are reported as ever.\n"
             "\n"
-            "That is a mistake in the rule. Please report it, with the message and the lines that it points at.",
+            "That is a mistake in the rule. Please report it, with the message and the lines that it points at.\n"
+            "\n"
+            "A file is fixed ten times at most. What there is still to fix then is left to the next run; if it is as\n"
+            "much as before, the fixes of two rules undo each other, and that is a mistake, too.",
         ),
     )
 }

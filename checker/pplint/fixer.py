@@ -28,11 +28,29 @@ if TYPE_CHECKING:
 
 _SYNTAX: Final = "syntax"
 
-ROUNDS: Final = 20
+ROUNDS: Final = 10
 """How often a source is checked and changed at most; fixes that undo each other would go on for ever."""
+
+ORDER: Final = (
+    _SYNTAX,
+    "types",
+    "references",
+    "correctness",
+    "naming",
+    "security",
+    "metadata",
+    "hiera",
+    "upgrade",
+    "design",
+    "documentation",
+    "style",
+    "layout",
+)
+"""The categories in the order in which their fixes come: what is written there first, and how it is written later."""
 
 _REFUSED: Final = "the compiler would refuse the file"
 _CHANGED: Final = "more of the program would change than they say"
+_RANK: Final = {category: rank for rank, category in enumerate(ORDER)}
 
 
 class Fixed(Struct, frozen=True):
@@ -58,22 +76,26 @@ def fix(
     for _ in range(ROUNDS):
         applied = fixing.advance()
         if not applied:
-            break
+            return Fixed(fixing.data, count, fixing.result_with_failures())
         count += applied
+    fixing.note_unfinished()
     return Fixed(fixing.data, count, fixing.result_with_failures())
 
 
 def applicable(diagnostics: Iterable[Diagnostic], *, unsafe: bool) -> list[Diagnostic]:
-    """Return the diagnostics whose fixes may be applied together: the first in the source, where two touch."""
+    """Return the diagnostics whose fixes may be applied together, in the order of the source.
+
+    Where two touch, that is the first by `ORDER`, or else in the source.
+    """
     chosen: list[Diagnostic] = []
     taken: list[Span] = []
-    for diagnostic in sorted(diagnostics, key=_first_edit):
+    for diagnostic in sorted(diagnostics, key=lambda each: (_RANK.get(each.category, 0), *_first_edit(each))):
         spans = sorted(edit.span for edit in _edits(diagnostic)) if is_fixable(diagnostic, unsafe=unsafe) else []
         if spans and not any(_touches(span, taken) for span in spans):
             chosen.append(diagnostic)
             for span in spans:
                 insort(taken, span)
-    return chosen
+    return sorted(chosen, key=_first_edit)
 
 
 def is_fixable(diagnostic: Diagnostic, *, unsafe: bool) -> bool:
@@ -121,9 +143,20 @@ class _Fixing(Struct):
 
     def _failure(self, rule: str) -> Diagnostic:
         message = f"not fixed: with the fixes of `{rule}`, {self.broken[rule]}"
-        found = next((each for each in self.result.diagnostics if each.rule == rule), None)
+        return self._withheld(message, next((each for each in self.result.diagnostics if each.rule == rule), None))
+
+    def _withheld(self, message: str, found: Diagnostic | None) -> Diagnostic:
         finding = Finding(Span(0, 0) if found is None else found.span, message)
         return builtin_diagnostic("withheld-fix", self.result.path, finding, None if found is None else found.source)
+
+    def note_unfinished(self) -> None:
+        """Take note of what there is still to fix after the last round."""
+        left = self._chosen(repairs=False) or self._chosen(repairs=True)
+        if left:
+            rules = ", ".join(f"`{rule}`" for rule in sorted({each.rule for each in left}))
+            message = f"fixed {ROUNDS} times, and there is still something to fix for {rules}"
+            unfinished = self._withheld(message, left[0])
+            self.result = replace(self.result, diagnostics=in_order([*self.result.diagnostics, unfinished]))
 
     def _chosen(self, *, repairs: bool) -> list[Diagnostic]:
         wanted = (

@@ -9,7 +9,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
-from pplint.config.selection import is_on, options_of, severities
+from pplint.config.selection import is_on, options_of, precedence, severities
+from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
@@ -34,11 +35,11 @@ from pplint.visit import Interests, Visitor
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pplint.config.settings import Settings
     from pplint.project.project import Project
     from pplint.rule_option import RuleOption
     from pplint.syntax.parser import Parsed
 
+_SYNTAX = "syntax"
 _EMBEDDED_DEPTH = 4
 """How deeply texts in texts are checked, so that hostile ones take no more than so many times as long."""
 
@@ -48,8 +49,8 @@ class Checks(Struct, dict=True):
 
     `on` names those rules, and the diagnostics about suppressions if they are wanted. A suppression may name any
     rule of `registry`. `modulepath` are directories of modules that the user names, `strict` says
-    that all that a value may be must fit, `options` are what is set for rules. The rules `unheard` are off: they only
-    say what those leave alone that yield to them.
+    that all that a value may be must fit, `options` are what is set for rules. `yields` says which other rules a rule
+    yields to.
     """
 
     rules: Sequence[Rule]
@@ -59,7 +60,7 @@ class Checks(Struct, dict=True):
     modulepath: tuple[str, ...] = ()
     strict: bool = False
     options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
-    unheard: frozenset[str] = frozenset()
+    yields: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     @cached_property
     def interests(self) -> Interests:
@@ -69,7 +70,12 @@ class Checks(Struct, dict=True):
     @cached_property
     def interests_if_refused(self) -> Interests:
         """The same where the compiler refuses to read a source: the tree is a guess, so that nobody validates it."""
-        return self.interests.only(lambda rule: rule.category != "syntax")
+        return self.interests.only(lambda rule: rule.category != _SYNTAX)
+
+    @cached_property
+    def unheard(self) -> frozenset[str]:
+        """The rules that are off: they only say what those leave alone that yield to them."""
+        return frozenset[str]().union(*self.yields.values()) - self.on
 
     @cached_property
     def infers(self) -> bool:
@@ -79,28 +85,29 @@ class Checks(Struct, dict=True):
     @cached_property
     def of_text(self) -> Checks:
         """The checks of a text inside of another, of which only counts whether the compiler would read it."""
-        return replace(self, rules=[rule for rule in self.rules if rule.category == "syntax"])
+        return replace(self, rules=[rule for rule in self.rules if rule.category == _SYNTAX])
 
     @classmethod
     def everything(cls, registry: Registry) -> Checks:
         """Look for all that there are rules for."""
-        return cls(registry.rules, registry, frozenset(registry.entries))
+        on = frozenset(registry.entries)
+        return cls(registry.rules, registry, on, yields=precedence(registry, Settings(), on))
 
     @classmethod
     def chosen(cls, registry: Registry, settings: Settings, ignored: tuple[str, ...]) -> Checks:
         """Look for what the settings say, for files in which the rules and categories `ignored` do not count."""
         on = frozenset(name for name, entry in registry.entries.items() if is_on(entry, settings, ignored))
-        # What a rule that is off would say better is not said by another one, either.
-        unheard = frozenset(name for rule in registry.rules if rule.name in on for name in rule.yields_to) - on
+        yields = precedence(registry, settings, on, ignored)
+        heard = on.union(*yields.values())
         return cls(
-            [rule for rule in registry.rules if rule.name in on | unheard],
+            [rule for rule in registry.rules if rule.name in heard],
             registry,
             on,
             severities(registry, settings),
             settings.modulepath,
             settings.strict,
             options_of(registry, settings),
-            unheard,
+            yields,
         )
 
 
@@ -170,7 +177,7 @@ def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: Sourc
     suppressions = resolve(source, parsed.tree, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around.module_path, model)
-    _Run(source, checks, context, tally, Precedence(checks.rules)).visit_all(parsed)
+    _Run(source, checks, context, tally, Precedence(checks.yields)).visit_all(parsed)
     result = _finish(parsed, checks, suppressions, tally)
     if not checks.infers:
         return result
@@ -196,8 +203,8 @@ def _context(
             return None
         inside = Tally(inner.source)
         context = _context(inner, checks.of_text, None, model.of_text(inner), depth - 1)
-        _Run(inner.source, checks.of_text, context, inside, Precedence(checks.of_text.rules)).visit_all(inner)
-        refusals = [each for each in inside.found if each.category == "syntax" and each.severity == Severity.ERROR]
+        _Run(inner.source, checks.of_text, context, inside, Precedence(checks.of_text.yields)).visit_all(inner)
+        refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     version, options = model.puppet_version, checks.options
@@ -214,20 +221,21 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 
 
 class _Run(Struct):
-    """One walk over one source."""
+    """One walk over one source; `is_refused` tells whether the compiler refuses to read it."""
 
     source: SourceFile
     checks: Checks
     context: Context
     tally: Tally
     precedence: Precedence
+    is_refused: bool = False
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
         visitor = Visitor(self.context, self._add, self._fail)
         visitor.visit(parsed.problems, self.checks.interests)
-        is_refused = any(problem.refuses for problem in parsed.problems)
-        if is_refused:
+        self.is_refused = any(problem.refuses for problem in parsed.problems)
+        if self.is_refused:
             visitor.visit([parsed.tree], self.checks.interests_if_refused)
         else:
             self._show_problems(visitor)
@@ -264,9 +272,13 @@ class _Run(Struct):
             shortened(finding.message),
             tuple(replace(label, message=shortened(label.message)) for label in finding.labels),
             None if finding.help is None else shortened(finding.help),
-            None if finding.fix is None else kept_apart(source.data, finding.fix),
+            None if finding.fix is None or self._is_guess(rule) else kept_apart(source.data, finding.fix),
             source,
         )
+
+    def _is_guess(self, rule: Rule) -> bool:
+        """Whether nobody knows what a fix would do, as the source is not even read."""
+        return self.is_refused and rule.category != _SYNTAX
 
 
 def _finish(parsed: Parsed, checks: Checks, suppressions: Suppressions, tally: Tally) -> FileResult:

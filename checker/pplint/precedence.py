@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pplint.infer.core.problems import InferredProblem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Mapping
 
     from pplint.diagnostic import Finding
     from pplint.rule import Rule, Subject
@@ -25,10 +25,14 @@ class _Held(NamedTuple):
 
 
 class Precedence:
-    """What rules say about a source that yield to others, and what those see that they yield to."""
+    """What rules say about a source that yield to others, and what those see that they yield to.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
-        self._preferred = frozenset(name for rule in rules for name in rule.yields_to)
+    `yields` names, for each rule that yields to others, those that are heard.
+    """
+
+    def __init__(self, yields: Mapping[str, frozenset[str]]) -> None:
+        self._yields = yields
+        self._preferred = frozenset[str]().union(*yields.values())
         self._seen: defaultdict[ast.Node | Span, set[str]] = defaultdict(set)
         self._held: list[_Held] = []
 
@@ -43,13 +47,14 @@ class Precedence:
         if rule.name in self._preferred:
             self._seen[node].add(rule.name)
             self._seen[finding.span].add(rule.name)
-        if rule.yields_to:
-            self._held.append(_Held(rule, finding, node))
-        return bool(rule.yields_to)
+        if rule.name not in self._yields:
+            return False
+        self._held.append(_Held(rule, finding, node))
+        return True
 
     def remaining(self) -> Iterator[tuple[Rule, Finding]]:
         """Yield what was held back and no other rule sees."""
         for rule, finding, node in self._held:
             seen = self._seen.get(node, set()) | self._seen.get(finding.span, set())
-            if seen.isdisjoint(rule.yields_to):
+            if seen.isdisjoint(self._yields[rule.name]):
                 yield rule, finding

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
@@ -44,7 +45,7 @@ class Tally(Struct):
             return
         self._reported[rule] += 1
         if self._reported[rule] <= MOST_FINDINGS:
-            self.found.append(worded())
+            self.found.append(self._without_suppressed_fix(worded()))
         elif self._reported[rule] == MOST_FINDINGS + 1:
             text = f"`{rule}` has more than {MOST_FINDINGS} findings in this file; from here on they are left out"
             cut = Finding(finding.span, text)
@@ -54,6 +55,14 @@ class Tally(Struct):
         """Take in that something went wrong, so that findings may be missing."""
         self.failed = True
         self.found.append(builtin_diagnostic("internal-error", self.source.path, finding, self.source))
+
+    def _without_suppressed_fix(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return a diagnostic without its fix if that would edit what a suppression of its rule covers."""
+        if self.suppressions is None or diagnostic.fix is None:
+            return diagnostic
+        spans = (edit.span for edit in diagnostic.fix.edits)
+        is_stopped = any(self.suppressions.reason(diagnostic.rule, span) is not None for span in spans)
+        return replace(diagnostic, fix=None) if is_stopped else diagnostic
 
     def _reason(self, rule: str, finding: Finding) -> str | None:
         """Return why a finding is suppressed; a comment says nothing of what another file is to blame for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,13 +11,14 @@ from msgspec.structs import replace
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
 from pplint.edits import apply, moved
-from pplint.fixer import ROUNDS, Fixed, applicable, fix
+from pplint.fixer import ORDER, ROUNDS, Fixed, applicable, fix
 from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
+from pplint.rule import CATEGORIES
 from pplint.session import Session
 from pplint.source import Span
 from pplint.syntax.recovery import MOST_ERRORS
-from tests.unit.samples import CHECKS, read, source, span_of
+from tests.unit.samples import CHECKS, examine, read, source, span_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +80,16 @@ def test_fixes_that_touch_wait_for_the_next_round(second: tuple[int, int, str], 
     assert applicable([first, other], unsafe=False) == ([first, other] if together else [first])
 
 
+@pytest.mark.parametrize(("first", "second"), list(pairwise(ORDER)))
+def test_of_two_that_touch_the_one_of_the_first_category_is_applied(first: str, second: str) -> None:
+    early, late = _diagnostic((3, 5, "x"), category=first), _diagnostic((1, 3, "y"), category=second)
+    assert applicable([late, early], unsafe=False) == [early]
+
+
+def test_every_category_has_a_place_in_the_order_of_fixes() -> None:
+    assert sorted(ORDER) == sorted(CATEGORIES)
+
+
 def test_fixes_of_several_edits_are_applied_whole_or_not_at_all() -> None:
     whole = _diagnostic((0, 1, "x"), (8, 9, "x"))
     blocked = _diagnostic((4, 5, "y"), (8, 9, "y"))
@@ -92,7 +104,23 @@ def _checks(*diagnostics: tuple[bytes, Diagnostic]) -> Callable[[bytes], FileRes
 
 def test_fixes_that_undo_each_other_come_to_an_end() -> None:
     check_data = _checks((b"a", _diagnostic((0, 1, "b"))), (b"b", _diagnostic((0, 1, "a"))))
-    assert fix(b"a", check_data, read).count == ROUNDS
+    fixed = fix(b"a", check_data, read)
+    assert fixed.count == ROUNDS
+    assert [each.message for each in fixed.result.diagnostics if each.rule == "withheld-fix"] == [
+        f"fixed {ROUNDS} times, and there is still something to fix for `rule`"
+    ]
+
+
+def test_nothing_is_said_of_fixes_that_end_with_the_last_round() -> None:
+    check_data = _checks(*((b"%d" % n, _diagnostic((0, 1, f"{n + 1}"))) for n in range(ROUNDS - 1)))
+    fixed = fix(b"0", check_data, read)
+    assert (fixed.data, fixed.result.diagnostics) == (b"%d" % (ROUNDS - 1), [])
+
+
+def test_only_the_errors_are_fixed_in_a_source_that_is_not_read() -> None:
+    found = examine("notice(bad)\nclass {\n")
+    assert [(each.rule, each.fix) for each in found.diagnostics] == [("bad-name", None)]
+    assert _fix_text("notice(bad)\nclass {\n").count == 0
 
 
 def test_a_fix_that_breaks_a_source_is_left_out_and_reported() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import InvalidOperand  # noqa: TC001 - it is what a rule subscribes to
 from pplint.linter import Checks, check
+from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.registry import Registry, check_precedence
 from pplint.rule import Context, Rule, RuleError, subscription
 from pplint.session import Session
@@ -74,10 +76,33 @@ def test_what_is_yielded_to_need_not_report_itself() -> None:
     assert _found("notice(1 == a)\n", *rules) == ["one"]
 
 
-def test_a_rule_that_is_off_is_heard_by_those_that_yield_to_it() -> None:
-    registry = Registry.of([_rule("one", _whole), _rule("other", _right, "one")])
-    checks = Checks.chosen(registry, Settings(ignore=("one",)), ())
-    assert not check(Session(), source("notice(1 == a)\n"), checks).diagnostics
+def _found_with(settings: Settings, *rules: Rule, ignored_here: tuple[str, ...] = ()) -> list[str]:
+    checks = Checks.chosen(Registry.of(rules), settings, ignored_here)
+    return [each.rule for each in check(Session(), source("notice(1 == a)\n"), checks).diagnostics]
+
+
+def test_a_rule_that_is_ignored_is_heard_by_those_that_yield_to_it() -> None:
+    rules = replace(_rule("one", _whole), category="types"), _rule("other", _right, "one")
+    assert _found_with(Settings(ignore=("one",)), *rules) == []
+    assert _found_with(Settings(ignore=("types",)), *rules) == []
+    assert _found_with(Settings(), *rules, ignored_here=("one",)) == []
+
+
+def test_a_rule_that_nobody_asks_for_is_not_heard() -> None:
+    rules = replace(_rule("one", _whole), presets=()), _rule("other", _right, "one")
+    assert _found_with(Settings(), *rules) == ["other"]
+    assert _found_with(Settings(select=("other",)), *rules) == ["other"]
+    assert _found_with(Settings(extend_select=("one",)), *rules) == ["one"]
+
+
+def test_two_checks_of_another_linter_both_report_in_the_presets_that_keep_what_it_reports() -> None:
+    plain = replace(_rule("plain", _whole), presets=EVERY_PRESET)
+    one = replace(plain, name="one", aliases=("one_check",))
+    other = replace(_rule("other", _right, "one"), presets=EVERY_PRESET, aliases=("other_check",))
+    assert _found_with(Settings(), one, other) == ["one"]
+    assert _found_with(Settings(preset=PUPPET_LINT), one, other) == ["one", "other"]
+    assert _found_with(Settings(preset=VOXPUPULI), one, other) == ["one", "other"]
+    assert _found_with(Settings(preset=PUPPET_LINT), plain, replace(other, yields_to=("plain",))) == ["plain"]
 
 
 def test_suppressed_findings_are_yielded_to() -> None:

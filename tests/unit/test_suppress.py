@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
+from pplint.diagnostic import Edit, Finding, Fix
 from pplint.edits import apply
 from pplint.fixer import fix
 from pplint.linter import Checks, check
+from pplint.registry import Registry
+from pplint.rule import Context, subscription
 from pplint.session import Session
 from pplint.source import Span
 from pplint.suppress import resolve
+from pplint.syntax import ast
 from pplint.syntax.parser import parse
-from tests.unit.samples import CHECKS, REGISTRY, examine, found, line_of, read, source
+from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, line_of, read, source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.diagnostic import Diagnostic
 
 
@@ -247,6 +254,20 @@ def test_a_reason_is_removed_only_on_demand() -> None:
 def test_suppressed_findings_are_not_fixed() -> None:
     text = "notice(bad) # pplint: ignore[bad-name]\n"
     assert _fixed(text) == text
+
+
+def _both_arguments(node: ast.Call, ctx: Context) -> Iterator[Finding]:
+    edits = tuple(Edit(each.span, "good") for each in node.arguments)
+    yield ctx.finding(node.arguments[1], "this is bad", fix=Fix("make both good", edits))
+
+
+@pytest.mark.parametrize(("rule", "is_fixed"), [("bad-name", False), ("risky-name", True)])
+def test_a_fix_that_would_edit_what_is_suppressed_is_not_applied(rule: str, *, is_fixed: bool) -> None:
+    bad = replace(BAD, check=_both_arguments, nodes=subscription(_both_arguments))
+    text = f"notice(bad, # pplint: ignore[{rule}]\nbad)\n"
+    checks = Checks.everything(Registry.of([bad, RISKY]))
+    (found,) = [each for each in check(Session(), source(text), checks).diagnostics if each.rule == "bad-name"]
+    assert (line_of(found), found.fix is not None) == (2, is_fixed)
 
 
 def test_order_does_not_depend_on_what_is_suppressed() -> None:

@@ -29,6 +29,9 @@ _ERRORS: Final = (
 )
 """How the names begin of the checks of puppet-lint and its plug-ins whose findings are errors."""
 
+_ORIGINALS: Final = frozenset({PUPPET_LINT, VOXPUPULI})
+"""The presets that keep what other linters report."""
+
 
 def is_on(entry: Entry, settings: Settings, ignored_here: tuple[str, ...] = ()) -> bool:
     """Tell whether a rule is switched on: what is said of its name counts before what is said of its groups.
@@ -60,13 +63,39 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
     The presets that keep what other linters report keep how severe it is there, too, so that a pipeline goes on to fail
     where it failed. What cannot be compiled is an error in all of them.
     """
-    kept = settings.preset in {PUPPET_LINT, VOXPUPULI}
+    kept = settings.preset in _ORIGINALS
     originals = {rule.name: _original(rule) for rule in registry.rules if kept and rule.aliases and is_switchable(rule)}
     return originals | dict(settings.severity)
 
 
 def _original(rule: Rule) -> Severity:
     return Severity.ERROR if any(each.startswith(_ERRORS) for each in rule.aliases) else Severity.WARNING
+
+
+def precedence(
+    registry: Registry, settings: Settings, on: frozenset[str], ignored_here: tuple[str, ...] = ()
+) -> dict[str, frozenset[str]]:
+    """Return which others each rule yields to that is on: they are on, too, or the user ignores them.
+
+    What a rule that is ignored would say better is not said by another one, either. The presets that keep what other
+    linters report keep both reports where two of their checks see the same.
+    """
+    ignored = {*settings.ignore, *ignored_here}
+    entries = registry.entries
+    heard = on | {each.name for each in registry.rules if not ignored.isdisjoint(_names(each))}
+    kept = settings.preset in _ORIGINALS
+    yields: dict[str, frozenset[str]] = {}
+    for rule in registry.rules:
+        others = heard.intersection(rule.yields_to) if rule.name in on else frozenset[str]()
+        if kept and rule.aliases:
+            others = frozenset(name for name in others if not entries[name].aliases)
+        if others:
+            yields[rule.name] = others
+    return yields
+
+
+def _names(entry: Entry) -> set[str]:
+    return {entry.name, ALL, entry.category, *entry.groups}
 
 
 def options_of(registry: Registry, settings: Settings) -> Mapping[RuleOption[Any], Any]:

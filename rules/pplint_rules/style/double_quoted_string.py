@@ -21,12 +21,21 @@ _BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
     Severity.WARNING,
     aliases=["double_quoted_strings"],
     presets=EVERY_PRESET,
+    yields_to=(
+        "invalid-argument",
+        "invalid-attribute-value",
+        "invalid-default",
+        "invalid-parameter-value",
+        "misspelt-ensure",
+        "null-as-string",
+        "quoted-boolean",
+    ),
 )
 def double_quoted_string(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""Double quotes say that something in a string is replaced; plain text stands in single quotes.
 
     Text with an escape, a single quote, a tab or a line break in it may stay in double quotes. A backslash that
-    escapes nothing is the same in both.
+    escapes nothing is the same in both. Text that is wrong there in any quotes is reported as that only.
 
     ```puppet
     $mode = "0644"       # warning: [double-quoted-string]

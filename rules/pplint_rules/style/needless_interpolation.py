@@ -37,7 +37,7 @@ UNKNOWN_TYPES: Final = RuleOption(
     presets=EVERY_PRESET,
     options=[UNKNOWN_TYPES],
 )
-def needless_interpolation(node: ast.InterpolatedString, ctx: Context) -> Iterator[Finding]:
+def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """A variable that holds text needs no quotes to be text, and neither does an element of one.
 
     It is only reported where the variable is known to hold text. With the option `unknown-types` set to `report`, it
@@ -61,35 +61,33 @@ def needless_interpolation(node: ast.InterpolatedString, ctx: Context) -> Iterat
     notice($user, "${user}:", "${port}")
     ```
     """
-    whole = _interpolated(node)
-    if whole is None or _is_key(node, ctx) or not is_double_quoted(node, ctx.ancestors[-1], ctx):
+    if not _is_variable(node.expression):
         return
-    type_ = ctx.type_of(whole.expression)
+    *around, string = ctx.ancestors
+    is_whole = isinstance(string, ast.InterpolatedString) and len(string.segments) == 1
+    if not is_whole or _is_key(string, around[-1]) or not is_double_quoted(string, around[-1], ctx):
+        return
+    type_ = ctx.type_of(node.expression)
     is_text = is_assignable(StringType(), type_)
     if not is_text and (ctx.option(UNKNOWN_TYPES) == _IGNORE or not intersects(StringType(), type_)):
         return
-    written = ctx.source.text(whole.expression.span)
+    written = ctx.source.text(node.expression.span)
     written = written if written.startswith("$") else f"${written}"
-    fix = Fix(f"write `{written}`", (Edit(node.span, written),), safe=is_text) if _is_all(whole, ctx) else None
+    fix = Fix(f"write `{written}`", (Edit(string.span, written),), safe=is_text) if _is_all(node, ctx) else None
     message = f"this string is `{written}` and nothing else, which is text by itself"
     if not is_text:
         message = f"this string is `{written}` and nothing else, and needs no quotes if that is text"
-    yield ctx.finding(node, message, fix=fix)
+    yield ctx.finding(string, message, fix=fix)
 
 
-def _interpolated(node: ast.InterpolatedString) -> ast.Interpolation | None:
-    """Return the one thing that a string is made of, if it is a variable or an element of one."""
-    whole = node.segments[0] if len(node.segments) == 1 else None
-    if not isinstance(whole, ast.Interpolation):
-        return None
-    element = whole.expression
-    while isinstance(element, ast.Access) and len(element.keys) == 1:
-        element = element.operand
-    return whole if isinstance(element, ast.Variable) else None
+def _is_variable(node: ast.Expression) -> bool:
+    """Whether an expression is a variable, or an element of one."""
+    while isinstance(node, ast.Access) and len(node.keys) == 1:
+        node = node.operand
+    return isinstance(node, ast.Variable)
 
 
-def _is_key(node: ast.InterpolatedString, ctx: Context) -> bool:
-    parent = ctx.ancestors[-1]
+def _is_key(node: ast.Node, parent: ast.Node) -> bool:
     return (isinstance(parent, ast.HashEntry) and parent.key is node) or (
         isinstance(parent, ast.SelectorOption) and parent.match is node
     )

@@ -20,13 +20,14 @@ _VALUES = frozenset({"true", "false"})
     Severity.WARNING,
     aliases=["variables_not_enclosed"],
     presets=EVERY_PRESET,
-    yields_to=("uninterpolated-access",),
+    yields_to=("needless-interpolation", "uninterpolated-access"),
 )
 def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Finding]:
     """In double quotes and heredocs, braces show where the name of a variable ends.
 
     The fix puts braces around the name alone, so that the text stays the same: what stands behind it, such as `[0]`, is
-    text with braces and without.
+    text with braces and without. A string that is nothing but a variable with text needs neither braces nor quotes
+    (`needless-interpolation`).
 
     ```puppet
     notice("Listen $port")     # warning: [unenclosed-variable]

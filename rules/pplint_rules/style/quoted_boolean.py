@@ -1,0 +1,73 @@
+"""The words `true` and `false` in quotes, where a Boolean is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.infer.symbols import Attribute, Parameter
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.intersection import intersects
+from pplint.types.model import BooleanType, StringType, StringValueType, Type
+
+_WORDS = frozenset({"true", "false"})
+
+
+@rule(
+    "quoted-boolean",
+    "A Boolean in quotes",
+    Severity.WARNING,
+    aliases=["quoted_booleans"],
+    presets=(),
+    yields_to=("invalid-attribute-value", "invalid-default", "invalid-parameter-value"),
+)
+def quoted_boolean(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    """`'true'` and `'false'` are text, and both of them are true in a condition.
+
+    They are only reported where a parameter or an attribute accepts a Boolean, and not this text. Titles, keys, options
+    and whatever a type such as `Enum['true', 'false']` accepts are left alone. The fix is unsafe where other
+    text is accepted.
+
+    ```puppet
+    class motd(Boolean $enable = 'false') { }    # warning: [quoted-boolean]
+    ```
+
+    ```fixed
+    class motd(Boolean $enable = false) { }
+    ```
+
+    ```puppet
+    class motd(Boolean $enable = false, Enum['true', 'auto'] $color = 'auto') { }
+    ```
+    """
+    if node.value not in _WORDS:
+        return
+    expected = _expected(node, ctx)
+    if expected is None or not intersects(expected, BooleanType()):
+        return
+    if intersects(expected, StringValueType(node.value)):
+        return
+    is_safe = not intersects(expected, StringType())
+    fix = Fix(f"write `{node.value}`", (Edit(node.span, node.value),), safe=is_safe)
+    yield ctx.finding(node, f"`'{node.value}'` is text, and no Boolean", help=f"write `{node.value}`", fix=fix)
+
+
+def _expected(node: ast.Expression, ctx: Context) -> Type | None:
+    """Return the type of the parameter or the attribute that a value is for, if it is for one."""
+    value: ast.Node = node
+    for around in reversed(ctx.ancestors):
+        match around:
+            case ast.Attribute() if around.value is value:
+                symbol = ctx.resolve(around)
+                return symbol.type if isinstance(symbol, (Attribute, Parameter)) else None
+            case ast.Parameter() if around.default is value and around.type is not None:
+                symbol = ctx.resolve(around)
+                return symbol.type if isinstance(symbol, Parameter) else None
+            case ast.Parenthesized() | ast.Selector():
+                value = around
+            case ast.SelectorOption() if around.value is value:
+                value = around
+            case _:
+                return None
+    return None
