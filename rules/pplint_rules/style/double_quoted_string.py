@@ -27,7 +27,6 @@ _BETTER_DOUBLE_QUOTED = late_pattern(r"['\t\r\n]")
         "invalid-default",
         "invalid-parameter-value",
         "misspelt-ensure",
-        "null-as-string",
         "quoted-boolean",
     ),
 )

@@ -64,8 +64,9 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     if not _is_variable(node.expression):
         return
     *around, string = ctx.ancestors
-    is_whole = isinstance(string, ast.InterpolatedString) and len(string.segments) == 1
-    if not is_whole or _is_key(string, around[-1]) or not is_double_quoted(string, around[-1], ctx):
+    if not isinstance(string, ast.InterpolatedString) or len(string.segments) > 1:
+        return
+    if _is_key(string, around[-1]) or not is_double_quoted(string, around[-1], ctx):
         return
     type_ = ctx.type_of(node.expression)
     is_text = is_assignable(StringType(), type_)
