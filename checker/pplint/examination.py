@@ -20,6 +20,7 @@ from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.registry import load
 from pplint.session import Session, remembered
+from pplint.silencing import silence
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pplint.config.settings import Settings
     from pplint.project.location import Location
     from pplint.project.targets import Target
+    from pplint.silencing import Silencing
     from pplint.syntax.parser import Parsed
 
 
@@ -44,14 +46,15 @@ class Mode(Struct, frozen=True):
 
 
 class FileTask(Struct, frozen=True):
-    """A file to check, and the settings for it."""
+    """A file to check, the settings for it, and what comments are to silence in it, if that is wanted."""
 
     path: str
     settings: Settings
+    silencing: Silencing | None = None
 
 
 class Change(Struct, frozen=True):
-    """What `count` fixes made of the bytes of a file."""
+    """What `count` fixes, or comments for so many findings, made of the bytes of a file."""
 
     path: str
     before: bytes
@@ -88,6 +91,9 @@ class Examiner:
             return checked[-1]
 
         try:
+            if task.silencing is not None:
+                silencing = task.silencing
+                return within(task.settings.time_limit, lambda: self._silenced(task, silencing, before, check_bytes))
             if not self._mode.fix:
                 return Outcome(within(task.settings.time_limit, lambda: check_bytes(before)))
             return within(task.settings.time_limit, lambda: self._fixed(task, before, check_bytes))
@@ -99,15 +105,24 @@ class Examiner:
             return failed(task, f"checking failed: {describe(error)}")
 
     def _fixed(self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
+        fixed = fix(before, check_bytes, self._reader(task), unsafe=self._mode.unsafe)
+        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
+        return Outcome(fixed.result, change)
+
+    def _silenced(
+        self, task: FileTask, silencing: Silencing, before: bytes, check_bytes: Callable[[bytes], FileResult]
+    ) -> Outcome:
+        done = silence(before, silencing, load(), check_bytes, self._reader(task))
+        return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
+
+    def _reader(self, task: FileTask) -> Callable[[bytes], Parsed | None]:
         kind = _context(self.session, task).kind
 
         def read(data: bytes) -> Parsed | None:
             parsed = parse_source(SourceFile(task.path, data), kind)
             return None if isinstance(parsed, Diagnostic) else parsed
 
-        fixed = fix(before, check_bytes, read, unsafe=self._mode.unsafe)
-        change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
-        return Outcome(fixed.result, change)
+        return read
 
 
 def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:

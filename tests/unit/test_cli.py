@@ -56,7 +56,7 @@ def test_the_fail_level_is_that_of_the_closest_configuration(run: Run) -> None:
         (["--fxi"], "there is no option `--fxi`; did you mean `--fix`?"),
         (["--json"], "there is no option `--json`; use `--output-format json`"),
         (["--no-80chars-check"], "there is no option `--no-80chars-check`; `--ignore RULE` leaves out a rule"),
-        (["--baseline"], "there is no option `--baseline`; there is no baseline"),
+        (["--add-noqa"], "there is no option `--add-noqa`; use `--add-ignore REASON`"),
         (["--exclude", "a"], "there is no option `--exclude`; the key `exclude` of the configuration file sets it"),
         (["--output-format", "sarf"], "did you mean `sarif`?"),
         (["--output", "sarif"], "`sarif` is not of the form FORMAT:FILE"),

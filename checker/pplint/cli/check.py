@@ -14,6 +14,7 @@ from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff, write_all
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
+from pplint.cli.known_findings import KnownFindings
 from pplint.cli.missing_directories import missing_directories
 from pplint.cli.output import display_for, write_file
 from pplint.cli.settings_text import settings_text
@@ -33,6 +34,7 @@ from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
+from pplint.silencing import Silencing
 from pplint.source import Span
 from pplint.suggest import did_you_mean
 
@@ -59,13 +61,15 @@ class _Check:
         self._options = options
         self._registry = registry
         self._configurations = _configurations(options, registry)
-        self._mode = Mode(options.fixes, options.unsafe_fixes)
+        self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
         self._session = Session()
+        self._paths = options.paths or [os.curdir]
+        self._known = KnownFindings(registry, self._configurations.of_file)
 
     def run(self) -> int:
         """Do what the options say; return the exit code."""
         options = self._options
-        paths = options.paths or [os.curdir]
+        paths = self._paths
         if "" in paths:
             raise UsageError("a path is empty")
         if options.show_settings:
@@ -113,8 +117,10 @@ class _Check:
     def _check_files(self, found: Discovery) -> int:
         tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
         self._tell_missing_directories(task.settings for task in tasks)
-        outcomes = examine_all(tasks, self._mode, self._options.jobs or _cores())
+        outcomes = self._examine(tasks)
         outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
+        if self._options.add_ignore is not None:
+            outcomes = self._silence(outcomes, tasks, self._options.add_ignore)
         changes = [outcome.change for outcome in outcomes if outcome.change is not None]
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
@@ -125,6 +131,21 @@ class _Check:
             print_error(note)
         results = self._as_written(results, tasks, written)
         return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
+
+    def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
+        return examine_all(tasks, self._mode, self._options.jobs or _cores())
+
+    def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
+        """Return outcomes with comments that silence what is found, and in no baseline."""
+        left = self._known.left_of([outcome.result for outcome in outcomes], self._paths)
+        wanted = {
+            result.path: Silencing(frozenset((each.rule, each.span.start) for each in result.diagnostics), reason)
+            for result in left.results
+            if result.diagnostics
+        }
+        again = self._examine([replace(task, silencing=wanted[task.path]) for task in tasks if task.path in wanted])
+        done = {outcome.result.path: outcome for outcome in again}
+        return [done.get(outcome.result.path, outcome) for outcome in outcomes]
 
     def _as_written(self, results: list[FileResult], tasks: list[FileTask], written: Written) -> list[FileResult]:
         """Return what there is to say about the files as they are, where they are not what fixes would have made."""
@@ -162,14 +183,21 @@ class _Check:
     def _report(
         self,
         results: list[FileResult],
-        fixed: int = 0,
+        changed: int = 0,
         *,
         is_changed: bool = False,
         vendored: Sequence[str] = (),
         stdout_is_taken: bool = False,
     ) -> int:
         options = self._options
-        report = Report(results, self._registry, fixed, options.unsafe_fixes, vendored)
+        if options.write_baseline:
+            print_text("".join(f"{each}\n" for each in self._known.write(results, self._paths)))
+            return 0
+        left = self._known.left_of(results, self._paths)
+        notes = self._known.prune(left.stale) if options.prune_baseline else left.sentences()
+        fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
+        unsafe = options.unsafe_fixes
+        report = Report(left.results, self._registry, fixed, unsafe, vendored, left.known, silenced, notes)
         if not (options.diff or options.fix_only):
             stream = sys.stderr if stdout_is_taken else sys.stdout
             print_text(self._text(report), stream)
@@ -234,6 +262,8 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         None if options.fail_level is None else Severity.parse(options.fail_level),
         None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
         options.strict,
+        None if options.baseline is None else os.path.abspath(options.baseline),
+        no_baseline=options.no_baseline,
     )
     return Configurations(registry, overrides, options.config, options.isolated)
 

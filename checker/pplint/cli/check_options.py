@@ -7,6 +7,7 @@ import os
 
 from msgspec import Struct, field
 
+from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
@@ -37,6 +38,11 @@ class CheckOptions(Struct):
     quiet: bool = False
     config: str | None = None
     isolated: bool = False
+    baseline: str | None = None
+    no_baseline: bool = False
+    write_baseline: bool = False
+    prune_baseline: bool = False
+    add_ignore: str | None = None
     modulepath: list[str] | None = None
     strict: bool | None = None
     show_approximations: bool = False
@@ -58,9 +64,32 @@ def read_options(arguments: list[str]) -> CheckOptions:
     options = Options("check", "Check manifests and templates.", "[OPTIONS] [PATH ...]")
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
-    for add in (_add_rules, _add_fixes, _add_report, _add_files, _add_process):
+    for add in (_add_rules, _add_fixes, _add_known, _add_report, _add_files, _add_process):
         add(options)
-    return CheckOptions(**options.read(arguments))
+    read = CheckOptions(**options.read(arguments))
+    _refuse_contradictions(read)
+    return read
+
+
+def _refuse_contradictions(options: CheckOptions) -> None:
+    """Raise `UsageError` for options that exclude each other, or need another value."""
+    baselines = [name for name in ("write", "prune") if getattr(options, f"{name}_baseline")]
+    given = {
+        **{f"--{name}-baseline": True for name in baselines},
+        "--no-baseline": options.no_baseline,
+        "--baseline": options.baseline is not None and options.no_baseline,
+        "--add-ignore": options.add_ignore is not None and (options.write_baseline or not baselines),
+        "--fix": (options.fix or options.fix_only) and options.add_ignore is not None,
+        "--diff": options.diff and bool(baselines),
+    }
+    excluding = [name for name, is_given in given.items() if is_given]
+    if len(excluding) > 1:
+        raise UsageError(f"`{excluding[0]}` and `{excluding[1]}` exclude each other")
+    reason = options.add_ignore
+    if reason is not None and (not reason.strip() or not reason.isprintable() or "%>" in reason):
+        raise UsageError("`--add-ignore`: a reason is a line of text, without `%>`")
+    if reason is not None and "-" in options.paths:
+        raise UsageError("`--add-ignore` writes files, and cannot change standard input")
 
 
 def _add_rules(options: Options) -> None:
@@ -89,6 +118,17 @@ def _add_fixes(options: Options) -> None:
     group.add_argument("--fix-only", action="store_true", help="apply fixes, and report nothing")
     group.add_argument("--diff", action="store_true", help="show what fixes would change, and change nothing")
     group.add_argument("--exit-non-zero-on-fix", action="store_true", help="exit with 1 if anything was fixed")
+
+
+def _add_known(options: Options) -> None:
+    group = options.add_argument_group("known findings")
+    group.add_argument("--baseline", metavar="FILE", help="report nothing that is in this file of known findings")
+    group.add_argument("--no-baseline", action="store_true", help="report what is in the baseline, too")
+    group.add_argument("--write-baseline", action="store_true", help="write all that is found to the baseline")
+    group.add_argument("--prune-baseline", action="store_true", help="take out of the baseline what is found no more")
+    group.add_argument(
+        "--add-ignore", metavar="REASON", help="write comments into the files that silence what is found, and say why"
+    )
 
 
 def _add_report(options: Options) -> None:

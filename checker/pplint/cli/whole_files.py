@@ -51,6 +51,29 @@ def replace_content(names: Sequence[str], before: bytes, after: bytes) -> list[s
     return []
 
 
+def write_whole(path: str, data: bytes) -> None:
+    """Write a file, be it there or not, whole or not at all; raise `NotWritten` where that fails."""
+    real = os.path.realpath(path)
+    try:
+        if os.path.lexists(real):
+            replace_content([real], read_regular_file(real, os.path.getsize(real)), data)
+        else:
+            _create(real, data)
+    except OSError as error:
+        raise _not_written(error) from None
+
+
+def _create(path: str, data: bytes) -> None:
+    with signals_held(), open(path, "xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            os.unlink(path)
+            raise
+
+
 def _replace(path: str, old: os.stat_result, before: bytes, after: bytes) -> bytes:
     """Put a new file in the place of one with the content `before`; return the content that was found."""
     temporary = _new_file(os.path.dirname(path), after)

@@ -317,6 +317,13 @@ OPTIONS: dict[str, Option] = {
             _of(_TIME),
         ),
         Option(
+            "baseline",
+            "A file of known findings, relative to this one, that are not reported; `--write-baseline` writes it.",
+            None,
+            {"type": "string", "minLength": 1},
+            _path,
+        ),
+        Option(
             "rules",
             "What rules can be told, in a table for each; their pages say what there is.",
             {},

@@ -53,6 +53,7 @@ class Settings(Struct, frozen=True):
     strict: bool = False
     max_file_size: int = MAX_FILE_SIZE
     time_limit: float = SECONDS
+    baseline: str | None = None
     rules: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()
 
     def is_excluded(self, path: str) -> bool:
@@ -76,6 +77,8 @@ class Overrides(Struct, frozen=True):
     fail_level: Severity | None = None
     modulepath: tuple[str, ...] | None = None
     strict: bool | None = None
+    baseline: str | None = None
+    no_baseline: bool = False
 
     def apply(self, settings: Settings) -> Settings:
         """Return the settings with these in place: a preset or selection starts anew, all others come on top."""
@@ -93,4 +96,6 @@ class Overrides(Struct, frozen=True):
             settings = replace(settings, modulepath=self.modulepath)
         if self.strict is not None:
             settings = replace(settings, strict=self.strict)
+        if self.baseline is not None or self.no_baseline:
+            settings = replace(settings, baseline=self.baseline)
         return settings

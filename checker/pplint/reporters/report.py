@@ -34,7 +34,8 @@ class Report(Struct, frozen=True, dict=True):
     """The results of a run, one for each file in the order of the search, and the rules that exist.
 
     `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted. `vendored` are
-    directories of somebody else's code, on which nothing is reported.
+    directories of somebody else's code, on which nothing is reported. `known` is how much is left out as it is in a
+    baseline, `silenced` how many findings comments were written for; `notes` are sentences about either.
     """
 
     results: Sequence[FileResult]
@@ -42,6 +43,9 @@ class Report(Struct, frozen=True, dict=True):
     fixed: int = 0
     unsafe_fixes: bool = False
     vendored: Sequence[str] = ()
+    known: int = 0
+    silenced: int = 0
+    notes: Sequence[str] = ()
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from msgspec import Struct, field
 
 from pplint import __version__
+from pplint.identity import UniqueFingerprints
 from pplint.project.path_patterns import relative_to
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
@@ -61,6 +62,7 @@ class _ToolRun(Struct):
     report: Report
     root: str
     _fingerprints: dict[str, Fingerprints] = field(default_factory=dict[str, Fingerprints])
+    _own_fingerprints: UniqueFingerprints = field(default_factory=UniqueFingerprints)
 
     def to_object(self, repository: Repository | None) -> Object:
         """Return the run as plain data."""
@@ -113,7 +115,10 @@ class _ToolRun(Struct):
             "level": LEVELS[diagnostic.severity],
             "message": {"text": _message(diagnostic)},
             "locations": [self._location(diagnostic.path, source, diagnostic.span)],
-            "partialFingerprints": {"primaryLocationLineHash": self._fingerprint(diagnostic)},
+            "partialFingerprints": {
+                "primaryLocationLineHash": self._fingerprint(diagnostic),
+                "pplint/v1": self._own_fingerprints.of(diagnostic, self._path(diagnostic.path)),
+            },
         }
         if diagnostic.labels:
             result["relatedLocations"] = [
@@ -139,9 +144,12 @@ class _ToolRun(Struct):
         }
         return {"description": {"text": sentence(fix.message)}, "artifactChanges": [change]}
 
+    def _path(self, path: str) -> str:
+        return relative_to(os.path.abspath(path), self.root)
+
     def _artifact(self, path: str) -> Object:
         absolute = os.path.abspath(path)
-        relative = relative_to(absolute, self.root)
+        relative = self._path(path)
         if relative == absolute.replace(os.sep, "/"):
             return {"uri": _file_uri(absolute)}
         return {"uri": _quoted(relative), "uriBaseId": ROOT}

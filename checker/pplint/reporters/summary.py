@@ -21,7 +21,8 @@ def closing_lines(report: Report, display: Display) -> list[str]:
     if display.quiet:
         return []
     unresolved = [] if report.unresolved is None else [f"Not checked: {report.unresolved}."]
-    return [summary(report), *unresolved, *_left_out(report.vendored)]
+    notes = [f"{note[:1].upper()}{note[1:]}." for note in report.notes]
+    return [summary(report), *notes, *unresolved, *_left_out(report.vendored)]
 
 
 def _left_out(vendored: Sequence[str]) -> list[str]:
@@ -39,17 +40,23 @@ def summary(report: Report) -> str:
     unwritten = sum(diagnostic.rule == "unwritten-fix" for diagnostic in report.diagnostics)
     if unwritten:
         fixed += f"Could not write {counted(unwritten, 'file')}. "
+    if report.silenced:
+        fixed += f"Silenced {counted(report.silenced, 'finding')}. "
     if not report.results:
         return "No manifests or templates found."
     if not report.diagnostics:
-        return f"{fixed}All clean: {counted(len(report.results), 'file')} checked."
+        return f"{fixed}All clean: {counted(len(report.results), 'file')} checked{_known(report)}."
     counts = [
         counted(number, word)
         for severity, word in _WORDS.items()
         if (number := sum(diagnostic.severity is severity for diagnostic in report.diagnostics))
     ]
     files = len({diagnostic.path for diagnostic in report.diagnostics})
-    return f"{fixed}Found {', '.join(counts)} in {counted(files, 'file')}{_fixable(report)}."
+    return f"{fixed}Found {', '.join(counts)} in {counted(files, 'file')}{_fixable(report)}{_known(report)}."
+
+
+def _known(report: Report) -> str:
+    return f"; {counted(report.known, 'finding')} in the baseline" if report.known else ""
 
 
 def _fixable(report: Report) -> str:
