@@ -28,6 +28,7 @@ from pplint.puppet import DEFAULT_PUPPET
 from pplint.real_paths import is_same_file
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
+from pplint.syntax.documentation import documentation_of
 from pplint.syntax.places import Places
 from pplint.syntax.source_kinds import SourceKind
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from pplint.project_view import ProjectView
     from pplint.rule_option import RuleOption
     from pplint.source import Place
+    from pplint.syntax.documentation import Documentation
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
 
@@ -248,6 +250,10 @@ class Context(Struct, eq=False):
     def comments(self) -> Sequence[ast.Comment]:
         """The comments of the file, in source order."""
         return self._model.comments
+
+    def documentation_of(self, node: ast.Definition) -> Documentation | None:
+        """Return the comment right above a definition, None if there is none."""
+        return self.once(documentation_of, self.source, self.tree, node)
 
     @property
     def problems(self) -> Sequence[InferredProblem]:

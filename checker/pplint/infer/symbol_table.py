@@ -232,6 +232,10 @@ class SymbolTable:
         """Return the type that a parameter in any file declares; what cannot be read may be anything."""
         return self._names.type_of(node)
 
+    def described_type(self, text: str) -> Type:
+        """Return the type that documentation names; what cannot be read may be anything."""
+        return self._names.type_of_text(text)
+
     # Facts and other variables of the top scope
 
     def legacy_fact(self, name: str) -> Fact | None:

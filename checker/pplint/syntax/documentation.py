@@ -1,0 +1,138 @@
+"""Documentation: the comments above definitions, as puppet-strings reads them.
+
+The documentation of a definition is the unbroken run of `#` lines that ends on the line above it. A tag starts a line:
+
+    # @param [Integer] port The port to listen on,
+    #   with all lines behind it that are indented.
+
+Older styles name a parameter by `[*port*]` or `$port:: `; they are read as tags, too. What comments say to linters is
+no documentation.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.late_patterns import late_pattern
+from pplint.source import SourceFile, Span
+from pplint.syntax.documentation_tags import Head, Line, Tag, head_of, read_tag
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint.syntax import ast
+
+_COMMENT = late_pattern(r"[ \t]*(#+)[ \t]?")
+_TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
+_SAYS_SOMETHING = late_pattern(r"\w")
+
+_MOST_LINES: Final = 5_000
+"""How many lines are read above a definition."""
+
+
+class Documentation(Struct, frozen=True):
+    """What stands above a definition: the text outside of tags, and the tags in their order.
+
+    `span` runs from the first `#` to the end of the last line.
+    """
+
+    span: Span
+    text: str
+    tags: tuple[Tag, ...]
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is a word in it."""
+        return bool(self.tags) or _SAYS_SOMETHING.search(self.text) is not None
+
+    def tagged(self, *names: str) -> Iterator[Tag]:
+        """Yield the tags of some names."""
+        return (tag for tag in self.tags if tag.name in names)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it says that nobody outside of the module should use the definition."""
+        return any(tag.text.strip() == "private" for tag in self.tagged("api"))
+
+
+def documentation_of(source: SourceFile, tree: ast.File, node: ast.Node) -> Documentation | None:
+    """Return the documentation of a definition, None if no comment ends on the line above it."""
+    if _has_code_before(source, node.start):
+        return None
+    return _ending_above(source, source.lines.line(node.start), _floor(tree, node))
+
+
+def detached_documentation(source: SourceFile, tree: ast.File, node: ast.Node) -> Documentation | None:
+    """Return the comment above the blank lines above a definition, None if there is none or no blank line."""
+    line = source.lines.line(node.start)
+    above = line
+    while above > 1 and not source.lines.line_text(above - 1).strip():
+        above -= 1
+    if above == line or _has_code_before(source, node.start):
+        return None
+    return _ending_above(source, above, _floor(tree, node))
+
+
+def _has_code_before(source: SourceFile, offset: int) -> bool:
+    start = source.lines.starts[source.lines.line(offset) - 1]
+    return bool(source.data[start:offset].strip())
+
+
+def _floor(tree: ast.File, node: ast.Node) -> int:
+    """Return where the statement before a definition ends, or where the one starts that it is in."""
+    statements = tree.body.statements
+    index = bisect_left(statements, node.start, key=lambda each: each.start)
+    if index < len(statements) and statements[index] is node:
+        return statements[index - 1].end if index else 0
+    return statements[index - 1].start if index else 0
+
+
+def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | None:
+    """Return the comment that ends above a line: in a run of lines, or one between `/*` and `*/`."""
+    if line > 1 and source.lines.line_text(line - 1).rstrip().endswith("*/"):
+        return _block_comment(source, source.lines.line_span(line - 1).end, floor)
+    found: list[Line] = []
+    starts = source.lines.starts
+    while line > 1 and len(found) < _MOST_LINES and starts[line - 2] >= floor:
+        line -= 1
+        text = source.lines.line_text(line)
+        sign = _COMMENT.match(text)
+        if sign is None:
+            break
+        start = starts[line - 1]
+        found.append(Line(text[sign.end() :].rstrip(), start + sign.end(), start + sign.start(1)))
+    return _read(found[::-1]) if found else None
+
+
+def _block_comment(source: SourceFile, end: int, floor: int) -> Documentation | None:
+    """Return the text between `/*` and `*/`: puppet-strings does not read it, but people do."""
+    start = source.data.rfind(b"/*", floor, end)
+    span = Span(start, end)
+    return None if start < 0 else Documentation(span, source.text(span).strip("/* \t\r\n"), ())
+
+
+def _read(lines: Sequence[Line]) -> Documentation:
+    """Divide lines into tags and the text between them."""
+    text: list[str] = []
+    tags: list[Tag] = []
+    head: Head | None = None
+    of_tag: list[Line] = []
+    for line in lines:
+        if _TO_LINTERS.match(line.text):
+            continue
+        next_head = head_of(line, head)
+        belongs = next_head is None and head is not None and (line.is_blank or line.indent > of_tag[0].indent)
+        if belongs:
+            of_tag.append(line)
+            continue
+        if head is not None:
+            tags.append(read_tag(head, of_tag))
+        head, of_tag = next_head, [line]
+        if head is None:
+            text.append(line.text)
+    if head is not None:
+        tags.append(read_tag(head, of_tag))
+    return Documentation(Span(lines[0].comment_start, lines[-1].end), "\n".join(text).strip("\n"), tuple(tags))

@@ -1,0 +1,48 @@
+"""Types in documentation that are not those of the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.documentation.documented_types import differing_types
+from pplint_rules.shared.documented import documentation_meant, without_type
+
+
+@rule("documented-type-mismatch", "A documented type that is not the parameter's", Severity.WARNING)
+def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
+    """The type of a parameter is in the code, and puppet-strings takes it from there: another one misleads readers.
+
+    Types that accept the same values are equal, however they are written. The fix leaves out the type.
+
+    ```puppet
+    # @summary Installs the web server
+    # @param [String] port The port to listen on     # warning: [documented-type-mismatch]
+    class apache(Integer $port) { }
+    ```
+
+    ```fixed
+    # @summary Installs the web server
+    # @param port The port to listen on
+    class apache(Integer $port) { }
+    ```
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    class apache(Integer $port) { }
+    ```
+    """
+    documentation = documentation_meant(node, ctx)
+    declared = {parameter.name: parameter for parameter in node.parameters}
+    for tag in documentation.tagged("param") if documentation else ():
+        parameter = declared.get(tag.subject)
+        if parameter is None or parameter.type is None or tag.type is None:
+            continue
+        differing = differing_types(tag.type, parameter.type, ctx)
+        if differing is not None:
+            message = f"`${parameter.name}` is documented as `{differing.documented}`, and is `{differing.declared}`"
+            label = ctx.label(parameter.type, "declared here")
+            yield ctx.finding(tag.type.span, message, label, fix=without_type(tag, ctx))

@@ -1,0 +1,42 @@
+"""Summaries that are no short ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.documented import documentation_meant
+
+_MOST: Final = 140
+"""How many characters puppet-strings takes for a summary."""
+
+
+@rule("long-summary", "A summary of more than 140 characters", Severity.WARNING)
+def long_summary(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
+) -> Iterator[Finding]:
+    """A summary stands in lists and beside names; what there is to say besides stands below it, outside of tags.
+
+    ```puppet
+    # @summary Installs the web server, writes its     # warning: [long-summary]
+    #   configuration, opens the port in the firewall, and restarts the service
+    #   whenever a certificate is renewed by the agent
+    class apache { }
+    ```
+
+    ```puppet
+    # @summary Installs the web server, and keeps it running
+    #
+    # It opens the port in the firewall, and restarts the service whenever a certificate is renewed.
+    class apache { }
+    ```
+    """
+    documentation = documentation_meant(node, ctx)
+    for tag in documentation.tagged("summary") if documentation else ():
+        length = len(" ".join(tag.text.split()))
+        if length > _MOST:
+            message = f"this summary has {length} characters, and puppet-strings asks for {_MOST} at most"
+            yield ctx.finding(tag.span, message, help="say it in fewer words, and the rest below, outside of tags")

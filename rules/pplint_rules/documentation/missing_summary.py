@@ -1,0 +1,35 @@
+"""Documentation without a summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("missing-summary", "Documentation without `@summary`", Severity.INFO, presets=[])
+def missing_summary(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
+) -> Iterator[Finding]:
+    """The summary is the line that lists of what a module has show.
+
+    Definitions without any documentation are left to `undocumented-definition`.
+
+    ```puppet
+    # Installs the web server.
+    class apache { }     # info: [missing-summary]
+    ```
+
+    ```puppet
+    # @summary Installs the web server
+    class apache { }
+    ```
+    """
+    documentation = ctx.documentation_of(node)
+    if documentation is None or not documentation.says_something:
+        return
+    if next(documentation.tagged("summary"), None) is None:
+        message = f"the documentation of `{node.name}` has no summary"
+        yield ctx.finding(node.name_span, message, help="add a line `# @summary …`")

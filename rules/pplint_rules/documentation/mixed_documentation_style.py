@@ -1,0 +1,84 @@
+"""Documentation of parameters in styles of former times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Texts
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.documentation_tags import Style
+from pplint_rules.shared.documented import documentation_meant
+
+if TYPE_CHECKING:
+    from pplint.syntax.documentation_tags import Tag
+
+_ALL: Final = tuple(style.value for style in Style)
+
+STYLES: Final = RuleOption("styles", "the styles in which parameters may be documented", Texts(_ALL), _ALL)
+
+
+@rule(
+    "mixed-documentation-style",
+    "A parameter that is documented in another style than others",
+    Severity.WARNING,
+    aliases=["parameter_documentation"],
+    presets=[VOXPUPULI],
+    options=[STYLES],
+)
+def mixed_documentation_style(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
+) -> Iterator[Finding]:
+    """Tools read `@param port`; `[*port*]` and `$port:: ` are plain text to them.
+
+    The latter two are reported beside a tag `@param`, and wherever the option `styles` does not have them: its words
+    are `strings`, `doc` and `kafo`, in the order of above. The fix writes `@param`, if text follows on the line or is
+    indented below.
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    # [*owner*]     # warning: [mixed-documentation-style]
+    #   Whose the files are
+    class apache(Integer $port, String $owner) { }
+    ```
+
+    ```fixed
+    # @summary Installs the web server
+    # @param port The port to listen on
+    # @param owner
+    #   Whose the files are
+    class apache(Integer $port, String $owner) { }
+    ```
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    # @param owner Whose the files are
+    class apache(Integer $port, String $owner) { }
+    ```
+    """
+    documentation = documentation_meant(node, ctx)
+    tags = list(documentation.tagged("param")) if documentation else []
+    styles = {tag.style for tag in tags}
+    allowed = {Style.STRINGS} if Style.STRINGS in styles else styles
+    for tag in tags:
+        if tag.style.value not in ctx.option(STYLES):
+            message = f"`{tag.subject}` is documented as `{ctx.source.text(tag.span)}`, a style that is not in `styles`"
+        elif tag.style not in allowed:
+            message = f"`{tag.subject}` is documented as `{ctx.source.text(tag.span)}`, and others by `@param`"
+        else:
+            continue
+        yield ctx.finding(tag.span, message, fix=_fix(tag))
+
+
+def _fix(tag: Tag) -> Fix | None:
+    if tag.style is Style.STRINGS or not tag.text.strip():
+        return None
+    written = f"# @param {tag.subject}"
+    return Fix(f"write `{written}`", (Edit(Span(tag.extent.start, tag.span.end), written),), effect=Effect.NONE)

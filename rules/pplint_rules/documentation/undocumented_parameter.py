@@ -1,0 +1,72 @@
+"""Parameters of which the documentation says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.syntax import ast
+from pplint_rules.shared.documented import documentation_meant, documented_parameter
+
+WITHOUT_DOCUMENTATION: Final = RuleOption(
+    "without-documentation",
+    "whether to report parameters of definitions that have no documentation at all",
+    Flag(),
+    default=False,
+    presets=((VOXPUPULI, True),),
+)
+
+
+@rule(
+    "undocumented-parameter",
+    "A parameter of which the documentation says nothing",
+    Severity.WARNING,
+    aliases=["parameter_documentation"],
+    presets=[VOXPUPULI],
+    options=[WITHOUT_DOCUMENTATION],
+)
+def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
+    """Whoever uses a definition wants to know what its parameters mean, and not only of what type they are.
+
+    Parameters of what has no documentation at all are only reported with the option `without-documentation`. What is
+    marked by `@api private` is for those who know the module, and needs no tags.
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    class apache(
+      Integer $port,
+      String $owner,     # warning: [undocumented-parameter]
+    ) { }
+    ```
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    # @param owner Whose the files are
+    class apache(
+      Integer $port,
+      String $owner,
+    ) { }
+    ```
+    """
+    if not node.parameters:
+        return
+    documentation = documentation_meant(node, ctx)
+    if documentation is None or not documentation.says_something:
+        if not ctx.option(WITHOUT_DOCUMENTATION):
+            return
+        named = frozenset[str]()
+    elif documentation.is_private:
+        return
+    else:
+        named = frozenset(map(documented_parameter, documentation.tagged("param")))
+    for parameter in node.parameters:
+        if parameter.name not in named:
+            message = f"the documentation of `{node.name}` says nothing of `${parameter.name}`"
+            yield ctx.finding(parameter.name_span, message, help=f"add a line `# @param {parameter.name} …`")

@@ -1,0 +1,38 @@
+"""Functions whose documentation does not say what they return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule("undocumented-return", "A documented function without `@return`", Severity.WARNING, presets=[])
+def undocumented_return(node: ast.Function, ctx: Context) -> Iterator[Finding]:
+    """What a function returns is what it is called for.
+
+    Functions without any documentation are left to `undocumented-definition`.
+
+    ```puppet
+    # @summary Joins the parts of a URL
+    function web::url(String $host) >> String {     # warning: [undocumented-return]
+      "https://${host}/"
+    }
+    ```
+
+    ```puppet
+    # @summary Joins the parts of a URL
+    # @return the URL
+    function web::url(String $host) >> String {
+      "https://${host}/"
+    }
+    ```
+    """
+    documentation = ctx.documentation_of(node)
+    if documentation is None or not documentation.says_something:
+        return
+    if next(documentation.tagged("return"), None) is None:
+        message = f"the documentation of `{node.name}` does not say what it returns"
+        yield ctx.finding(node.name_span, message, help="add a line `# @return …`")

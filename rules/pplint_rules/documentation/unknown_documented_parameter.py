@@ -1,0 +1,79 @@
+"""Documentation of parameters that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.suggest import alike, did_you_mean, is_one_edit
+from pplint.syntax import ast
+from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
+
+if TYPE_CHECKING:
+    from pplint.syntax.documentation_tags import Tag
+
+
+@rule(
+    "unknown-documented-parameter",
+    "Documentation of a parameter that does not exist",
+    Severity.WARNING,
+    aliases=["parameter_documentation"],
+    presets=[RECOMMENDED, VOXPUPULI],
+)
+def unknown_documented_parameter(
+    node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context
+) -> Iterator[Finding]:
+    """A parameter that is gone or has another name is documented no more, and readers look for it.
+
+    A tag of a defined type may say what `name` and `title` are, which all resources have. The fix writes the name of a
+    parameter that differs in one letter, or in marks such as `$`. Otherwise, an unsafe one takes the tag out.
+
+    ```puppet
+    # @summary Installs the web server
+    # @param prot The port to listen on     # warning: [unknown-documented-parameter]
+    class apache(Integer $port) { }
+    ```
+
+    ```fixed
+    # @summary Installs the web server
+    # @param port The port to listen on
+    class apache(Integer $port) { }
+    ```
+
+    ```puppet
+    # @summary Installs the web server
+    # @param port The port to listen on
+    class apache(Integer $port) { }
+    ```
+    """
+    documentation = documentation_meant(node, ctx)
+    if documentation is None:
+        return
+    names = {parameter.name for parameter in node.parameters}
+    tags = list(documentation.tagged("param"))
+    documented = {tag.subject for tag in tags}
+    for tag in tags:
+        if tag.subject not in names and not (isinstance(node, ast.Define) and tag.subject in ALWAYS_THERE):
+            yield _finding(tag, node, sorted(names - documented), ctx)
+
+
+def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) -> Finding:
+    if not tag.subject:
+        return ctx.finding(tag.subject_span, "this tag names no parameter", help="write `# @param NAME …`")
+    plain = documented_parameter(tag)
+    if plain in others:
+        message = f"the name of a parameter stands alone in documentation: `{plain}`, not `{tag.subject}`"
+        return ctx.finding(tag.subject_span, message, fix=_renamed(tag, plain))
+    message = f"`{node.name}` has no parameter `{plain}`"
+    near = [each for each in alike(plain, others) if is_one_edit(plain, each)]
+    if len(near) == 1:
+        return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, near)}", fix=_renamed(tag, near[0]))
+    fix = without_lines(tag, "take the tag out", ctx, safe=False)
+    return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, others)}", fix=fix)
+
+
+def _renamed(tag: Tag, name: str) -> Fix:
+    return Fix(f"write `{name}`", (Edit(tag.subject_span, name),), effect=Effect.NONE)
