@@ -1,0 +1,102 @@
+"""What a file of data is made of: scalars, sequences and mappings, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import TypeAlias
+
+from msgspec import Struct, field
+
+from pplint.source import Span
+
+
+class Symbol(Struct, frozen=True):
+    """What Ruby makes of a plain scalar that starts with a colon. As a key it is its name; no value may be one."""
+
+    name: str
+
+
+Plain: TypeAlias = "str | int | float | bool | bytes | Symbol | None"
+"""What a scalar is read as; bytes are those of a `!binary`."""
+
+
+class Scalar(Struct, eq=False):
+    """A value that holds no others, at the bytes of its text, with tag and anchor.
+
+    `is_plain` says that it stands without quotes and not as a block: what it means depends on how it looks.
+    """
+
+    span: Span
+    value: Plain
+    is_plain: bool
+
+
+class Sequence(Struct, eq=False):
+    """A list, whose items have places of their own."""
+
+    span: Span
+    items: list[Node] = field(default_factory=list["Node"])
+
+    def parts(self) -> Iterator[Node]:
+        """Yield the items."""
+        yield from self.items
+
+
+class Entry(Struct, eq=False):
+    """A key with its value."""
+
+    key: Node
+    value: Node
+
+
+class Mapping(Struct, eq=False):
+    """Keys with their values.
+
+    `written` is each key with its value as it stands in the file, keys to merge (`<<`) among them; `entries` is what
+    comes of them, by what identifies the key: what is merged is there, and of several entries of a key the last.
+    """
+
+    span: Span
+    written: list[Entry] = field(default_factory=list[Entry])
+    entries: dict[Hashable, Entry] = field(default_factory=dict[Hashable, Entry])
+
+    def parts(self) -> Iterator[Node]:
+        """Yield the keys and values that count."""
+        for entry in self.entries.values():
+            yield entry.key
+            yield entry.value
+
+    def entry(self, name: str) -> Entry | None:
+        """Return the entry whose key is a text, or the symbol of that name."""
+        return self.entries.get(name)
+
+    def duplicates(self) -> Iterator[tuple[Entry, Entry]]:
+        """Yield the entries that a later one with the same key hides, each with the next such one."""
+        seen: dict[Hashable, Entry] = {}
+        for entry in self.written:
+            key = key_of(entry.key)
+            if is_merge_key(entry.key):
+                continue
+            if key in seen:
+                yield seen[key], entry
+            seen[key] = entry
+
+
+Node: TypeAlias = "Scalar | Sequence | Mapping"
+
+
+def key_of(node: Node) -> Hashable:
+    """Return what identifies a key: keys are the same if this is equal.
+
+    Numbers of different kinds are different keys. A list or a mapping as a key is like no other: aliases can make them
+    too large to compare.
+    """
+    if not isinstance(node, Scalar):
+        return id(node)
+    value = node.value
+    return value if isinstance(value, (str, Symbol)) else (type(value).__name__, value)
+
+
+def is_merge_key(node: Node) -> bool:
+    """Whether a key asks for the entries of its value, as `<<` does, with quotes, too."""
+    return isinstance(node, Scalar) and node.value == "<<"

@@ -1,0 +1,268 @@
+"""YAML as the compiler reads it: libyaml's events, and of them what Psych makes.
+
+The events come one by one, so that a file that nests too deep ends there: libyaml needs a minute and a half for 100,000
+open brackets. Only the first document of a file counts, and what stands behind it is not looked at.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Final, cast
+
+from msgspec import Struct
+from yaml import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentEndEvent,
+    MappingStartEvent,
+    MarkedYAMLError,
+    ScalarEvent,
+    StreamEndEvent,
+)
+from yaml.reader import ReaderError
+
+from pplint.data.errors import DataError
+from pplint.data.nodes import Entry, Mapping, Scalar, Sequence, Symbol, is_merge_key, key_of
+from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
+from pplint.data.tags import is_object_mapping, is_object_sequence, read_tagged_scalar
+from pplint.ruby_library.integers import TooManyDigitsError
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from yaml import Event
+    from yaml._yaml import CParser
+
+    from pplint.data.nodes import Node, Plain
+
+    class Mark(Protocol):
+        """A place, as libyaml and PyYAML give it: the character's number, from 0."""
+
+        index: int
+
+
+DEEPEST: Final = 500
+"""How deep mappings and sequences may be within each other."""
+
+MOST_MERGED: Final = 1_000_000
+"""How many entries the merge keys of a file may bring together; each costs time, and aliases multiply them."""
+
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def read_yaml(data: bytes) -> Node | None:
+    """Return the first document of a text in YAML, None if there is none; raise `DataError`."""
+    skipped = len(_BOM) if data.startswith(_BOM) else 0
+    try:
+        text = data[skipped:].decode()
+    except UnicodeDecodeError as error:
+        at = error.start + skipped
+        raise DataError("it is not valid UTF-8", Span(at, at + 1)) from None
+    return _Reader(text, skipped).read()
+
+
+class _Offsets:
+    """The byte offsets of characters, which are what libyaml counts."""
+
+    def __init__(self, text: str, skipped: int) -> None:
+        self._skipped = skipped
+        wide = [] if text.isascii() else [(at, len(char.encode())) for at, char in enumerate(text) if char > "\x7f"]
+        self._wide = [at for at, _ in wide]
+        self._extra = [0]
+        for _, size in wide:
+            self._extra.append(self._extra[-1] + size - 1)
+
+    def __call__(self, character: int) -> int:
+        return self._skipped + character + self._extra[bisect_left(self._wide, character)]
+
+
+class _Open(Struct, eq=False):
+    """A mapping or sequence whose end was not reached; in a mapping, the key whose value comes next."""
+
+    node: Sequence | Mapping
+    tag: str | None
+    key: Node | None = None
+
+
+class _Reader:
+    """Composes the nodes of a document of events."""
+
+    def __init__(self, text: str, skipped: int) -> None:
+        self._text = text
+        self._offset = _Offsets(text, skipped)
+        self._anchors: dict[str, Node] = {}
+        self._open: list[_Open] = []
+        self._merged = 0
+        self._with_symbols: list[Mapping] = []
+        self._root: Node | None = None
+
+    def read(self) -> Node | None:
+        """Return the first document; raise `DataError`."""
+        parser = _parser_of(self._text)
+        try:
+            while self._take(parser.get_event()):
+                pass
+        except MarkedYAMLError as error:
+            at = self._character(error.problem_mark or error.context_mark)
+            raise DataError(f"it is not valid YAML: {error.problem}", at) from None
+        except ReaderError as error:
+            at = self._character(error.position)
+            raise DataError(f"it is not valid YAML: {error.reason}", at) from None
+        finally:
+            parser.dispose()
+        if self._root is not None:
+            _refuse_circles(self._root)
+        for mapping in self._with_symbols:
+            _name_symbols(mapping)
+        return self._root
+
+    def _take(self, event: Event | None) -> bool:
+        """Take an event; return whether the document goes on."""
+        if isinstance(event, ScalarEvent):
+            self._place(self._named(event.anchor, self._scalar(event)))
+        elif isinstance(event, AliasEvent):
+            self._place(self._meant(event), is_alias=True)
+        elif isinstance(event, CollectionStartEvent):
+            self._begin(event)
+        elif isinstance(event, CollectionEndEvent):
+            self._end(event)
+        return not isinstance(event, (DocumentEndEvent, StreamEndEvent))
+
+    def _scalar(self, event: ScalarEvent) -> Scalar:
+        span = self._span(event)
+        try:
+            return Scalar(span, _read(event), is_plain=event.implicit[0])
+        except UnreadableScalarError as error:
+            raise DataError(str(error), span) from None
+        except TooManyDigitsError:
+            raise DataError("this number has more digits than can be read", span) from None
+
+    def _meant(self, event: AliasEvent) -> Node:
+        """Return the node that an alias stands for; what has not ended can be merged as far as it goes."""
+        name = event.anchor
+        node = None if name is None else self._anchors.get(name)
+        if node is None:
+            raise DataError(f"nothing above is called `&{name}`", self._span(event))
+        return node
+
+    def _begin(self, event: CollectionStartEvent) -> None:
+        is_mapping = isinstance(event, MappingStartEvent)
+        tag, span = event.tag, self._span(event)
+        if tag is not None and (is_object_mapping(tag) if is_mapping else is_object_sequence(tag)):
+            raise DataError(f"`{tag}` asks for an object of Ruby, which no data may hold", span)
+        if len(self._open) == DEEPEST:
+            raise DataError(f"it is nested more than {DEEPEST} levels deep", span)
+        node = Mapping(span) if is_mapping else Sequence(span)
+        self._named(event.anchor, node)
+        self._open.append(_Open(node, tag))
+
+    def _end(self, event: CollectionEndEvent) -> None:
+        ended = self._open.pop()
+        node = ended.node
+        node.span = Span(node.span.start, self._span(event).end)
+        if isinstance(node, Mapping) and any(isinstance(key, Symbol) for key in node.entries):
+            self._with_symbols.append(node)
+        self._place(node)
+
+    def _named(self, anchor: str | None, node: Node) -> Node:
+        # An anchor may be used again, and then stands for what it was put on last.
+        if anchor is not None:
+            self._anchors[anchor] = node
+        return node
+
+    def _place(self, node: Node, *, is_alias: bool = False) -> None:
+        """Put a node where it belongs: it is the document, an item, or a key or a value of the innermost mapping."""
+        if not self._open:
+            self._root = node
+            return
+        innermost = self._open[-1]
+        if isinstance(innermost.node, Sequence):
+            innermost.node.items.append(node)
+        elif innermost.key is None:
+            innermost.key = node
+        else:
+            entry, innermost.key = Entry(innermost.key, node), None
+            innermost.node.written.append(entry)
+            self._enter(innermost.node, entry, is_alias=is_alias)
+
+    def _enter(self, mapping: Mapping, entry: Entry, *, is_alias: bool) -> None:
+        """Let an entry take effect, after those before it: what is merged replaces what stands above."""
+        merged = _merged(entry.value, is_alias=is_alias) if is_merge_key(entry.key) else None
+        if merged is None:
+            mapping.entries[key_of(entry.key)] = entry
+            return
+        for each in merged:
+            self._merged += len(each.entries)
+            if self._merged > MOST_MERGED:
+                raise DataError(f"merge keys bring more than {MOST_MERGED:,} entries together", entry.key.span)
+            mapping.entries.update(each.entries)
+
+    def _span(self, event: Event) -> Span:
+        start, end = _index(event.start_mark), _index(event.end_mark)
+        return Span(self._offset(start), self._offset(end))
+
+    def _character(self, at: Mark | int | None) -> Span:
+        index = min(at if isinstance(at, int) else _index(at), len(self._text))
+        return Span(self._offset(index), self._offset(min(index + 1, len(self._text))))
+
+
+def _parser_of(text: str) -> CParser:
+    try:
+        from yaml._yaml import CParser
+    except ImportError:  # PyYAML was built without libyaml: its own parser is ten times slower
+        from yaml import Loader
+
+        return cast("CParser", Loader(text))
+    return CParser(text)
+
+
+def _index(mark: Mark | None) -> int:
+    return 0 if mark is None else mark.index
+
+
+def _merged(value: Node, *, is_alias: bool) -> list[Mapping] | None:
+    """Return what a merge key brings, the strongest last; None if it is a key like any other, as its value is.
+
+    A list of mappings has to stand there itself: one that an alias stands for is not merged.
+    """
+    if isinstance(value, Mapping):
+        return [value]
+    if not isinstance(value, Sequence) or is_alias:
+        return None
+    mappings = [item for item in value.items if isinstance(item, Mapping)]
+    return mappings[::-1] if len(mappings) == len(value.items) else None
+
+
+def _name_symbols(mapping: Mapping) -> None:
+    """Let symbols among keys be texts, as a look-up does when everything was read."""
+    entries = list(mapping.entries.items())
+    mapping.entries.clear()
+    for key, entry in entries:
+        mapping.entries[key.name if isinstance(key, Symbol) else key] = entry
+
+
+def _refuse_circles(root: Node) -> None:
+    """Raise `DataError` for a value that is a part of itself, unless a later entry has replaced it."""
+    around: set[int] = set()
+    done: set[int] = set()
+    pending: list[tuple[Node, bool]] = [(root, False)]
+    while pending:
+        node, is_left = pending.pop()
+        if is_left:
+            around.discard(id(node))
+            done.add(id(node))
+        elif id(node) in around:
+            raise DataError("this value is a part of itself, by an alias in it", node.span)
+        elif not isinstance(node, Scalar) and id(node) not in done:
+            around.add(id(node))
+            pending.append((node, True))
+            pending += [(part, False) for part in node.parts()]
+
+
+def _read(event: ScalarEvent) -> Plain:
+    _, is_quoted = event.implicit
+    if is_quoted:
+        return event.value
+    return read_plain_scalar(event.value) if event.tag is None else read_tagged_scalar(event.tag, event.value)
