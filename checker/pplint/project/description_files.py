@@ -27,6 +27,8 @@ def read_description(disk: Disk, path: str) -> bytes | Fault | None:
 
     A link that leads out of its directory is not followed.
     """
+    if not disk.may_hold(*os.path.split(path)):
+        return None
     try:
         data = None if _leads_out(disk, path) else disk.read(path)
     except OSError as error:

@@ -18,8 +18,7 @@ from pplint.project.description_files import Fault
 from pplint.project.folder import Folder
 from pplint.project.puppetfile import read_puppetfile
 from pplint.real_paths import is_within
-from pplint.session import firm, remembered
-from pplint.session.disk import landings
+from pplint.session import firm, remembered_outwards
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -55,9 +54,9 @@ class Environment(Struct, frozen=True):
 def environment_at(session: Session, root: str) -> Environment | None:
     """Return the control repository whose root is the given absolute path, if it is one."""
     disk = session.disk
-    if disk.is_file(os.path.join(root, FILE_NAME)):
+    if disk.has_file(root, FILE_NAME):
         return _configured(session, root)
-    paths = tuple(path for name in MODULE_PATH_NAMES if disk.is_directory(path := os.path.join(root, name)))
+    paths = tuple(os.path.join(root, name) for name in MODULE_PATH_NAMES if disk.has_directory(root, name))
     if not _is_repository(disk, root, has_modules=bool(paths)):
         return None
     return Environment(root, _with_installed(session, root, paths), os.path.join(root, "manifests"))
@@ -65,12 +64,13 @@ def environment_at(session: Session, root: str) -> Environment | None:
 
 def _is_repository(disk: Disk, root: str, *, has_modules: bool) -> bool:
     """Tell what a directory without an `environment.conf` is: tests of a module may have a `Puppetfile`, too."""
-    has_puppetfile = disk.is_file(os.path.join(root, PUPPETFILE))
-    has_main_class = disk.is_file(os.path.join(root, "manifests", "init.pp"))
-    if disk.is_file(os.path.join(root, "metadata.json")):
+    has_puppetfile = disk.has_file(root, PUPPETFILE)
+    has_manifests = disk.has_directory(root, "manifests")
+    has_main_class = has_manifests and disk.is_file(os.path.join(root, "manifests", "init.pp"))
+    if disk.has_file(root, "metadata.json"):
         return (has_puppetfile or not has_main_class) and _has_site_manifest(disk, root)
     if has_modules:
-        return has_puppetfile or disk.is_directory(os.path.join(root, "manifests"))
+        return has_puppetfile or has_manifests
     return has_puppetfile and (not has_main_class or _has_site_manifest(disk, root))
 
 
@@ -90,17 +90,11 @@ def _with_installed(session: Session, root: str, paths: tuple[str, ...]) -> tupl
     return paths if path is None or path in paths or not session.disk.is_directory(path) else (*paths, path)
 
 
+@remembered_outwards
 def environment_around(session: Session, path: str) -> Environment | None:
     """Return the closest control repository that a directory lies in, or that it is, given its absolute path."""
-    for outer in landings(path):
-        _around(session, outer)
-    return _around(session, path)
-
-
-@remembered
-def _around(session: Session, directory: str) -> Environment | None:
-    found, outer = environment_at(session, directory), os.path.dirname(directory)
-    return found if found is not None or outer == directory else _around(session, outer)
+    found, outer = environment_at(session, path), os.path.dirname(path)
+    return found if found is not None or outer == path else environment_around(session, outer)
 
 
 def _configured(session: Session, root: str) -> Environment:

@@ -16,8 +16,7 @@ from msgspec import Struct
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
-from pplint.session import Memories, firm, remembered
-from pplint.session.disk import landings
+from pplint.session import Memories, remembered, remembered_outwards
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
@@ -61,22 +60,18 @@ class Modules:
 
     def around(self, path: str) -> Module | None:
         """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
-        directory = os.path.dirname(os.path.abspath(path))
-        for outer in landings(directory):
-            self._around(outer)
-        return self._around(directory)
+        return self._around(os.path.dirname(os.path.abspath(path)))
 
-    @firm
+    @remembered_outwards
     def _around(self, directory: str) -> Module | None:
         parent = os.path.dirname(directory)
         module = self._at(directory, parent)
         return module if module is not None or parent == directory else self._around(parent)
 
     def _at(self, directory: str, parent: str) -> Module | None:
-        file = os.path.join(directory, METADATA)
         name = os.path.basename(directory)
-        if self.session.disk.is_file(file) and environment_at(self.session, directory) is None:
-            called = self._name(directory, parent, read_metadata(self.session, file).name)
+        if self.session.disk.has_file(directory, METADATA) and environment_at(self.session, directory) is None:
+            called = self._name(directory, parent, read_metadata(self.session, os.path.join(directory, METADATA)).name)
             return None if called is None else Module(called, directory)
         if self._is_on_path(parent):
             return Module(name, directory)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -102,6 +103,8 @@ def _fixtures(text: str) -> Iterator[str]:
 
 
 def _text(session: Session, path: str) -> str | None:
+    if not session.disk.may_hold(*os.path.split(path)):
+        return None
     try:
         return session.disk.read(path).decode("utf-8", "replace")
     except OSError:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
 from pplint.real_paths import is_within
-from pplint.session import firm
-from pplint.session.disk import landings
+from pplint.session import firm, remembered_outwards
 
 if TYPE_CHECKING:
     from pplint.session import Session
@@ -22,6 +21,8 @@ _PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
 @firm
 def submodules_at(session: Session, root: str) -> tuple[str, ...]:
     """Return the absolute paths of the submodules that the `.gitmodules` in a directory names."""
+    if not session.disk.may_hold(root, FILE_NAME):
+        return ()
     try:
         text = session.disk.read(os.path.join(root, FILE_NAME)).decode("utf-8", "replace")
     except OSError:
@@ -30,21 +31,15 @@ def submodules_at(session: Session, root: str) -> tuple[str, ...]:
     return tuple(path for path in paths if path != root and is_within(path, root))
 
 
+@remembered_outwards
 def absent_submodules(session: Session, directory: str) -> tuple[str, ...]:
     """Return the submodules of the repository around a directory that are not checked out."""
-    for outer in landings(directory):
-        _absent(session, outer)
-    return _absent(session, directory)
-
-
-@firm
-def _absent(session: Session, directory: str) -> tuple[str, ...]:
     outer = os.path.dirname(directory)
     if outer == directory:
         return ()
     named = submodules_at(session, directory)
     absent = tuple(path for path in named if not _has_files(session.disk, path))
-    return (*absent, *_absent(session, outer))
+    return (*absent, *absent_submodules(session, outer))
 
 
 def is_absent(session: Session, path: str, directory: str) -> bool:

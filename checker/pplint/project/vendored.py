@@ -12,8 +12,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at
-from pplint.session import remembered
-from pplint.session.disk import landings
+from pplint.session import remembered_outwards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,13 +29,10 @@ _VENDORED = late_pattern(
 def is_vendored(session: Session, path: str) -> bool:
     """Tell whether what lies in a directory comes from elsewhere, and what is beside it does not."""
     absolute = os.path.abspath(path)
-    directory = os.path.dirname(absolute)
-    for outer in landings(directory):
-        _roots_around(session, outer)
-    return absolute in _roots_around(session, directory)
+    return absolute in _roots_around(session, os.path.dirname(absolute))
 
 
-@remembered
+@remembered_outwards
 def _roots_around(session: Session, directory: str) -> frozenset[str]:
     """Return the roots that a directory and those around it name."""
     outer, named = os.path.dirname(directory), frozenset(_named_in(session, directory))

@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING
 
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.session.disk import Disk, WatchedDisk
-from pplint.session.memory import Memories, Memory, WatchingMemory, firm, remembered, remembered_property
+from pplint.session.memory import (
+    Memories,
+    Memory,
+    WatchingMemory,
+    firm,
+    remembered,
+    remembered_outwards,
+    remembered_property,
+)
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
 
-__all__ = ["Memories", "Session", "firm", "remembered", "remembered_property"]
+__all__ = ["Memories", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
 
 
 class Session:

@@ -7,15 +7,15 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.session.memory import Memories, Noted, remembered
+from pplint.session.memory import Memories, Noted, remembered, remembered_outwards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
     from pplint.session.memory import Memory, WatchingMemory
 
-_MOST_LEVELS = 64
-"""How many directories deep a path is followed at once."""
+_MOST_NAMES = 10_000
+"""How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
 
 class Disk:
@@ -52,7 +52,28 @@ class Disk:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
         return _listed(path, limit)
 
-    # Paths without links. What is known of a directory counts for all that lies in it, so that depth costs nothing.
+    def may_hold(self, directory: str, name: str) -> bool:
+        """Return whether there may be something of a name in a directory: it is listed once, whatever is asked for."""
+        names = self._names(directory)
+        return names is None or name in names
+
+    def has_file(self, directory: str, name: str) -> bool:
+        """Return whether a directory has a file of a name."""
+        return self.may_hold(directory, name) and self.is_file(os.path.join(directory, name))
+
+    def has_directory(self, directory: str, name: str) -> bool:
+        """Return whether a directory has one of a name."""
+        return self.may_hold(directory, name) and self.is_directory(os.path.join(directory, name))
+
+    @remembered
+    def _names(self, directory: str) -> frozenset[str] | None:
+        try:
+            entries = self.entries(directory, _MOST_NAMES)
+        except (FileNotFoundError, NotADirectoryError):
+            return frozenset()
+        except (OSError, ValueError):
+            return None
+        return None if len(entries) == _MOST_NAMES else frozenset(entry.name for entry in entries)
 
     def real_path(self, path: str) -> str:
         """Return the absolute path of what a path names, without links; nothing is raised where nothing is there."""
@@ -60,16 +81,11 @@ class Disk:
         outer, name = os.path.split(absolute)
         return self._followed(os.path.join(self.real_directory(outer), name)) if name else absolute
 
+    @remembered_outwards
     def real_directory(self, path: str) -> str:
         """Do the same for the absolute path of a directory, and remember it."""
-        for outer in landings(path):
-            self._real(outer)
-        return self._real(path)
-
-    @remembered
-    def _real(self, path: str) -> str:
-        outer = os.path.dirname(path)
-        return path if outer == path else self._followed(os.path.join(self._real(outer), os.path.basename(path)))
+        outer, name = os.path.split(path)
+        return path if outer == path else self._followed(os.path.join(self.real_directory(outer), name))
 
     def _followed(self, path: str) -> str:
         """Return a path of which only the last name may be a link."""
@@ -207,14 +223,3 @@ def _outer(path: str) -> Iterator[str]:
     while (outer := os.path.dirname(path)) != path:
         yield outer
         path = outer
-
-
-def landings(path: str) -> Iterator[str]:
-    """Yield directories around a very deep path, one in so many, the outermost first.
-
-    Whoever asks of each directory by way of the one around it asks of these before: then it does not go too deep.
-    """
-    if path.count(os.sep) > _MOST_LEVELS:
-        names = path.split(os.sep)
-        for end in range(_MOST_LEVELS, len(names), _MOST_LEVELS):
-            yield os.sep.join(names[:end])

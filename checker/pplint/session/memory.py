@@ -10,17 +10,22 @@ results are `firm`: they are computed anew at once, and if they are as before, w
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
 _O = TypeVar("_O", bound="Owner")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _A = TypeVar("_A")
+
+
+_MOST_LEVELS = 64
+"""How many directories a function may ask itself about below each other."""
 
 
 class Memory:
@@ -32,6 +37,19 @@ class Memory:
         """Return a function that computes the result for the same arguments, by position, once."""
         return cache(function)
 
+    def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
+        """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
+        known: dict[str, _R] = {}
+
+        def ask(directory: str) -> _R:
+            if directory not in known:
+                for outer in _far_unknown(directory, known.__contains__):
+                    known[outer] = function(outer)
+                known[directory] = function(directory)
+            return known[directory]
+
+        return ask
+
     def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Do so for arguments that are parts of trees, and live as long as those."""
         return cache(function)
@@ -39,6 +57,15 @@ class Memory:
     def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Return a function that is called later, as a part of what is being computed now."""
         return function
+
+
+def _far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str]:
+    """Return the directories up to one of which the result is known, the outermost first; none if they are few."""
+    unknown: list[str] = []
+    while (outer := os.path.dirname(directory)) != directory and not is_known(outer):
+        unknown.append(outer)
+        directory = outer
+    return unknown[::-1] if len(unknown) > _MOST_LEVELS else ()
 
 
 class Noted:
@@ -80,14 +107,34 @@ class WatchingMemory(Memory):
         def ask(*arguments: object) -> object:
             result = known.get(arguments)
             if result is None:
-                result = Result(known, arguments)
-                self._compute(result, function)
+                result = known[arguments] = self._computed(known, arguments, function)
                 result.is_firm, result.ask = is_firm, ask
-                known[arguments] = result
             self.note(result)
             return result.value
 
         return ask
+
+    def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
+        """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
+        known: dict[Hashable, Result] = {}
+
+        def ask(directory: str) -> _R:
+            if (directory,) not in known:
+                for each in (*_far_unknown(directory, lambda outer: (outer,) in known), directory):
+                    result = known[each,] = self._computed(known, (each,), function)
+                    result.is_firm, result.ask = True, ask
+            result = known[directory,]
+            self.note(result)
+            return cast("_R", result.value)
+
+        return ask
+
+    def _computed(
+        self, known: dict[Hashable, Result], arguments: tuple[Any, ...], function: Callable[..., Any]
+    ) -> Result:
+        result = Result(known, arguments)
+        self._compute(result, function)
+        return result
 
     def _compute(self, result: Result, function: Callable[..., Any]) -> None:
         """Compute a result; what it was computed from until it failed counts for whoever asks for it."""
@@ -199,6 +246,13 @@ class Memories(dict["object", "Callable[..., Any]"]):
             self[function] = found = self.memory.remember(partial(compute, self._owner), is_firm=is_firm)
         return found
 
+    def outwards(self, function: object, compute: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function that remembers what is known of a directory by way of the one around it."""
+        found = self.get(function)
+        if found is None:
+            self[function] = found = self.memory.remember_outwards(partial(compute, self._owner))
+        return found
+
 
 class Owner(Protocol):
     """What results are remembered of: it belongs to a session, and is forgotten with it."""
@@ -221,8 +275,11 @@ class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
 
     def __call__(self, owner: _O, /, *others: _P.args, **named: _P.kwargs) -> _R:
         """Return the result, as it was computed before, if it was."""
-        found = owner.memories.get(self) or owner.memories.of(self, self.function, is_firm=self.is_firm)
+        found = owner.memories.get(self) or self._of(owner)
         return cast("_R", found(*others, **named))
+
+    def _of(self, owner: _O) -> Callable[..., Any]:
+        return owner.memories.of(self, self.function, is_firm=self.is_firm)
 
     def __set_name__(self, kind: type, name: str) -> None:
         self._name = name
@@ -235,7 +292,7 @@ class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
         if owner is None:
             return self
         # From here on, the object has a function of its own, which is called without coming by here.
-        found = owner.memories.of(self, self.function, is_firm=self.is_firm)
+        found = self._of(owner)
         owner.__dict__[self._name] = found
         return found
 
@@ -244,6 +301,17 @@ class firm(remembered[_O, _P, _R]):  # noqa: N801 - a decorator
     """Do the same for a result that is often as before: what was computed from it stays then."""
 
     is_firm = True
+
+
+class remembered_outwards(remembered[_O, [str], _R]):  # noqa: N801 - a decorator
+    """Have a function of a directory, which asks itself about the one around it, compute its result once.
+
+    What is known of a directory counts for all that lies in it, so that depth costs nothing, and no path is too deep.
+    The result is firm.
+    """
+
+    def _of(self, owner: _O) -> Callable[..., Any]:
+        return owner.memories.outwards(self, self.function)
 
 
 class remembered_property(Generic[_O, _R]):  # noqa: N801 - a decorator
