@@ -58,7 +58,8 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
         for resource, span in ctx.once(declared_in, node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
-    for statement in (side for each in node.statements for side in sides(each)):
+    statements = [side for each in node.statements for side in sides(each)]
+    for statement in statements:
         own: dict[NamedResource, Place] = {}
         for resource, _, span in declared_by(statement):
             is_other = resource in first and not _is_at(ctx, first[resource], Place(ctx.source.path, span))
@@ -68,7 +69,8 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
             elif resource.type != "class":
                 yield from _again(resource, span, node, ctx)
             own[resource] = Place(ctx.source.path, span)
-        for name, span in classes_declared(statement):
+        is_alone = not first and statement is statements[-1]
+        for name, span in classes_declared(statement) if not is_alone else ():
             others = dict(always_declared(ctx.names, name))
             again = (each for each in others if each in first)
             twice = next((each for each in again if not _is_at(ctx, first[each], others[each])), None)

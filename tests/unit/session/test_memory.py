@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.session import Memories, Session, firm, remembered, remembered_property
+from pplint.session import Memories, Session, firm, remembered, remembered_outwards, remembered_property
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +60,14 @@ class _Texts:
     def by_late(self, path: str) -> str:
         self.computed["by_late"] += 1
         return self.late(path)("a")
+
+    @remembered_outwards
+    def marks(self, path: str) -> int:
+        """Return how many directories are marked of those around a directory that may be there, and of itself."""
+        self.computed["marks"] += 1
+        outer = os.path.dirname(path)
+        own = int(self.disk.is_file(os.path.join(path, "mark")))
+        return own if outer == path else own + self.marks(outer)
 
     @remembered_property
     def constant(self) -> int:
@@ -194,3 +202,38 @@ def test_a_change_may_be_seen_before_it_is_told(tmp_path: Path, then: str) -> No
     path.write_text(then)
     session.forget(str(path))
     assert (first.text(str(path)), second.text(str(path))) == (then, then)
+
+
+@pytest.mark.parametrize(("levels", "is_watching"), [(5000, False), (200, True)])
+def test_what_is_known_of_a_directory_counts_for_all_that_is_in_it(
+    tmp_path: Path, levels: int, is_watching: bool
+) -> None:
+    (tmp_path / "mark").touch()
+    deepest = str(tmp_path) + "/d" * levels
+    session = Session(is_watching=is_watching)
+    texts = _Texts(session)
+    assert texts.marks(deepest) == 1
+    assert texts.computed["marks"] == deepest.count("/") + 1
+    assert texts.marks(f"{deepest}/a/b") == 1
+    assert texts.computed["marks"] == deepest.count("/") + 3
+
+
+def test_what_is_known_of_the_directories_in_one_depends_on_it(tmp_path: Path) -> None:
+    deepest = str(tmp_path) + "/d" * 200
+    session = Session(is_watching=True)
+    texts = _Texts(session)
+    assert texts.marks(deepest) == 0
+    (tmp_path / "mark").touch()
+    session.forget(str(tmp_path / "mark"))
+    assert texts.marks(deepest) == 1
+    assert texts.marks(str(tmp_path.parent)) == 0
+
+
+def test_a_directory_is_listed_once_for_all_the_names_that_are_looked_for(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "a").touch()
+    disk = Session(is_watching=True).disk
+    path = str(tmp_path)
+    assert [disk.has_file(path, "a"), disk.has_directory(path, "folder")] == [True, True]
+    assert [disk.has_file(path, "folder"), disk.has_directory(path, "a"), disk.has_file(path, "b")] == [False] * 3
+    assert not disk.may_hold(os.path.join(path, "absent"), "a")
