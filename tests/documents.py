@@ -5,10 +5,11 @@ An example is a block of Puppet, fenced by backquotes, whose first word is `pupp
     ```puppet path=modules/apache/manifests/vhost.pp
 
 The path may also stand in the line before, as "`modules/apache/manifests/vhost.pp`:". Behind `preset=` stands the
-preset whose options of rules count. A block `fixed` behind it holds the same program after all safe fixes, `fixed
-unsafe` after all; a block `pn` holds its syntax tree, a line for each statement; a block `full` holds the report as
-people see it at a terminal, and then the program announces nothing itself. A line "rules: naming, syntax-error" between
-blocks says which rules and categories the document is about.
+preset whose options of rules count, behind `target=` and `from=` what a user names by these options. A block `fixed`
+behind it holds the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a
+line for each statement; a block `full` holds the report as people see it at a terminal, and then the program announces
+nothing itself. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is
+about.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself:
@@ -23,6 +24,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pplint.presets import RECOMMENDED
+from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgrade
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +76,13 @@ class Example:
     def preset(self) -> str:
         """The preset that says what the options of the rules are."""
         return self.program.named("preset") or RECOMMENDED
+
+    @property
+    def target(self) -> tuple[int, Upgrade]:
+        """The version that the program is for, and what is known of its upgrade."""
+        target, origin = self.program.named("target"), self.program.named("from")
+        version = DEFAULT_PUPPET if target is None else int(TARGETS[target])
+        return version, Upgrade(OLDEST_PUPPET if origin is None else int(ORIGINS[origin]), target is not None)
 
     @property
     def module_path(self) -> tuple[str, str] | None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from pplint.project.project import Project
     from pplint.rule import Rule
     from pplint.syntax.parser import Parsed
 
@@ -113,8 +114,8 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
         return
-    around = SourceContext(example.module_path, project=project)
-    found = linter.check(project.session, source, _checks(rules, example.preset), around).diagnostics
+    checks = _checks(rules, example.preset)
+    found = linter.check(project.session, source, checks, around(example, project)).diagnostics
     if example.full:
         shown = _shown(FileResult(example.path, found))
         yield example.full, shown, _difference(example.full, shown)
@@ -135,6 +136,12 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         yield example.pn, printed, _difference(example.pn, printed)
 
 
+def around(example: Example, project: Project) -> SourceContext:
+    """Return what lies around the program of an example."""
+    version, upgrade = example.target
+    return SourceContext(example.module_path, version, project, upgrade=upgrade)
+
+
 def _expectations(example: Example) -> int:
     """Count what an example says; one that announces nothing says that nothing is found."""
     text = example.program.text
@@ -151,10 +158,10 @@ def _shown(result: FileResult) -> str:
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     """Return the program of an example, without its announcements, after its fixes."""
     checks = _checks(rules, example.preset)
-    around = SourceContext(example.module_path, project=project_of_example(example))
+    surroundings = around(example, project_of_example(example))
 
     def check(data: bytes) -> FileResult:
-        return linter.check(Session(), SourceFile(example.path, data), checks, around)
+        return linter.check(Session(), SourceFile(example.path, data), checks, surroundings)
 
     def read(data: bytes) -> Parsed:
         return parse(SourceFile(example.path, data))

@@ -16,7 +16,7 @@ from pplint.parsing import parse_source
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
-from pplint.puppet import DEFAULT_PUPPET
+from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.registry import load
 from pplint.session import Session, remembered
@@ -139,7 +139,8 @@ def _chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...
 def _context(session: Session, task: FileTask) -> SourceContext:
     location = location_of(session, task.path, task.settings.modulepath)
     module_path = location.module_path if task.path.endswith(EXTENSIONS) else None
-    return SourceContext(module_path, _puppet_version(session, task.settings, location), kind=location.kind)
+    version = _puppet_version(session, task.settings, location)
+    return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 
 
 def _puppet_version(session: Session, settings: Settings, location: Location) -> int:
@@ -148,6 +149,11 @@ def _puppet_version(session: Session, settings: Settings, location: Location) ->
         return int(settings.puppet_version)
     target = target_around(session, location)
     return DEFAULT_PUPPET if target is None else target.version
+
+
+def _upgrade(settings: Settings) -> Upgrade:
+    written_for = OLDEST_PUPPET if settings.upgrade_from is None else int(settings.upgrade_from)
+    return Upgrade(written_for, settings.puppet_version is not None)
 
 
 def target_of(session: Session, path: str, settings: Settings) -> Target | None:

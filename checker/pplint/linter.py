@@ -22,7 +22,7 @@ from pplint.precedence import Precedence
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
-from pplint.puppet import DEFAULT_PUPPET
+from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.registry import Registry
 from pplint.rule import Context, Rule, Subject
 from pplint.session import Session
@@ -121,6 +121,7 @@ class SourceContext(Struct, frozen=True):
     puppet_version: int = DEFAULT_PUPPET
     project: Project | None = None
     kind: SourceKind | None = None
+    upgrade: Upgrade = NO_UPGRADE
 
     def kind_of(self, source: SourceFile) -> SourceKind:
         """Return whether a source is a manifest, a plan or a template."""
@@ -176,7 +177,7 @@ def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: Sourc
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     suppressions = resolve(source, parsed.tree, comments, checks.registry)
     tally = Tally(source, suppressions)
-    context = _context(parsed, checks, around.module_path, model)
+    context = _context(parsed, checks, around, model)
     _Run(source, checks, context, tally, Precedence(checks.yields)).visit_all(parsed)
     result = _finish(parsed, checks, suppressions, tally)
     if not checks.infers:
@@ -191,7 +192,7 @@ def _approach(checks: Checks, around: SourceContext) -> Approach:
 def _context(
     parsed: Parsed,
     checks: Checks,
-    module_path: tuple[str, str] | None,
+    around: SourceContext,
     model: Model,
     depth: int = _EMBEDDED_DEPTH,
 ) -> Context:
@@ -202,13 +203,14 @@ def _context(
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
         inside = Tally(inner.source)
-        context = _context(inner, checks.of_text, None, model.of_text(inner), depth - 1)
+        context = _context(inner, checks.of_text, replace(around, module_path=None), model.of_text(inner), depth - 1)
         _Run(inner.source, checks.of_text, context, inside, Precedence(checks.of_text.yields)).visit_all(inner)
         refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     version, options = model.puppet_version, checks.options
-    return Context(parsed.source, parsed.tree, module_path, [], model, parsed.kind, version, refusal, options)
+    path, upgrade = around.module_path, around.upgrade
+    return Context(parsed.source, parsed.tree, path, [], model, parsed.kind, version, refusal, options, upgrade)
 
 
 def _unworded(parsed: Parsed) -> Diagnostic | None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.project.sources import Manifest
-    from pplint.project.versions import WrongVersion
+    from pplint.project.versions import AllowedVersions, WrongVersion
     from pplint.source import SourceFile
 
 
@@ -157,6 +157,13 @@ class ProjectView:
     def wrong_versions(self, from_module: str | None) -> Sequence[WrongVersion]:
         """Return the modules whose version is outside of what a module, or the control repository, asks for."""
         return self._project.wrong_versions(from_module)
+
+    def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
+        """Return which versions of a module the programs of another one, or those in none, may find.
+
+        None if nothing says so: neither what asks for it, nor what is there.
+        """
+        return self._project.allowed_versions(name, from_module)
 
     def modules_of_function(self, name: str) -> Sequence[str]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""

@@ -24,7 +24,7 @@ from pplint.infer.resolve import resolve
 from pplint.presets import RECOMMENDED
 from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
-from pplint.puppet import DEFAULT_PUPPET
+from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.real_paths import is_same_file
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
@@ -190,7 +190,7 @@ class Context(Struct, eq=False):
 
     `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
     its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
-    `puppet_version` is the major version of the compiler that the code is for.
+    `puppet_version` is the major version of the compiler that the code is for, `upgrade` where it comes from.
     """
 
     source: SourceFile
@@ -202,6 +202,7 @@ class Context(Struct, eq=False):
     puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
     options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
+    upgrade: Upgrade = NO_UPGRADE
     _memory: dict[object, object] = field(default_factory=dict[object, object])
 
     def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:

@@ -315,6 +315,23 @@ def test_the_version_that_the_project_is_for_is_shown_with_the_file_that_says_so
     assert 'puppet-version = "7"\n' in run("--show-settings")[1].splitlines(keepends=True)
 
 
+def test_the_target_goes_before_the_configuration(run: Run) -> None:
+    write({"pplint.toml": 'puppet-version = "7"', "a.pp": "notice(regsubst('a', 'a', 'b', 'G', 'U'))\n"})
+    assert run("a.pp")[0] == 0
+    assert "[removed-argument]" in run("--target", "openvox9", "--select", "upgrade", "a.pp")[1]
+    assert 'puppet-version = "9"\n' in run("--target", "openvox9", "--show-settings")[1]
+    assert run("--target", "puppet9")[2].startswith("pplint: `--target`: `puppet9` is not one of `puppet7`,")
+
+
+def test_what_an_upgrade_meets_depends_on_where_it_starts(run: Run) -> None:
+    write({"a.pp": "$a = 'b\\\\c'\n"})
+    assert run("--target", "puppet8", "--select", "upgrade", "a.pp")[0] == 0
+    found = run("--target", "puppet8", "--from", "puppet3", "--select", "upgrade", "a.pp")[1]
+    assert "[ambiguous-backslash]" in found
+    write({"pplint.toml": 'upgrade-from = "3"'})
+    assert run("--select", "upgrade", "a.pp")[1] == found
+
+
 def test_files_are_shown(run: Run) -> None:
     write({"b.pp": "", "a/c.epp": "", "a/d.txt": ""})
     assert run("--show-files") == (0, "b.pp\na/c.epp\n", "")

@@ -29,6 +29,7 @@ from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
+from pplint.puppet import ORIGINS, TARGETS
 from pplint.reading import too_large, unreadable
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
@@ -262,6 +263,8 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         None if options.fail_level is None else Severity.parse(options.fail_level),
         None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
         options.strict,
+        None if options.target is None else TARGETS[options.target],
+        None if options.upgrade_from is None else ORIGINS[options.upgrade_from],
         None if options.baseline is None else os.path.abspath(options.baseline),
         no_baseline=options.no_baseline,
     )

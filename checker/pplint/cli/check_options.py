@@ -11,6 +11,7 @@ from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
+from pplint.puppet import ORIGINS, TARGETS
 
 COLORS = ("auto", "always", "never")
 
@@ -45,6 +46,8 @@ class CheckOptions(Struct):
     add_ignore: str | None = None
     modulepath: list[str] | None = None
     strict: bool | None = None
+    target: str | None = None
+    upgrade_from: str | None = None
     show_approximations: bool = False
     force_exclude: bool = False
     show_settings: bool = False
@@ -159,6 +162,19 @@ def _add_files(options: Options) -> None:
         type=directories,
         metavar="DIRS",
         help=f"directories whose children are modules, separated by `{os.pathsep}`",
+    )
+    group.add_argument(
+        "--target",
+        type=one_of(tuple(TARGETS)),
+        metavar="VERSION",
+        help=f"check for this version, and with `--select upgrade` what is in its way: {_list(tuple(TARGETS))}",
+    )
+    group.add_argument(
+        "--from",
+        dest="upgrade_from",
+        type=one_of(tuple(ORIGINS)),
+        metavar="VERSION",
+        help=f"the version that the code was written for, such as {next(iter(ORIGINS))}",
     )
     group.add_argument(
         "--strict", action="store_true", help="report also what may be wrong, and parameters without a type"

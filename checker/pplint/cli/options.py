@@ -66,6 +66,7 @@ def _instead(word: str, known: list[str]) -> str | None:
 _OPTION = late_pattern(r"use `(--[\w-]+)")
 _WITHOUT_CHECK = "`--ignore RULE` leaves out a rule; `pplint rule --all` lists them"
 _IN_FILE = "the key `{}` of the configuration file sets it"
+_TARGET = "use `--target VERSION`, or the key `puppet-version` of the configuration file"
 _OF_OTHERS = {
     "--fail-on-warnings": "use `--fail-level warning`, which is the default",
     "--error-level": "use `--fail-level LEVEL`",
@@ -91,8 +92,8 @@ _OF_OTHERS = {
     "--ignore-paths": _IN_FILE.format("exclude"),
     "--exclude-dir": _IN_FILE.format("exclude"),
     "--per-file-ignores": _IN_FILE.format("per-file-ignores"),
-    "--puppet-version": _IN_FILE.format("puppet-version"),
-    "--target-version": _IN_FILE.format("puppet-version"),
+    "--puppet-version": _TARGET,
+    "--target-version": _TARGET,
     "--generate-baseline": "use `--write-baseline`",
     "--add-noqa": "use `--add-ignore REASON`",
     "--module-path": "use `--modulepath DIRS`",

@@ -12,7 +12,7 @@ from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
 from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
-from pplint.puppet import NEWEST_PUPPET, OLDEST_PUPPET
+from pplint.puppet import ORIGINS, TARGETS
 from pplint.reading import MAX_FILE_SIZE
 from pplint.registry import Registry, is_switchable
 from pplint.setting_kinds import (
@@ -49,7 +49,8 @@ OUTPUT_FORMATS = (
     "azure",
     "markdown",
 )
-PUPPET_VERSIONS = tuple(map(str, range(OLDEST_PUPPET, NEWEST_PUPPET + 1)))
+PUPPET_VERSIONS = tuple(dict.fromkeys(TARGETS.values()))
+OLDER_VERSIONS = tuple(dict.fromkeys(ORIGINS.values()))
 
 T = TypeVar("T")
 
@@ -279,6 +280,13 @@ OPTIONS: dict[str, Option] = {
             None,
             Choice(PUPPET_VERSIONS).schema,
             _of(Choice(PUPPET_VERSIONS)),
+        ),
+        Option(
+            "upgrade-from",
+            "The major version of Puppet that code was written for: what meant something else there is reported.",
+            None,
+            Choice(OLDER_VERSIONS).schema,
+            _of(Choice(OLDER_VERSIONS)),
         ),
         Option(
             "modulepath",

@@ -48,6 +48,7 @@ class Settings(Struct, frozen=True):
     fail_level: Severity = Severity.WARNING
     output_format: str | None = None
     puppet_version: str | None = None
+    upgrade_from: str | None = None
     modulepath: tuple[str, ...] = ()
     include_vendored: bool = False
     strict: bool = False
@@ -67,6 +68,10 @@ class Settings(Struct, frozen=True):
         )
 
 
+_PLAIN_OVERRIDES = ("fail_level", "modulepath", "puppet_version", "strict", "upgrade_from")
+"""What the command line may say of settings in place of the configuration, without more ado."""
+
+
 class Overrides(Struct, frozen=True):
     """What the command line says about settings; None where it says nothing."""
 
@@ -77,6 +82,8 @@ class Overrides(Struct, frozen=True):
     fail_level: Severity | None = None
     modulepath: tuple[str, ...] | None = None
     strict: bool | None = None
+    puppet_version: str | None = None
+    upgrade_from: str | None = None
     baseline: str | None = None
     no_baseline: bool = False
 
@@ -90,12 +97,8 @@ class Overrides(Struct, frozen=True):
             extend_select=(*settings.extend_select, *self.extend_select),
             ignore=(*settings.ignore, *self.ignore),
         )
-        if self.fail_level is not None:
-            settings = replace(settings, fail_level=self.fail_level)
-        if self.modulepath is not None:
-            settings = replace(settings, modulepath=self.modulepath)
-        if self.strict is not None:
-            settings = replace(settings, strict=self.strict)
+        plain = {name: getattr(self, name) for name in _PLAIN_OVERRIDES}
+        settings = replace(settings, **{name: value for name, value in plain.items() if value is not None})
         if self.baseline is not None or self.no_baseline:
             settings = replace(settings, baseline=self.baseline)
         return settings

@@ -17,7 +17,7 @@ from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.project.tasks import find_task
-from pplint.project.versions import WrongVersion, wrong_versions
+from pplint.project.versions import AllowedVersions, WrongVersion, allowed_versions, wrong_versions
 from pplint.real_paths import is_within
 from pplint.session import Memories, remembered, remembered_property
 from pplint.syntax import ast
@@ -330,6 +330,13 @@ class Project:
         repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
         module = None if from_module is None else self._path.modules.get(from_module)
         return wrong_versions(self.session, self._path, repository, module)
+
+    @remembered
+    def allowed_versions(self, name: str, from_module: str | None) -> AllowedVersions | None:
+        """Return which versions of a module the programs of another one, or those in none, may find."""
+        repository = self.root if self.kind is ProjectKind.CONTROL_REPOSITORY else None
+        module = None if from_module is None else self._path.modules.get(from_module)
+        return allowed_versions(self.session, self._path, repository, module, name)
 
     def _is_found(self, kind: Kind, name: str) -> bool:
         look_up: dict[Kind, Callable[[str], object]] = {

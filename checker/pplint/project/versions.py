@@ -17,7 +17,7 @@ from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.source import Place, SourceFile, Span
-from pplint.types.semver import Version
+from pplint.types.semver import Version, VersionRange
 from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
@@ -55,6 +55,22 @@ class WrongVersion(Struct, frozen=True):
     place: Place
 
 
+class AllowedVersions(Struct, frozen=True):
+    """The versions of a module that a program may find; `text` is how they are written, `origin` where."""
+
+    range: VersionRange
+    text: str
+    origin: str
+
+    def include_some(self, lowest: Version) -> bool:
+        """Return whether one from some version on is among them."""
+        return any(each.end > lowest or (each.end == lowest and not each.excludes_end) for each in self.range.intervals)
+
+    def are_from(self, lowest: Version) -> bool:
+        """Return whether all are from some version on."""
+        return all(each.begin >= lowest for each in self.range.intervals)
+
+
 class _Asked(Struct, frozen=True):
     """A range that a file asks for, and the bytes where it does so."""
 
@@ -76,6 +92,31 @@ def wrong_versions(
         asked |= dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
     found = (_compared(path.modules[name], each) for name, each in sorted(asked.items()) if name in path.modules)
     return tuple(each for each in found if each is not None)
+
+
+def allowed_versions(
+    session: Session, path: ModulePath, repository: str | None, module: ModuleFiles | None, name: str
+) -> AllowedVersions | None:
+    """Return which versions of a module there may be: those that are asked for, else the one that is there.
+
+    None if nothing says so. What the `Puppetfile` of a control repository asks for goes before what a module does.
+    """
+    there = path.modules.get(name)
+    installed = {} if repository is None else dict(_by_puppetfile(session.disk, os.path.join(repository, PUPPETFILE)))
+    texts = (
+        (installed[name].range if name in installed else None, f"`{PUPPETFILE}`"),
+        (None if module is None else module.metadata.required.get(name), f"`{METADATA}`"),
+        (None if there is None else there.metadata.version, "the module path"),
+    )
+    found = (_allowed(text, origin) for text, origin in texts if text)
+    return next((each for each in found if each is not None), None)
+
+
+def _allowed(text: str, origin: str) -> AllowedVersions | None:
+    try:
+        return AllowedVersions(parse_range(text), text, origin)
+    except ValueError:
+        return None
 
 
 def _compared(module: ModuleFiles, asked: _Asked) -> WrongVersion | None:

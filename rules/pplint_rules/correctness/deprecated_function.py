@@ -11,23 +11,18 @@ from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint_rules.shared.wording import deprecated
 
-_BY_HIERA = {
-    "hiera": "lookup(KEY)",
-    "hiera_array": "lookup(KEY, { merge => unique })",
-    "hiera_hash": "lookup(KEY, { merge => hash })",
-    "hiera_include": "lookup(KEY, { merge => unique }).include",
-}
-"""The functions of Hiera 3, and the calls that do the same."""
-_WITHOUT_TERMINUS = 9
 
-
-@rule("deprecated-function", "A call of a function that is deprecated", Severity.WARNING)
+@rule(
+    "deprecated-function",
+    "A call of a function that is deprecated",
+    Severity.WARNING,
+    groups=["upgrade"],
+    yields_to=["moved-function", "old-lookup-function", "removed-function"],
+)
 def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """A deprecated function is gone in a later version, or fails already where the setting `strict` is `error`.
 
-    Functions say so themselves: by a tag in their documentation, or by a call that warns whenever they are used. Those
-    of Hiera 3, such as `hiera_array`, are reported in code for OpenVox 9, which has no terminus for them any more:
-    they do what `lookup` does.
+    Functions say so themselves: by a tag in their documentation, or by a call that warns whenever they are used.
 
     ```ruby file=modules/apache/lib/puppet/functions/apache/port.rb
     # @deprecated use the parameter instead
@@ -48,10 +43,8 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     notice(80)
     ```
     """
-    name = function_name(node)
-    if name in _BY_HIERA and ctx.puppet_version >= _WITHOUT_TERMINUS:
-        yield ctx.finding(node.function, f"the function `{name}` is deprecated: use `{_BY_HIERA[name]}`")
     function = ctx.resolve(node)
     if isinstance(function, Function) and function.deprecation is not None:
+        name = function_name(node)
         labels = ctx.declared(function.place, "declared here")
         yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)

@@ -33,6 +33,7 @@ _LEFT_OUT_SINCE = 8
     Severity.WARNING,
     aliases=["legacy_facts"],
     presets=EVERY_PRESET,
+    groups=["upgrade"],
 )
 def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.

@@ -17,7 +17,7 @@ _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "und
 """What other languages write in upper case."""
 
 
-@rule("unknown-data-type", "A data type that does not exist", Severity.ERROR)
+@rule("unknown-data-type", "A data type that does not exist", Severity.ERROR, yields_to=["removed-data-type"])
 def unknown_data_type(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses a type that is neither its own nor that of a module.
 

@@ -12,7 +12,13 @@ from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.unknown_names import missing
 
 
-@rule("unknown-function", "A call of a function that does not exist", Severity.ERROR, issues=("UNKNOWN_FUNCTION",))
+@rule(
+    "unknown-function",
+    "A call of a function that does not exist",
+    Severity.ERROR,
+    issues=("UNKNOWN_FUNCTION",),
+    yields_to=["removed-function"],
+)
 def unknown_function(problem: UnknownName, ctx: Context) -> Iterator[Finding]:
     """The compiler refuses the call of a function that is neither its own nor that of a module.
 

@@ -10,7 +10,12 @@ from pplint.rule import Context, rule
 from pplint_rules.shared.call_mismatch import of_count, signatures_text
 
 
-@rule("wrong-argument-count", "A call with too few or too many arguments", Severity.ERROR)
+@rule(
+    "wrong-argument-count",
+    "A call with too few or too many arguments",
+    Severity.ERROR,
+    yields_to=["removed-argument"],
+)
 def wrong_argument_count(problem: NoSignatureFits, ctx: Context) -> Iterator[Finding]:
     """A call fails if no signature of the function takes as many arguments.
 

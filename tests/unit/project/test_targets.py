@@ -107,7 +107,7 @@ def _rules(text: str, version: int) -> list[str]:
     return [each.rule for each in check(Session(), SourceFile("example.pp", text.encode()), CHECKS, around).diagnostics]
 
 
-@pytest.mark.parametrize(("version", "rules"), [(7, []), (8, []), (9, ["wrong-argument-count"])])
+@pytest.mark.parametrize(("version", "rules"), [(7, []), (8, []), (9, ["removed-argument"])])
 def test_openvox_9_gives_up_the_encoding_of_regsubst(version: int, rules: list[str]) -> None:
     assert _rules("notice(regsubst('a', 'a', 'b', 'G', 'U'))\n", version) == rules
 
@@ -115,8 +115,3 @@ def test_openvox_9_gives_up_the_encoding_of_regsubst(version: int, rules: list[s
 @pytest.mark.parametrize(("version", "rules"), [(7, ["invalid-argument"]), (8, []), (9, [])])
 def test_what_is_sensitive_can_be_substituted_since_openvox_8(version: int, rules: list[str]) -> None:
     assert _rules("notice(regsubst(Sensitive('a'), 'a', 'b'))\n", version) == rules
-
-
-@pytest.mark.parametrize(("version", "rules"), [(8, []), (9, ["deprecated-function"])])
-def test_openvox_9_has_no_terminus_of_hiera_3(version: int, rules: list[str]) -> None:
-    assert _rules("notice(hiera_array('a', []))\n", version) == rules

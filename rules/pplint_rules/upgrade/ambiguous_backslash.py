@@ -1,0 +1,29 @@
+"""Two backslashes in single quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.upgrade.origins import is_from_puppet_3
+
+
+@rule("ambiguous-backslash", r"A `\\` in single quotes, which is one backslash since Puppet 4", Severity.WARNING)
+def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    r"""In Puppet 3, two backslashes in single quotes were two characters. Since Puppet 4, they are one.
+
+    It is reported in code that comes from Puppet 3, as `--from puppet3` or the setting `upgrade-from` says.
+
+    ```puppet from=puppet3
+    $share = '\\server\share'     # warning: [ambiguous-backslash]
+    ```
+
+    ```puppet from=puppet3
+    $share = '\server\share'
+    ```
+    """
+    if is_from_puppet_3(ctx) and ctx.source.data.startswith(b"'", node.start) and "\\\\" in ctx.source.text(node.span):
+        message = r"`\\` in single quotes is one backslash since Puppet 4, and was two before"
+        yield ctx.finding(node, message, help=r"write `\\\\` if two are meant")
