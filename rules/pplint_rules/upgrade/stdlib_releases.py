@@ -14,7 +14,6 @@ from pplint.infer.symbols import Function
 from pplint.types.semver import Version
 
 if TYPE_CHECKING:
-    from pplint.project.versions import AllowedVersions
     from pplint.rule import Context
     from pplint.syntax import ast
 
@@ -122,17 +121,13 @@ def standing(ctx: Context, since: Version) -> Standing | None:
     if ctx.module == LIBRARY:
         return None
     allowed = ctx.project.allowed_versions(LIBRARY, ctx.module)
-    if allowed is not None and allowed.are_from(since):
-        return Standing(Severity.ERROR, _said(allowed), is_everywhere=True)
     if allowed is not None and allowed.include_some(since):
-        return Standing(Severity.WARNING, _said(allowed))
+        is_everywhere = allowed.are_from(since)
+        severity = Severity.ERROR if is_everywhere else Severity.WARNING
+        return Standing(severity, f"{allowed.origin} says `{allowed.text}`", is_everywhere)
     if ctx.upgrade.is_asked_for and ctx.puppet_version >= _NEEDED_SINCE:
         return Standing(Severity.INFO, f"Puppet {_NEEDED_SINCE} needs stdlib {NINE}")
     return None
-
-
-def _said(allowed: AllowedVersions) -> str:
-    return f"{allowed.origin} says `{allowed.text}`"
 
 
 def is_of_library(node: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:
