@@ -9,7 +9,7 @@ from pplint.evaluator.core.unknown import Unknown, with_enumeration
 from pplint.reporters.escape import visible
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint.types.display import display
 from pplint.values.text import text
 
@@ -98,7 +98,7 @@ def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, st
 def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]]:
     """Yield the type of a parameter: that of a lambda has what the function passes to it, which its uses know."""
     outer = model.nodes.around(node)[-1:]
-    uses = (each for each in walk(outer[0]) if isinstance(each, ast.Variable) and each.name == node.name)
+    uses = (each for each in find(outer[0], ast.Variable) if each.name == node.name)
     used = next((each for each in uses if model.was_reached(each)), None)
     is_of_lambda = isinstance(outer[0], ast.Lambda)
     yield "type", type_text(model.type_of(used) if used and is_of_lambda else model.names.type_of(node.type))

@@ -18,7 +18,7 @@ from pplint.infer.core.problems import (
 from pplint.infer.resolve_variables import variable_seen
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint.types.alias import AliasType
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _of_operands(model: Model, problem: InferredProblem) -> Iterator[Symbol | No
     """Yield the variables among the operands, which have values of some types."""
     node = problem.node
     whole = node if isinstance(node, ast.Binary) else model.nodes.enclosing(node, ast.Binary) or node
-    for variable in {each.name: each for each in walk(whole) if isinstance(each, ast.Variable)}.values():
+    for variable in {each.name: each for each in find(whole, ast.Variable)}.values():
         yield variable_seen(model, variable, variable.name)
 
 

@@ -17,7 +17,7 @@ from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -195,8 +195,8 @@ def _named(model: Model, type_name: str, title: str) -> Symbol | None:
     type_name = type_name.lower().removeprefix("::")
     if type_name == _CLASS:
         return model.symbols.host_class(title)
-    for node in walk(model.tree):
-        if isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
+    for node in find(model.tree, ast.Resource):
+        if isinstance(node.type, ast.Name):
             if node.type.value.removeprefix("::") != type_name:
                 continue
             for body in node.bodies:

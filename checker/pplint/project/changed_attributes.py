@@ -13,7 +13,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.project.sources import manifest_at
 from pplint.session import remembered
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -65,9 +65,8 @@ def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> f
 
 
 def _changes(tree: ast.File, resource_type: str) -> Iterator[ast.Attribute | ast.AttributeSplat]:
-    for node in walk(tree):
-        if isinstance(node, ast.ResourceDefaults | ast.ResourceOverride | ast.Collector):
-            type_ = node.reference if isinstance(node, ast.ResourceOverride) else node.type
-            operand = type_.operand if isinstance(type_, ast.Access) else type_
-            if isinstance(operand, ast.Reference) and operand.value.lower() == resource_type:
-                yield from node.attributes
+    for node in find(tree, ast.ResourceDefaults, ast.ResourceOverride, ast.Collector):
+        type_ = node.reference if isinstance(node, ast.ResourceOverride) else node.type
+        operand = type_.operand if isinstance(type_, ast.Access) else type_
+        if isinstance(operand, ast.Reference) and operand.value.lower() == resource_type:
+            yield from node.attributes

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.syntax import ast
+from pplint.syntax.walk import classes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,8 @@ _KINDS: Final[dict[type[ast.Definition], tuple[str, str]]] = {
     ast.TypeDefinition: ("type", "types"),
 }
 
+_DEFINITIONS: Final = classes_of(ast.Definition, ast.NodeDefinition)
+
 _FOLDERS: Final = {"manifests": "class or define", "functions": "function", "plans": "plan", "types": "type"}
 
 _TYPE_SET_FILE = "init_typeset"
@@ -31,6 +34,8 @@ _TYPE_SET_FILE = "init_typeset"
 def definitions_in(block: ast.Block) -> Iterator[ast.Definition | ast.NodeDefinition]:
     """Yield the definitions at the top of a file and those in its classes; they are an error anywhere else."""
     for statement in block.statements:
+        if type(statement) not in _DEFINITIONS:
+            continue
         if isinstance(statement, (ast.Definition, ast.NodeDefinition)):
             yield statement
         if isinstance(statement, ast.Class):

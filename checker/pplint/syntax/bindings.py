@@ -6,23 +6,25 @@ have a scope of their own. The blocks of conditions have none: what they assign 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_SCOPES = (
-    ast.File,
-    ast.Class,
-    ast.Define,
-    ast.NodeDefinition,
-    ast.Function,
-    ast.Plan,
-    ast.Lambda,
-    ast.Template,
-    ast.Apply,
+_SCOPES: Final = frozenset[type[ast.Node]](
+    {
+        ast.File,
+        ast.Class,
+        ast.Define,
+        ast.NodeDefinition,
+        ast.Function,
+        ast.Plan,
+        ast.Lambda,
+        ast.Template,
+        ast.Apply,
+    }
 )
 
 
@@ -56,4 +58,4 @@ def assignment_targets(node: ast.Assignment) -> Sequence[ast.Expression]:
 
 def scope_around(ancestors: Sequence[ast.Node]) -> ast.Node:
     """Return the innermost of a node's ancestors, given outermost first, whose scope the node's variables are in."""
-    return next(node for node in reversed(ancestors) if isinstance(node, _SCOPES))
+    return next(node for node in reversed(ancestors) if type(node) in _SCOPES)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,8 +64,8 @@ class Places:
 
     def _behind_heredocs(self, line_start: int) -> int:
         """Return the start of the first line from this one on that is no text of a heredoc."""
-        for node in walk(self._tree) if b"@(" in self.data else ():
-            if isinstance(node, ast.Heredoc) and node.text.start == line_start:
+        for node in find(self._tree, ast.Heredoc) if b"@(" in self.data else ():
+            if node.text.start == line_start:
                 closing = self.data.find(b"\n", node.text.end)
                 line_start = closing + 1 if closing >= 0 else len(self.data)
         return line_start

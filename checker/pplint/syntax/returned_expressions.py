@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def tails(function: ast.Function | ast.Plan | ast.Lambda) -> Iterator[ast.Expression]:
     """Yield the expressions that a function or lambda may return the value of."""
     yield from _of_block(function.body)
-    for node in walk(function.body):
-        if isinstance(node, ast.Call) and isinstance(node.function, ast.Name) and node.function.value == "return":
+    for node in find(function.body, ast.Call):
+        if isinstance(node.function, ast.Name) and node.function.value == "return":
             yield from node.arguments[:1]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from pplint.syntax import ast
 
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     Getter = Callable[[Any], Sequence[ast.Node]]
+
+NodeT = TypeVar("NodeT", bound=ast.Node)
+SecondT = TypeVar("SecondT", bound=ast.Node)
+ThirdT = TypeVar("ThirdT", bound=ast.Node)
 
 
 def children(node: ast.Node) -> list[ast.Node]:
@@ -38,6 +43,41 @@ def walk(node: ast.Node) -> Iterator[ast.Node]:
         getter = _GETTERS.get(type(node))
         if getter is not None:
             stack += reversed(getter(node))
+
+
+@overload
+def find(tree: ast.Node, kind: type[NodeT], /) -> Iterator[NodeT]: ...
+@overload
+def find(tree: ast.Node, kind: type[NodeT], second: type[SecondT], /) -> Iterator[NodeT | SecondT]: ...
+@overload
+def find(
+    tree: ast.Node, kind: type[NodeT], second: type[SecondT], third: type[ThirdT], /
+) -> Iterator[NodeT | SecondT | ThirdT]: ...
+@overload
+def find(tree: ast.Node, /, *kinds: type[ast.Node]) -> Iterator[ast.Node]: ...
+
+
+def find(tree: ast.Node, /, *kinds: type[ast.Node]) -> Iterator[Any]:
+    """Yield those of a node and all nodes below it that are of some classes, each before what is below it.
+
+    Most nodes of a tree are of none of them, and asking for their class is cheaper than `isinstance`.
+    """
+    wanted = classes_of(*kinds)
+    stack = [tree]
+    while stack:
+        node = stack.pop()
+        kind = node.__class__
+        if kind in wanted:
+            yield node
+        getter = _GETTERS[kind]
+        if getter is not None:
+            stack += reversed(getter(node))
+
+
+@cache
+def classes_of(*kinds: type[ast.Node]) -> frozenset[type[ast.Node]]:
+    """Return classes of nodes with those that are derived from them."""
+    return frozenset(each for each in _CLASSES.values() if issubclass(each, kinds))
 
 
 def _make_getter(node_class: type[ast.Node]) -> Getter | None:

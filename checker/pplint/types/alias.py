@@ -99,7 +99,7 @@ class AliasType(Type, frozen=True, eq=False):
 
 def unalias(type_: Type) -> Type:
     """Return the type that stands behind any aliases."""
-    while isinstance(type_, AliasType):
+    while type(type_) is AliasType:
         type_ = type_.resolved
     return type_
 

@@ -95,9 +95,9 @@ def _intersect_simple(one: Type, other: Type, trail: Trail, *, undef: bool) -> b
         return undef or (kind is not UndefType and other_kind is not UndefType)
     if kind in _UNTOLD or other_kind in _UNTOLD:
         return True
-    if isinstance(one, IterableType):
+    if type(one) is IterableType:
         return _iterable(one, other, trail)
-    if isinstance(other, IterableType):
+    if type(other) is IterableType:
         return _iterable(other, one, trail)
     shared = _FAMILIES[kind] & _FAMILIES[other_kind]
     if len(shared) != 1:

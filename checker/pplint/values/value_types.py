@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pplint.types.argument_types import UriType
 from pplint.types.generalize import generalize
@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 def type_of(value: Value) -> Type:
     """Return the narrowest type of a value: arrays as `Tuple`, hashes with strings for keys as `Struct`."""
+    if type(value) is str:  # as most values
+        return StringValueType(value)
     if isinstance(value, tuple):
         return TupleType(tuple(map(type_of, value))) if value else ArrayType(UNIT, 0, 0)
     if isinstance(value, Hash):
@@ -98,9 +100,8 @@ def _common(values: Iterable[Value]) -> Type:
 
 
 def _simple_type(value: Value) -> Type:
-    if isinstance(value, Type):
-        return TypeType(value)
-    return _TYPES[type(value)](value)
+    make = _TYPES.get(type(value))
+    return make(value) if make is not None else TypeType(cast("Type", value))
 
 
 def _object_type(value: ObjectValue) -> Type:

@@ -101,7 +101,7 @@ def _beside_whole(
 
 def _relations_of_resources(statement: ast.Expression) -> Iterator[ast.Attribute]:
     for side in sides(statement):
-        if isinstance(side, ast.Resource) and side.form == REGULAR and not _is_class(side.type):
+        if type(side) is ast.Resource and side.form == REGULAR and not _is_class(side.type):
             for body in side.bodies:
                 yield from (each for each in body.attributes if is_relation(each))
 
@@ -114,5 +114,5 @@ def _is_class(type_: ast.Expression) -> bool:
 def _classes(block: ast.Block, function: str) -> Iterator[tuple[NamedResource, Span]]:
     """Yield the classes that a block declares with a function."""
     for statement in block.statements:
-        if isinstance(statement, ast.Call) and function_name(statement) == function:
+        if type(statement) is ast.Call and function_name(statement) == function:
             yield from ((named("class", name), span) for name, span in classes_declared(statement))

@@ -49,7 +49,7 @@ def illegal_override(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    overrides = [each for each in node.statements if isinstance(each, ast.ResourceOverride)]
+    overrides = [each for each in node.statements if type(each) is ast.ResourceOverride]
     if not overrides:
         return
     around = (node, *blocks_around(ctx))

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.walk import classes_of
 from pplint.syntax.wording import noun, with_article
 
-_NO_TYPES = (
+_NO_TYPES = classes_of(
     ast.Array,
     ast.Boolean,
     ast.Default,
@@ -40,6 +41,6 @@ def illegal_resource_type(node: ast.Resource, ctx: Context) -> Iterator[Finding]
     file { '/etc/motd': }
     ```
     """
-    if isinstance(node.type, _NO_TYPES):
+    if type(node.type) in _NO_TYPES:
         message = f"{with_article(noun(node.type))} cannot be the type of a resource"
         yield ctx.finding(node.type, message, help="write the name of the resource type as a bare word")

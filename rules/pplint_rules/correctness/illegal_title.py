@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.walk import classes_of
 from pplint.syntax.wording import noun, with_article
 
-_NO_TEXT = (ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Not, ast.Regexp, ast.Undef)
+_NO_TEXT = classes_of(ast.Boolean, ast.Float, ast.Hash, ast.Integer, ast.Minus, ast.Not, ast.Regexp, ast.Undef)
 
 
 @rule(
@@ -37,7 +38,7 @@ def illegal_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     """
     titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
     for title in titles:
-        if isinstance(title, _NO_TEXT):
+        if type(title) in _NO_TEXT:
             yield ctx.finding(title, f"{with_article(noun(title))} cannot be a title", help="a title is text")
         elif isinstance(title, ast.String) and not title.value:
             yield ctx.finding(title, "a title cannot be empty", help="write the name of what is managed")

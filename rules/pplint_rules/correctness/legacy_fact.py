@@ -72,12 +72,12 @@ def legacy_fact(node: ast.Variable | ast.Access, ctx: Context) -> Iterator[Findi
 
 def _fact(node: ast.Variable | ast.Access) -> str | None:
     """Return the fact that is read, if it is one."""
-    if isinstance(node, ast.Access):
-        operand = node.operand
-        is_facts = isinstance(operand, ast.Variable) and operand.name.removeprefix("::") == "facts"
-        return key_of(node) if is_facts else None
-    name = node.name.removeprefix("::")
-    return None if "::" in name else name
+    if isinstance(node, ast.Variable):
+        name = node.name.removeprefix("::")
+        return None if "::" in name else name
+    operand = node.operand
+    is_facts = isinstance(operand, ast.Variable) and operand.name.removeprefix("::") == "facts"
+    return key_of(node) if is_facts else None
 
 
 def _may_be_own(node: ast.Variable | ast.Access, ctx: Context) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
 from pplint_rules.shared.project_text import places_of, texts_of, texts_of_module
 from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
@@ -69,14 +69,13 @@ def _module(ctx: Context) -> ModuleView | None:
 
 def _strings_in(ctx: Context) -> tuple[Title, ...]:
     """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
-    strings = (each for each in walk(ctx.tree) if isinstance(each, ast.String | ast.InterpolatedString))
+    strings = find(ctx.tree, ast.String, ast.InterpolatedString)
     referring = {span for _, _, span in ctx.once(_references_in, ctx.tree)}
     return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
 
 
 def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
-    accesses = (each for each in walk(tree) if isinstance(each, ast.Access))
-    return tuple(chain.from_iterable(map(references, accesses)))
+    return tuple(chain.from_iterable(map(references, find(tree, ast.Access))))
 
 
 def _comparisons() -> Iterator[int]:

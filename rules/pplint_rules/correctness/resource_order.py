@@ -56,15 +56,14 @@ class Relations(Struct):
         return found
 
     def _add_statement(self, node: ast.Expression) -> None:
-        if isinstance(node, ast.Relationship):
+        if type(node) is ast.Relationship:
             self._add_statement(node.left)
             self._add_statement(node.right)
             pairs = product(_ends(node.left, last=True), _ends(node.right, last=False))
             for left, right in islice(pairs, MOST_RELATIONS - len(self.in_order)):
                 first, second = (left, right) if node.operator.endswith(">") else (right, left)
                 self._add(first, second, node.right.span)
-            return
-        if isinstance(node, ast.Resource) and node.form == REGULAR:
+        elif type(node) is ast.Resource and node.form == REGULAR:
             for resource, body, _ in declared_by(node):
                 self._add_metaparameters(resource, body)
 

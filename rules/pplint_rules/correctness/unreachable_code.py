@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.walk import classes_of
 from pplint_rules.shared.earlier_statements import LEAVING
+
+_MAY_END = classes_of(ast.Call, ast.If, ast.Unless, ast.Case)
 
 
 @rule("unreachable-code", "Code behind one that always leaves the block", Severity.WARNING)
@@ -43,6 +46,8 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _ends(node: ast.Expression) -> bool:
     """Whether an expression always leaves the block that it is in."""
+    if type(node) not in _MAY_END:  # as most statements
+        return False
     if isinstance(node, ast.Call):
         return isinstance(node.function, ast.Name) and node.function.value in LEAVING
     if isinstance(node, ast.If | ast.Unless):

@@ -8,7 +8,7 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
 
@@ -58,7 +58,7 @@ def _is_hook(function: ast.Function) -> bool:
     """Whether Hiera calls a function."""
     if tuple(each.name for each in function.parameters[-2:]) == _FROM_HIERA:
         return True
-    references = (node for each in function.parameters for node in walk(each) if isinstance(node, ast.Reference))
+    references = (node for each in function.parameters for node in find(each, ast.Reference))
     return any(each.value.lower() == _HOOK for each in references)
 
 

@@ -42,7 +42,7 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     if isinstance(owner, _WITH_PARAMETERS):
         names += owner.parameters or []
     for statement in node.statements:
-        if isinstance(statement, ast.Assignment):
+        if type(statement) is ast.Assignment:
             names += assigned_by(statement)
     for variable, first in repeated(names, lambda each: each.name):
         if isinstance(variable, ast.Variable):

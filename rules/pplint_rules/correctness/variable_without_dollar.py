@@ -43,7 +43,7 @@ def variable_without_dollar(node: ast.Attribute, ctx: Context) -> Iterator[Findi
     ```
     """
     value = node.value
-    if not isinstance(value, ast.Name) or not _is_odd(node.name, value.value):
+    if type(value) is not ast.Name or not _is_odd(node.name, value.value):
         return
     word = value.value
     setters = ctx.visible_variables(node).get(word)

@@ -51,6 +51,6 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
 
 
 def _is_reserved(node: ast.Name | ast.String) -> bool:
-    if isinstance(node, ast.Name):
+    if type(node) is ast.Name:
         return node.value in RESERVED_WORDS
     return node.value in _KEYWORDS_IN_LISTS and node.end - node.start == len(node.value)

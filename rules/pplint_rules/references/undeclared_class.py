@@ -12,7 +12,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable_in_module
 from pplint_rules.shared.literal_resources import NamedResource
@@ -71,13 +71,9 @@ def _is_within(name: str, ctx: Context) -> bool:
 @lru_cache(maxsize=64)
 def _sets_variables_only(node: ast.Class) -> bool:
     """Whether a class is there for its variables: nobody else has a reason to declare it."""
-    return not node.parameters and not any(map(_does_more, walk(node.body)))
-
-
-def _does_more(node: ast.Node) -> bool:
-    if isinstance(node, ast.Call | ast.MethodCall):
-        return function_name(node) in DECLARING_FUNCTIONS
-    return isinstance(node, ast.ResourceExpression | ast.Collector)
+    if node.parameters or next(find(node.body, ast.ResourceExpression, ast.Collector), None) is not None:
+        return False
+    return not any(function_name(each) in DECLARING_FUNCTIONS for each in find(node.body, ast.Call, ast.MethodCall))
 
 
 def _is_named_elsewhere(name: str, root: str, ctx: Context) -> bool:

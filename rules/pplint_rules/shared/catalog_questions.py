@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.earlier_statements import definition_of
 from pplint_rules.shared.literal_resources import NamedResource, named
 from pplint_rules.shared.resource_titles import (
@@ -66,16 +66,14 @@ def questions(ctx: Context) -> Questions:
 
 def _questions_in(definition: ast.Node) -> Questions:
     """Return what a definition asks, or a whole file."""
-    asked = [argument for call in walk(definition) for argument in _asked(call)]
+    asked = [argument for call in find(definition, ast.Call, ast.MethodCall) for argument in _asked(call)]
     resources = frozenset(question for each in asked for question in _resources(each))
     texts = (title_of(each) for each in asked)
     return Questions(resources, frozenset(each for each in texts if start_of(each).startswith("$")))
 
 
-def _asked(node: ast.Node) -> Iterator[ast.Expression]:
+def _asked(node: ast.Call | ast.MethodCall) -> Iterator[ast.Expression]:
     """Yield what a call asks about: a function of a module may tell whether the references it gets are declared."""
-    if not isinstance(node, ast.Call | ast.MethodCall):
-        return
     name = function_name(node)
     if name in _ASKING:
         yield from arguments(node)

@@ -9,7 +9,7 @@ from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], t
 @lru_cache(maxsize=4096)
 def may_end_early(class_: ast.Class) -> bool:
     """Return whether a statement may leave a class before its end."""
-    return any(isinstance(each, ast.Call) and function_name(each) == "return" for each in walk(class_.body))
+    return any(function_name(each) == "return" for each in find(class_.body, ast.Call))
 
 
 def classes_declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:
@@ -59,7 +59,7 @@ def classes_declared(node: ast.Expression) -> Iterator[tuple[str, Span]]:
     for resource, _, span in declared_by(node):
         if resource.type == "class":
             yield resource.title, span
-    if isinstance(node, ast.Call) and function_name(node) in DECLARING_FUNCTIONS:
+    if type(node) is ast.Call and function_name(node) in DECLARING_FUNCTIONS:
         for argument in node.arguments:
             for each in argument.elements if isinstance(argument, ast.Array) else [argument]:
                 if isinstance(each, ast.String | ast.Name):

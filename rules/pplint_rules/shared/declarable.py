@@ -12,7 +12,7 @@ from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.literal_resources import named
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of, titles
 
@@ -73,9 +73,7 @@ class Declarable(Struct):
 
     def add_manifest(self, tree: ast.File) -> None:
         """Add what a manifest declares."""
-        for node in walk(tree):
-            if not isinstance(node, _DECLARING):
-                continue
+        for node in find(tree, *_DECLARING):
             if isinstance(node, ast.Resource):
                 self._add_resource(node)
             elif isinstance(node, ast.Class) and node.parent is not None:
@@ -85,7 +83,7 @@ class Declarable(Struct):
                 self._add_any(node.type)
             elif isinstance(node, ast.Call | ast.MethodCall):
                 self._add_call(node)
-            elif not isinstance(node, ast.Class):
+            elif isinstance(node, (ast.ResourceOverride, ast.ResourceDefaults, ast.Collector)):
                 self._add_names(_type_name(node), node.attributes)
 
     def _add_resource(self, node: ast.Resource) -> None:

@@ -8,7 +8,7 @@ from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
 from pplint.syntax.pn import to_pn
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.literal_resources import NamedResource, declared_by
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from pplint.rule import Context
     from pplint.source import Span
 
-_DEFINITIONS = (ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Template, ast.File, ast.Apply)
+_DEFINITIONS: Final = frozenset[type[ast.Node]](
+    {ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Template, ast.File, ast.Apply}
+)
+_SCOPES: Final = _DEFINITIONS | {ast.Lambda}
 
 _Key = TypeVar("_Key")
 _Place = TypeVar("_Place", bound="_Done")
@@ -46,9 +49,9 @@ def blocks_around(ctx: Context, *, in_scope: bool = False) -> Iterator[ast.Block
 
     If they must be `in_scope`, those around a lambda are left out, which has a scope of its own.
     """
-    ends = (*_DEFINITIONS, ast.Lambda) if in_scope else _DEFINITIONS
+    ends = _SCOPES if in_scope else _DEFINITIONS
     for node in reversed(ctx.ancestors):
-        if isinstance(node, ends):
+        if type(node) in ends:
             return
         if isinstance(node, ast.Block):
             yield node
@@ -86,13 +89,12 @@ def _identity(node: ast.If | ast.Unless) -> tuple[type[ast.Node], str]:
 
 def scope_of(ctx: Context) -> ast.Node | None:
     """Return the definition or the lambda that the variables of the current block belong to."""
-    ends = (*_DEFINITIONS, ast.Lambda)
-    return next((node for node in reversed(ctx.ancestors) if isinstance(node, ends)), None)
+    return next((node for node in reversed(ctx.ancestors) if type(node) in _SCOPES), None)
 
 
 def definition_of(ctx: Context) -> ast.Node | None:
     """Return the definition that the current node is in."""
-    return next((node for node in reversed(ctx.ancestors) if isinstance(node, _DEFINITIONS)), None)
+    return next((node for node in reversed(ctx.ancestors) if type(node) in _DEFINITIONS), None)
 
 
 def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
@@ -117,7 +119,7 @@ def assigned_in(block: ast.Block) -> dict[str, ast.Variable]:
     """Return the variables that the statements of a block set, each with its first place."""
     found: dict[str, ast.Variable] = {}
     for statement in block.statements:
-        if isinstance(statement, ast.Assignment):
+        if type(statement) is ast.Assignment:
             for variable in assigned_by(statement):
                 found.setdefault(variable.name, variable)
     return found
@@ -159,7 +161,7 @@ def _comes_back(block: ast.Block, place: _Done) -> bool:
 
 def may_leave(block: ast.Block) -> bool:
     """Return whether control may leave a block before its end."""
-    return any(isinstance(each, ast.Call) and function_name(each) in LEAVING for each in walk(block))
+    return any(function_name(each) in LEAVING for each in find(block, ast.Call))
 
 
 def _in_branches(
@@ -176,9 +178,9 @@ def _in_branches(
 
 
 def _branches(statement: ast.Expression) -> Iterator[ast.Block]:
-    if isinstance(statement, ast.Case):
+    if type(statement) is ast.Case:
         yield from (option.body for option in statement.options)
-    elif isinstance(statement, ast.If | ast.Unless):
+    elif type(statement) is ast.If or type(statement) is ast.Unless:
         yield statement.consequence
         alternative = statement.alternative
         if isinstance(alternative, ast.Block):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.syntax import ast
 from pplint.types.names import capitalized
@@ -32,28 +32,36 @@ def named(type_: str, title: str) -> NamedResource:
     return NamedResource(type_, title.lower().removeprefix("::") if type_ == "class" else title)
 
 
+_DECLARING: Final = frozenset[type[ast.Node]]({ast.Resource, ast.Relationship})
+
+
 def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
     """Yield the literal titles of a resource body."""
-    for each in title.elements if isinstance(title, ast.Array) else [title]:
-        if isinstance(each, ast.String | ast.Name):
+    for each in title.elements if type(title) is ast.Array else [title]:
+        if type(each) is ast.String or type(each) is ast.Name:
             yield each.value, each.span
 
 
-def declared_by(node: ast.Expression) -> Iterator[tuple[NamedResource, ast.ResourceBody, Span]]:
-    """Yield the resources that a statement declares, alone or between arrows, as far as their titles are literal."""
-    for side in sides(node):
-        yield from _declared_by(side)
+def declared_by(node: ast.Expression) -> Sequence[tuple[NamedResource, ast.ResourceBody, Span]]:
+    """Return the resources that a statement declares, alone or between arrows, as far as their titles are literal."""
+    if type(node) not in _DECLARING:  # as most statements, of which several rules ask
+        return ()
+    return [each for side in sides(node) for each in _declared_by(side)]
 
 
-def sides(node: ast.Expression) -> Iterator[ast.Expression]:
-    """Yield what arrows relate, in order; of any other statement, itself."""
+def sides(node: ast.Expression) -> Sequence[ast.Expression]:
+    """Return what arrows relate, in order; of any other statement, itself."""
+    if type(node) is not ast.Relationship:
+        return (node,)
+    found: list[ast.Expression] = []
     chain: list[ast.Expression] = [node]
     while chain:
         each = chain.pop()
         if isinstance(each, ast.Relationship):
             chain += [each.right, each.left]
         else:
-            yield each
+            found.append(each)
+    return found
 
 
 def _declared_by(node: ast.Expression) -> Iterator[tuple[NamedResource, ast.ResourceBody, Span]]:

@@ -10,7 +10,7 @@ from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.source_kinds import SourceKind
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.named_files import named_files
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def template_call(node: ast.Call | ast.MethodCall, ctx: Context) -> TemplateCall
     manifest = None if found is None else ctx.project.manifest(found, SourceKind.TEMPLATE)
     if manifest is None or not manifest.is_sound:
         return None
-    template = next((each for each in walk(manifest.tree) if isinstance(each, ast.Template)), None)
+    template = next(find(manifest.tree, ast.Template), None)
     if template is None or template.parameters is None:
         return None
     parameters = {each.name: each for each in template.parameters}

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint_rules.shared.class_contents import classes_declared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.source import Span
-
-
-_USING: Final = frozenset({ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter})
 
 
 class Use(Struct, frozen=True):
@@ -34,9 +31,7 @@ def uses_in(tree: ast.File) -> tuple[Use, ...]:
 
 
 def _uses(tree: ast.File) -> Iterator[Use]:
-    for node in walk(tree):
-        if node.__class__ not in _USING:  # as most
-            continue
+    for node in find(tree, ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter):
         if isinstance(node, ast.Call):
             yield from _of_call(node)
         elif isinstance(node, ast.MethodCall):
@@ -73,6 +68,5 @@ def _of_resource(node: ast.Resource) -> Iterator[Use]:
 
 
 def _of_type(type_: ast.Expression) -> Iterator[Use]:
-    for node in walk(type_):
-        if isinstance(node, ast.Reference):
-            yield _use(Kind.DATA_TYPE, node.value, node.span)
+    for node in find(type_, ast.Reference):
+        yield _use(Kind.DATA_TYPE, node.value, node.span)

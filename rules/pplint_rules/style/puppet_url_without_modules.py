@@ -27,6 +27,7 @@ UNKNOWN_MOUNTS: Final = RuleOption(
 )
 MOUNTS: Final = RuleOption("mounts", "mounts of the file server besides those that it has by itself", Texts(), ())
 
+_SCHEME: Final = "puppet:"
 _URL = late_pattern(r"(?P<server>puppet://[^/]*/)(?P<mount>[^/]*)(?P<path>/.*)?", re.DOTALL)
 _MODULES: Final = "modules"
 _BUILT_IN: Final = frozenset({"plugins", "pluginfacts", "tasks", "scripts", "locales"})
@@ -96,11 +97,11 @@ def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: C
 
 def _url(node: ast.String | ast.InterpolatedString, ctx: Context) -> _Url | None:
     """Return the URL that a string starts with, if it does and the mount is written there."""
-    if isinstance(ctx.ancestors[-1], ast.InterpolatedString | ast.Heredoc):
-        return None
     start = node if isinstance(node, ast.String) else node.segments[0] if node.segments else None
-    found = _URL.match(start.value) if isinstance(start, ast.String) else None
-    if found is None or not found["mount"] or (start is not node and found["path"] is None):
+    found = _URL.match(start.value) if isinstance(start, ast.String) and start.value.startswith(_SCHEME) else None
+    if found is None or isinstance(ctx.ancestors[-1], ast.InterpolatedString | ast.Heredoc):
+        return None
+    if not found["mount"] or (start is not node and found["path"] is None):
         return None
     return _Url(found["server"], found["mount"], found["path"] or "", start is node)
 

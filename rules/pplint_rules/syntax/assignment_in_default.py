@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.walk import classes_of
 
-_OUTSIDE = (ast.Definition, ast.Lambda, ast.Assignment)
+_OUTSIDE = classes_of(ast.Definition, ast.Lambda, ast.Assignment)
 
 
 @rule(
@@ -46,9 +47,9 @@ def assignment_in_default(node: ast.Assignment, ctx: Context) -> Iterator[Findin
 def _default_around(node: ast.Node, ancestors: list[ast.Node]) -> ast.Parameter | None:
     """Return the parameter in whose default value a node is, unless a lambda or another assignment comes first."""
     for ancestor in reversed(ancestors):
-        if isinstance(ancestor, ast.Parameter):
+        if type(ancestor) is ast.Parameter:
             return ancestor if ancestor.default is node else None
-        if isinstance(ancestor, _OUTSIDE):
+        if type(ancestor) in _OUTSIDE:
             return None
         node = ancestor
     return None

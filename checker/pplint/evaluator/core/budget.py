@@ -71,7 +71,7 @@ class Budget:
 
     def read(self, result: Result) -> Result:
         """Return what a variable is. What is done with it takes the longer the larger it is, so that it costs steps."""
-        looked_at = result.type if isinstance(result, Unknown) else result
+        looked_at = result.type if type(result) is Unknown else result
         if type(looked_at) in _LARGE:
             known = self._costs.get(id(looked_at))
             if known is None:

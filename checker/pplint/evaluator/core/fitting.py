@@ -32,7 +32,7 @@ def fits(type_: Type, result: Result) -> bool | None:
 
     Raise `InvalidTypeError` for a type that a known value cannot be asked about: evaluation fails there.
     """
-    return is_unknown_instance(type_, result) if isinstance(result, Unknown) else is_instance(type_, result)
+    return is_unknown_instance(type_, result) if type(result) is Unknown else is_instance(type_, result)
 
 
 def verdict(type_: Type, result: Result) -> bool | None:

@@ -70,9 +70,9 @@ def _may_be_equal(one: Type, other: Type) -> bool:
 
 def _texts(type_: Type) -> frozenset[str] | None:
     """Return the strings that a type consists of, in lower case; None if it has other values, or any number of them."""
-    if isinstance(type_, EnumType):
+    if type(type_) is EnumType:
         return in_lower_case(type_.values) if type_.values else None
-    return frozenset({type_.value.lower()}) if isinstance(type_, StringValueType) else None
+    return frozenset({type_.value.lower()}) if type(type_) is StringValueType else None
 
 
 def may_match_others(type_: Type) -> bool:
@@ -93,7 +93,7 @@ def mentions(type_: Type, kind: type[Type]) -> bool:
     pending, seen = [type_], set[Type]()
     while pending:
         each = unalias(pending.pop())
-        if isinstance(each, kind):
+        if type(each) is kind:
             return True
         if each not in seen:
             seen.add(each)

@@ -41,7 +41,7 @@ def steps_of(result: Result, limit: int) -> int:
 
     Raises `LimitReached` if it has more elements and characters, or its type more parts, than the limit says.
     """
-    if isinstance(result, Unknown):
+    if type(result) is Unknown:
         return _steps_of_type(result.type, limit)
     return _steps_of_type(result, limit) if isinstance(result, Type) else _steps_of_value(result, limit)
 
@@ -74,7 +74,7 @@ def _steps_of_type(type_: Type, limit: int) -> int:
         each = pending.pop()
         found = parts(each)
         total += len(found)
-        if isinstance(each, EnumType):
+        if type(each) is EnumType:
             names += len(each.values)
         if total > limit:
             raise LimitReached(issues.TypeTooLarge(limit))

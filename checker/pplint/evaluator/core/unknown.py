@@ -8,7 +8,7 @@ gives a known value or an unknown one. A value with unknown parts is unknown as 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, final
 
 from msgspec import Struct
 
@@ -54,6 +54,7 @@ ALTERNATIVES = 8
 """How many types a joined type keeps apart before it takes what they have in common."""
 
 
+@final
 class Unknown(Struct, frozen=True):
     """A value that is not known, but is of a type."""
 
@@ -66,7 +67,7 @@ Result: TypeAlias = "Value | Unknown"
 
 def result_type(result: Result) -> Type:
     """Return the type of a known value, in detail, or what is known of an unknown one."""
-    return result.type if isinstance(result, Unknown) else type_of(result)
+    return result.type if type(result) is Unknown else type_of(result)
 
 
 def of_type(type_: Type) -> Result:
@@ -83,7 +84,7 @@ def joined(results: Iterable[Result]) -> Result:
     distinct: dict[object, Result] = {}
     for result in possible:
         # To Python, `1`, `1.0` and `True` are one key.
-        distinct[result if isinstance(result, (Unknown, str)) else (type_of(result), text(result))] = result
+        distinct[result if type(result) is Unknown or type(result) is str else (type_of(result), text(result))] = result
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     return Unknown(join_types(result_type(result) for result in distinct.values()))
@@ -175,9 +176,11 @@ _KINDS_OF_VALUES: Final[dict[type, Type]] = {
 
 def alternatives(type_: Type) -> tuple[Type, ...]:
     """Return the types that a value of a type is one of."""
-    if isinstance(type_, OptionalType) and type_.type is not None:
+    if type(type_) is VariantType:
+        return type_.types
+    if type(type_) is OptionalType and type_.type is not None:
         return (*alternatives(type_.type), UNDEF)
-    return type_.types if isinstance(type_, VariantType) else (type_,)
+    return (type_,)
 
 
 def with_enumeration(type_: Type) -> Type:
@@ -197,11 +200,11 @@ def plain_alternatives(type_: Type) -> list[Type]:
     pending, found, seen = [type_], list[Type](), set[AliasType]()
     while pending:
         each = pending.pop()
-        if isinstance(each, AliasType):
+        if type(each) is AliasType:
             if each not in seen:
                 seen.add(each)
                 pending.append(each.resolved)
-        elif isinstance(each, VariantType) or (isinstance(each, OptionalType) and each.type is not None):
+        elif type(each) is VariantType or (type(each) is OptionalType and each.type is not None):
             pending += alternatives(each)[::-1]
         else:
             found.append(each)
@@ -210,10 +213,12 @@ def plain_alternatives(type_: Type) -> list[Type]:
 
 def may_be_anything(result: Result) -> bool:
     """Return whether nothing is known of a value, or only that it is not `undef`."""
-    if not isinstance(result, Unknown):
+    if type(result) is not Unknown:
         return False
     type_ = result.type
-    return isinstance(type_, AnyType) or (isinstance(type_, (NotUndefType, OptionalType)) and type_.type in {None, ANY})
+    if type(type_) is NotUndefType or type(type_) is OptionalType:
+        return type_.type in {None, ANY}
+    return type(type_) is AnyType
 
 
 def without_undef(type_: Type) -> Type:

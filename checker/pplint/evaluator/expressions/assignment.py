@@ -36,18 +36,20 @@ def _assignment(run: Evaluation, node: ast.Assignment, scope: Scope) -> Result:
 
 def _check_target(target: ast.Expression, node: ast.Assignment) -> None:
     """Refuse what cannot be assigned to, before the value is evaluated."""
+    if isinstance(target, ast.Variable):
+        return
     if isinstance(target, ast.Array):
         for element in target.elements:
             _check_target(element, node)
-    elif not isinstance(target, ast.Variable):
+    else:
         raise failure(issues.IllegalAssignment(), target)
 
 
 def _assign(run: Evaluation, target: ast.Expression, value: Result, scope: Scope) -> None:
-    if isinstance(target, ast.Array):
-        _assign_all(run, target, value, scope)
-    elif isinstance(target, ast.Variable):
+    if isinstance(target, ast.Variable):
         _assign_variable(target, value, scope)
+    elif isinstance(target, ast.Array):
+        _assign_all(run, target, value, scope)
 
 
 def _assign_variable(target: ast.Variable, value: Result, scope: Scope) -> None:

@@ -6,7 +6,7 @@ its type has, or one `Several`, if it does not say how many.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union, final
 
 from msgspec import Struct
 
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 
+@final
 class Several(Struct, frozen=True):
     """Elements of which neither the number nor the values are known."""
 
@@ -55,7 +56,7 @@ Element: TypeAlias = Union["Result", Several]
 
 def without_parentheses(node: ast.Expression) -> ast.Expression:
     """Return the expression within any parentheses."""
-    while isinstance(node, ast.Parenthesized):
+    while type(node) is ast.Parenthesized:
         node = node.expression
     return node
 
@@ -65,7 +66,7 @@ def evaluate_list(run: Evaluation, nodes: Iterable[ast.Expression], scope: Scope
     found: list[Element] = []
     for node in nodes:
         inner = without_parentheses(node)
-        if isinstance(inner, ast.Splat):
+        if type(inner) is ast.Splat:
             found += unfold(run, run.evaluate(inner.operand, scope))
         else:
             found.append(run.evaluate(inner, scope))
@@ -110,12 +111,12 @@ def hash_of(entries: Sequence[tuple[Result, Result]]) -> Result:
 
 def is_certain(elements: Sequence[Element]) -> TypeGuard[Sequence[Result]]:
     """Whether the number of elements is known."""
-    return not any(isinstance(each, Several) for each in elements)
+    return not any(type(each) is Several for each in elements)
 
 
 def are_known(results: Sequence[Element]) -> TypeGuard[Sequence[Value]]:
     """Whether the values of all elements are known."""
-    return not any(isinstance(each, (Unknown, Several)) for each in results)
+    return not any(type(each) is Unknown or type(each) is Several for each in results)
 
 
 @evaluates(ast.Array)

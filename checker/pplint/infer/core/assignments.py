@@ -5,14 +5,16 @@ Whatever modules may define facts, nobody reads one by a name that the same code
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
-from pplint.syntax.walk import children
+from pplint.syntax.walk import children, classes_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+NodeT = TypeVar("NodeT", bound=ast.Node)
 
 
 def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
@@ -22,7 +24,7 @@ def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
     """
     assignments: list[ast.Assignment] = []
     conditions: list[ast.Node] = []
-    for node in _within(definition):
+    for node in _within(definition, ast.Assignment, ast.If, ast.Unless, ast.Case):
         if isinstance(node, ast.Assignment) and _sets(node, variable.name):
             assignments.append(node)
         elif isinstance(node, (ast.If, ast.Unless, ast.Case)) and _holds(_condition(node), variable):
@@ -34,8 +36,7 @@ def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
 def is_parameter_of_ended_lambda(definition: ast.Node, variable: ast.Variable) -> bool:
     """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
     return any(
-        isinstance(node, ast.Lambda) and node.end <= variable.start and _has_parameter(node, variable.name)
-        for node in _within(definition)
+        node.end <= variable.start and _has_parameter(node, variable.name) for node in _within(definition, ast.Lambda)
     )
 
 
@@ -45,7 +46,7 @@ def _has_parameter(node: ast.Lambda, name: str) -> bool:
 
 def is_assigned(definition: ast.Node, name: str) -> bool:
     """Return whether a definition sets a variable of a name anywhere."""
-    return any(isinstance(node, ast.Assignment) and _sets(node, name) for node in _within(definition))
+    return any(_sets(node, name) for node in _within(definition, ast.Assignment))
 
 
 def _sets(node: ast.Assignment, name: str) -> bool:
@@ -56,13 +57,16 @@ def _condition(node: ast.If | ast.Unless | ast.Case) -> ast.Expression:
     return node.operand if isinstance(node, ast.Case) else node.condition
 
 
-def _within(definition: ast.Node) -> Iterator[ast.Node]:
-    """Yield the nodes of a definition, but not those of definitions in it."""
-    pending = children(definition)
+def _within(definition: ast.Node, *kinds: type[NodeT]) -> Iterator[NodeT]:
+    """Yield the nodes of some classes in a definition, but not those of definitions in it."""
+    wanted, apart = classes_of(*kinds), classes_of(ast.Definition, ast.NodeDefinition)
+    pending: list[Any] = children(definition)
     while pending:
         node = pending.pop()
-        if not isinstance(node, (ast.Definition, ast.NodeDefinition)):
+        kind = type(node)
+        if kind in wanted:
             yield node
+        if kind not in apart:
             pending += children(node)
 
 

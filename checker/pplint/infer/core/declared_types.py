@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pplint.infer.names.misspelling import is_alike
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ def near_types(definition: ast.Node, name: str) -> Sequence[str]:
 @lru_cache(maxsize=1)
 def _declared_types(definition: ast.Node) -> frozenset[str]:
     """Return the names of the types in resource expressions, in lower case."""
-    types = (each.type for each in walk(definition) if isinstance(each, ast.Resource))
+    types = (each.type for each in find(definition, ast.Resource))
     return frozenset(each.value.lower().removeprefix("::") for each in types if isinstance(each, ast.Name))
 
 

@@ -9,7 +9,7 @@ from pplint.infer import issues
 from pplint.infer.core.failures import unknown_name
 from pplint.infer.core.problems import EvaluationFails
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 from pplint.types.catalog_types import ClassType, ResourceType
 from pplint.types.model import TupleType, TypeType
 
@@ -55,7 +55,7 @@ def _untitled(value: Result) -> Iterator[Type]:
 
 def _place(node: ast.Node, name: str) -> ast.Node:
     """Return the string that names the class, if it is there."""
-    for each in walk(node):
-        if isinstance(each, (ast.String, ast.Name, ast.Reference)) and each.value.lower().removeprefix("::") == name:
+    for each in find(node, ast.String, ast.Name, ast.Reference):
+        if each.value.lower().removeprefix("::") == name:
             return each
     return node

@@ -277,8 +277,8 @@ def _may_set(body: DeclaredBody, name: str) -> bool:
 
 def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attributes) -> Iterator[GivenAttribute]:
     """Yield what is set, with the attribute that sets it, or the hash after `* =>`."""
-    by_name = {each.name: each for each in nodes if isinstance(each, ast.Attribute)}
-    splat = next((each for each in nodes if isinstance(each, ast.AttributeSplat)), None)
+    by_name = {each.name: each for each in nodes if type(each) is ast.Attribute}
+    splat = next((each for each in nodes if type(each) is ast.AttributeSplat), None)
     for name, value in given.items():
         place = by_name.get(name)
         if place is not None:
