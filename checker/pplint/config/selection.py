@@ -78,7 +78,7 @@ def precedence(
     """Return which others each rule yields to that is on: they are on, too, or the user ignores them.
 
     What a rule that is ignored would say better is not said by another one, either. The presets that keep what other
-    linters report keep both reports where two of their checks see the same.
+    linters report keep both reports where two checks of theirs see the same.
     """
     ignored = {*settings.ignore, *ignored_here}
     entries = registry.entries
@@ -88,10 +88,15 @@ def precedence(
     for rule in registry.rules:
         others = heard.intersection(rule.yields_to) if rule.name in on else frozenset[str]()
         if kept and rule.aliases:
-            others = frozenset(name for name in others if not entries[name].aliases)
+            others = frozenset(name for name in others if not _is_other_check(entries[name], rule))
         if others:
             yields[rule.name] = others
     return yields
+
+
+def _is_other_check(entry: Entry, rule: Rule) -> bool:
+    """Tell whether a rule is one of another linter, and for no check that another rule is for, too."""
+    return bool(entry.aliases) and set(entry.aliases).isdisjoint(rule.aliases)
 
 
 def _names(entry: Entry) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -16,6 +17,8 @@ from pplint.values.model import Hash
     "The same attribute twice for one resource",
     Severity.ERROR,
     issues=("DUPLICATE_ATTRIBUTE", "DUPLICATE_ATTRIBUE"),
+    aliases=["duplicate_params"],
+    presets=EVERY_PRESET,
 )
 def duplicate_attribute(
     node: ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector, ctx: Context

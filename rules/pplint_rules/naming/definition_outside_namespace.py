@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
@@ -17,6 +18,8 @@ from pplint_rules.naming.renamed_directories import moved_together
     "A definition in a file of another namespace",
     Severity.ERROR,
     issues=("ILLEGAL_DEFINITION_LOCATION",),
+    aliases=["autoloader_layout"],
+    presets=(RECOMMENDED, PUPPET_LINT),
 )
 def definition_outside_namespace(
     node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.presets import EVERY_PRESET
+from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
@@ -16,7 +16,7 @@ from pplint.syntax.autoloaded_files import autoloaded_file, home_of, kind_of
     "A definition in a manifest that is not called like it",
     Severity.WARNING,
     aliases=["autoloader_layout"],
-    presets=EVERY_PRESET,
+    presets=(RECOMMENDED, PUPPET_LINT),
 )
 def misplaced_definition(
     node: ast.Class | ast.Define | ast.Function | ast.TypeAlias, ctx: Context

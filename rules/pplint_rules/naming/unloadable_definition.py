@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import AutoloadedFile, autoloaded_file, home_of, kind_of
 
 
-@rule("unloadable-definition", "A definition in a file for another function, plan or type", Severity.ERROR)
+@rule(
+    "unloadable-definition",
+    "A definition in a file for another function, plan or type",
+    Severity.ERROR,
+    aliases=["autoloader_layout"],
+    presets=(RECOMMENDED, PUPPET_LINT),
+)
 def unloadable_definition(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context
 ) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from pplint.syntax.wording import noun, with_article
     "A statement at the top of a module's file",
     Severity.ERROR,
     issues=("ILLEGAL_TOP_CONSTRUCT_LOCATION",),
+    aliases=["code_on_top_scope"],
 )
 def code_outside_of_definition(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """The files that the compiler loads from a module hold definitions only: classes, defines, functions, types.

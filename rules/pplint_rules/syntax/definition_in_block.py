@@ -18,6 +18,7 @@ from pplint.syntax.wording import noun, with_article
     "A class, define or node inside of anything but a class",
     Severity.ERROR,
     issues=("NOT_TOP_LEVEL",),
+    aliases=["nested_classes_or_defines"],
 )
 def definition_in_block(
     node: ast.Class | ast.Define | ast.NodeDefinition | ast.TypeMapping, ctx: Context

@@ -13,7 +13,13 @@ from pplint.syntax.repetition import literal_or_type, literal_value, repeated, v
 from pplint.syntax.untitled import is_untitled_hash
 
 
-@rule("duplicate-key", "The same key twice in a hash", Severity.ERROR, issues=("DUPLICATE_KEY",))
+@rule(
+    "duplicate-key",
+    "The same key twice in a hash",
+    Severity.ERROR,
+    issues=("DUPLICATE_KEY",),
+    aliases=["duplicate_params"],
+)
 def duplicate_key(node: ast.Hash, ctx: Context) -> Iterator[Finding]:
     """Of two entries with the same key, a hash keeps the last. The first is never used.
 

@@ -13,7 +13,7 @@ from pplint.syntax.names import DEFINING_KEYWORDS
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
-from pplint_rules.shared.foreign_marks import is_dashes
+from pplint_rules.shared.foreign_marks import is_dashes, is_slashes
 from pplint_rules.shared.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
@@ -35,7 +35,7 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
     """A value that is neither assigned nor passed on is forgotten at once, so the compiler takes it for a mistake.
 
     Only the last statement of a block may be a value: that of the block. The first such statement of each block is
-    reported.
+    reported, unless that is `//` (`slash-comment`).
 
     ```puppet
     $port == 80     # error: [expression-without-effect]
@@ -55,15 +55,14 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
     if len(statements) > 1 and not (is_untitled(node) and ctx.kind is not SourceKind.PLAN):
         for index, statement in enumerate(statements[:-1]):
             if not has_effect(statement):
-                yield _finding(statements[index - 1] if index else None, statement, statements[index + 1], ctx)
+                if not is_slashes(statement, ctx.source):
+                    yield _finding(statements[index - 1] if index else None, statement, statements[index + 1], ctx)
                 return
 
 
 def _finding(
     previous: ast.Expression | None, statement: ast.Expression, following: ast.Expression, ctx: Context
 ) -> Finding:
-    if isinstance(statement, ast.Regexp) and ctx.source.text(statement.span) == "//":
-        return ctx.finding(statement, "`//` is an empty regular expression, and begins no comment", help=_COMMENT)
     foreign = _FOREIGN.get(statement.value) if isinstance(statement, ast.Name) else None
     if foreign is not None and isinstance(statement, ast.Name):
         return ctx.finding(ctx.place(statement), f"`{statement.value}` is no keyword", help=foreign)

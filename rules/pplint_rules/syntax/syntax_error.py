@@ -13,6 +13,7 @@ from pplint.syntax import problems
 from pplint.syntax.brackets import can_close, innermost_open
 from pplint.syntax.guesses.separators import misses_colon
 from pplint.syntax.slips import Slip
+from pplint_rules.shared.foreign_marks import slashes_for_comment
 from pplint_rules.shared.syntax_repairs import fix_of, opener_label, worded
 from pplint_rules.syntax.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
 
@@ -29,7 +30,13 @@ _LIKE_A_RESOURCE = late_pattern(rb"[^{}]*\{\s*(?:\w+\s*=>[^{}]*)?\}")
 _VALUE_START = frozenset(["name", "variable", "single_quoted_string", "integer", "type_reference"])
 
 
-@rule("syntax-error", "A token that cannot stand where it stands", Severity.ERROR, issues=("SYNTAX_ERROR",))
+@rule(
+    "syntax-error",
+    "A token that cannot stand where it stands",
+    Severity.ERROR,
+    issues=("SYNTAX_ERROR",),
+    aliases=["syntax"],
+)
 def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Finding]:
     """The text is no Puppet from this place on.
 
@@ -50,7 +57,7 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     }
     ```
     """
-    if _is_refused_before(node, ctx):
+    if _is_refused_before(node, ctx) or slashes_for_comment(node, ctx.source) is not None:
         return
     finding = worded(node, ctx)
     known = None if finding is not None else foreign(node, ctx)

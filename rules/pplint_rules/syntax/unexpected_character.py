@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import problems
+from pplint_rules.shared.foreign_marks import slashes_for_comment
 from pplint_rules.shared.syntax_repairs import worded
 
 _HINTS = {
@@ -33,6 +34,8 @@ def unexpected_character(node: problems.UnexpectedCharacter, ctx: Context) -> It
     $both = "${a} ^ ${b}"
     ```
     """
+    if slashes_for_comment(node, ctx.source) is not None:
+        return
     finding = worded(node, ctx)
     if finding is not None:
         yield finding

@@ -10,6 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun
+from pplint_rules.shared.foreign_marks import is_slashes
 from pplint_rules.shared.statement_calls import lost_argument
 
 
@@ -39,7 +40,7 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
     if not node.body.statements or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
         return
     last = node.body.statements[-1]
-    if not isinstance(last, ast.UntitledResource) and not has_effect(last):
+    if not isinstance(last, ast.UntitledResource) and not has_effect(last) and not is_slashes(last, ctx.source):
         before = node.body.statements[-2:-1]
         lost = lost_argument(before[0], last, ctx) if before else None
         owner = node.matches[0].span if isinstance(node, ast.NodeDefinition) else node.name_span

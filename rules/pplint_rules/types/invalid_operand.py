@@ -26,7 +26,7 @@ from pplint_rules.shared.same_cause import labelled, repeats
     "An operand of a type that the operator does not take",
     Severity.ERROR,
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
-    yields_to=("division-by-zero", "illegal-match-operand"),
+    yields_to=("division-by-zero", "illegal-match-operand", "slash-comment"),
 )
 def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
     """Arithmetic takes numbers, and `+` also arrays and hashes. Text that is a number counts as one up to Puppet 7.

@@ -1,0 +1,1 @@
+"""Opinions on the structure of code: what works, and is hard to keep working."""

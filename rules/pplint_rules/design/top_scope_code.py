@@ -1,0 +1,53 @@
+"""Statements outside of any definition."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.source_kinds import SourceKind
+from pplint.syntax.wording import noun, with_article
+
+_MANIFESTS = "manifests"
+
+
+@rule(
+    "top-scope-code",
+    "A statement outside of any definition",
+    Severity.WARNING,
+    aliases=["code_on_top_scope"],
+    presets=(),
+    yields_to=("code-outside-of-definition",),
+)
+def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """What stands outside of definitions is evaluated for every node, in whatever order files are read.
+
+    The manifests that every catalog starts with, such as `site.pp`, are made of such statements. In a module's file,
+    the compiler refuses them (`code-outside-of-definition`).
+
+    ```puppet
+    include motd     # warning: [top-scope-code]
+    ```
+
+    ```puppet
+    class profile::base {
+      include motd
+    }
+    ```
+    """
+    if ctx.kind is not SourceKind.MANIFEST or _is_of_site(ctx):
+        return
+    for statement in node.body.statements:
+        if not isinstance(statement, ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Template):
+            message = f"{with_article(noun(statement))} stands outside of any definition"
+            yield ctx.finding(ctx.place(statement), message, help="move it into a class")
+
+
+def _is_of_site(ctx: Context) -> bool:
+    """Whether a file is a manifest of an environment, or outside of modules in a directory for such."""
+    path = os.path.abspath(ctx.source.path)
+    is_beside = ctx.module_path is None and os.path.basename(os.path.dirname(path)) == _MANIFESTS
+    return is_beside or path in ctx.project.site_paths

@@ -1,0 +1,64 @@
+"""Chaining arrows that stand at the end of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.places import Places
+
+_FORWARD = frozenset({"->", "~>"})
+
+
+@rule(
+    "arrow-at-line-end",
+    "A chaining arrow that is not on the line of its right operand",
+    Severity.WARNING,
+    aliases=["arrow_on_right_operand_line"],
+    presets=EVERY_PRESET,
+)
+def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]:
+    """An arrow in front of a line says at its first character that the line depends on the one before.
+
+    The fix moves the arrow; a comment behind it stays where it is.
+
+    ```puppet
+    Package['apache2'] ->     # warning: [arrow-at-line-end]
+    Service['apache2']
+    ```
+
+    ```fixed
+    Package['apache2']
+    -> Service['apache2']
+    ```
+
+    ```puppet
+    Package['apache2']
+    -> Service['apache2']
+    ```
+    """
+    if node.operator not in _FORWARD:
+        return
+    arrow = Places(ctx.source, ctx.tree).named(node)
+    line = ctx.source.lines.line
+    if line(arrow.start) == line(node.right.start):
+        return
+    start = node.right.start
+    edits = (Edit(_with_blanks(arrow, ctx.source.data), ""), Edit(Span(start, start), f"{node.operator} "))
+    message = f"`{node.operator}` is not on the line of its right operand"
+    fix = Fix("move it in front of the right operand", edits, effect=Effect.NONE)
+    yield ctx.finding(arrow, message, help=f"write `{node.operator}` in front of the right operand", fix=fix)
+
+
+def _with_blanks(arrow: Span, data: bytes) -> Span:
+    """Return an arrow with the blanks before it; with its whole line if there is nothing else on it."""
+    start = len(data[: arrow.start].rstrip(b" \t"))
+    if data[max(0, start - 1) : start] in {b"", b"\n"}:
+        end = data.find(b"\n", arrow.end)
+        if end >= 0 and not data[arrow.end : end].strip():
+            return Span(start, end + 1)
+    return Span(start, arrow.end)

@@ -1,0 +1,79 @@
+"""`case` without a default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.conditions.operand import Remainder
+from pplint.evaluator.conditions.predicates import sufficient_for
+from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Choice
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.types.errors import InvalidTypeError
+
+_REPORT: Final = "report"
+_IGNORE: Final = "ignore"
+
+COVERED: Final = RuleOption(
+    "covered",
+    "whether to report a `case` whose options are all that the operand may be",
+    Choice((_IGNORE, _REPORT)),
+    _IGNORE,
+    presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
+)
+
+
+@rule(
+    "case-without-default",
+    "A `case` without a default",
+    Severity.WARNING,
+    aliases=["case_without_default"],
+    presets=EVERY_PRESET,
+    options=[COVERED],
+)
+def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
+    """Whoever reads a `case` without `default` does not know whether anything else was thought of.
+
+    An empty `default` says that there is nothing to do, and one that fails that there is nothing else. Where the
+    options are all that the type of the operand has, such as `true` and `false`, there is nothing else, unless the
+    option `covered` is set to `report`.
+
+    ```puppet
+    case $facts['os']['family'] {     # warning: [case-without-default]
+      'Debian': { include apt }
+      'RedHat': { include yum }
+    }
+    ```
+
+    ```puppet
+    case $facts['os']['family'] {
+      'Debian': { include apt }
+      'RedHat': { include yum }
+      default:  { fail("${facts['os']['family']} is not supported") }
+    }
+    ```
+    """
+    values = [value for option in node.options for value in option.values]
+    if any(isinstance(value, ast.Default) for value in values):
+        return
+    if ctx.option(COVERED) == _IGNORE and _is_covered(node.operand, values, ctx):
+        return
+    yield ctx.finding(Span(node.start, node.operand.end), "this `case` has no default", help="add `default: { … }`")
+
+
+def _is_covered(operand: ast.Expression, options: list[ast.Expression], ctx: Context) -> bool:
+    """Whether each value that the operand may have matches an option."""
+    try:
+        left = Remainder(ctx.type_of(operand))
+        for option in options:
+            type_ = None if isinstance(option, ast.Splat) else sufficient_for(ctx.value_of(option))
+            if type_ is not None:
+                left.take(type_)
+        return left.type() is None
+    except InvalidTypeError:
+        return False

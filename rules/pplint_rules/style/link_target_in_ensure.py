@@ -1,0 +1,84 @@
+"""Targets of links that stand in `ensure`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.line_endings import line_ending
+
+_KINDS: Final = frozenset({"absent", "directory", "false", "file", "link", "present", "symlink", "true"})
+
+
+@rule(
+    "link-target-in-ensure",
+    "The target of a link as `ensure` of a file",
+    Severity.WARNING,
+    aliases=["ensure_not_symlink_target"],
+    presets=EVERY_PRESET,
+    yields_to=("invalid-attribute-value", "misspelt-ensure"),
+)
+def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """The resource type takes any text in `ensure` that it does not know for the target of a link.
+
+    The fix says that it is a link, and gives the target in `target`; it puts two attributes into the syntax tree in
+    place of one. Where `target` is given, too, the two may differ, and you decide.
+
+    ```puppet
+    file { '/usr/bin/vi':
+      ensure => '/usr/bin/vim',     # warning: [link-target-in-ensure]
+    }
+    ```
+
+    ```fixed
+    file { '/usr/bin/vi':
+      ensure => link,
+      target => '/usr/bin/vim',
+    }
+    ```
+
+    ```puppet
+    file { '/usr/bin/vi':
+      ensure => link,
+      target => '/usr/bin/vim',
+    }
+    ```
+    """
+    if node.name != "ensure" or not _is_target(node.value):
+        return
+    *_, resource, body = [ctx.tree, ctx.tree, *ctx.ancestors]
+    if not isinstance(body, ast.ResourceBody) or not isinstance(resource, ast.Resource):
+        return
+    if isinstance(resource.type, ast.Name) and resource.type.value.removeprefix("::") == "file":
+        message = f"`{ctx.source.text(node.value.span)}` is the target of a link"
+        yield ctx.finding(
+            node.value, message, help="write `ensure => link`, and the target in `target`", fix=_fix(node, body, ctx)
+        )
+
+
+def _is_target(value: ast.Expression) -> bool:
+    """Whether a value is text that can only be the target of a link."""
+    if isinstance(value, ast.InterpolatedString):
+        start = value.segments[0] if value.segments else None
+        return isinstance(start, ast.String) and start.value.startswith("/")
+    return isinstance(value, ast.String | ast.Name) and value.value != "" and value.value not in _KINDS
+
+
+def _fix(node: ast.Attribute, body: ast.ResourceBody, ctx: Context) -> Fix | None:
+    if any(not isinstance(each, ast.Attribute) or each.name == "target" for each in body.attributes):
+        return None
+    line = ctx.source.lines.line_span(ctx.source.lines.line(node.start)).start
+    before = ctx.source.text(Span(line, node.start))
+    separator = " " if before.strip() else f"{line_ending(ctx.source)}{before}"
+    arrow = ctx.source.text(Span(node.name_span.end, node.value.start))
+    if arrow.strip() != node.operator:
+        return None
+    # What is inserted is an attribute beside this one: the edit begins in the body around it.
+    place = Span(node.start - 1, node.value.start)
+    text = f"{ctx.source.text(Span(place.start, place.end))}link,{separator}target{arrow}"
+    return Fix("say that it is a link", (Edit(place, text),))

@@ -1,0 +1,47 @@
+"""Classes and defines in the body of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.nesting import construct_around
+from pplint.syntax.wording import noun
+
+
+@rule(
+    "nested-definition",
+    "A class or define in the body of a class",
+    Severity.WARNING,
+    aliases=["nested_classes_or_defines"],
+    presets=EVERY_PRESET,
+)
+def nested_definition(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """The compiler looks for a class in the file of its own name, so one that stands in another class is found late.
+
+    It is known only once the file of the class around it has been read. In other blocks, the compiler refuses
+    definitions (`definition-in-block`).
+
+    ```puppet
+    class motd {
+      class files { }     # warning: [nested-definition]
+    }
+    ```
+
+    ```puppet path=modules/motd/manifests/files.pp
+    class motd::files { }
+    ```
+    """
+    around = construct_around(ctx.ancestors)
+    if isinstance(around, ast.Class):
+        word = noun(node)
+        yield ctx.finding(
+            Span(node.start, node.name_span.end),
+            f"the {word} `{node.name}` stands in the body of a class",
+            ctx.label(around.name_span, "inside of this class"),
+            help="move it to a file of its own",
+        )

@@ -1,0 +1,65 @@
+"""Selectors among the attributes of a resource."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+
+
+@rule(
+    "selector-in-resource",
+    "A selector among the attributes of a resource",
+    Severity.WARNING,
+    aliases=["selector_inside_resource"],
+    presets=(PUPPET_LINT, VOXPUPULI),
+)
+def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
+    """A resource is read at a glance if its attributes are values and variables: choose the value before it.
+
+    Hashes and selectors within an attribute count, too. Defaults, overrides and titles do not.
+
+    ```puppet
+    file { '/etc/motd':
+      mode => $facts['kernel'] ? {     # warning: [selector-in-resource]
+        'Linux' => '0644',
+        default => '0444',
+      },
+    }
+    ```
+
+    ```puppet
+    $mode = $facts['kernel'] ? {
+      'Linux' => '0644',
+      default => '0444',
+    }
+
+    file { '/etc/motd':
+      mode => $mode,
+    }
+    ```
+    """
+    parent = ctx.ancestors[-1]
+    if not _is_value(node, parent) or not _is_in_resource([*ctx.ancestors, node]):
+        return
+    place = Span(parent.start, node.operand.end)
+    yield ctx.finding(place, "this value is chosen within the resource", help="assign it to a variable before")
+
+
+def _is_value(node: ast.Selector, parent: ast.Node) -> bool:
+    """Whether a node stands directly behind an arrow."""
+    with_value = ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption
+    return isinstance(parent, with_value) and parent.value is node
+
+
+def _is_in_resource(around: list[ast.Node]) -> bool:
+    """Whether one of the nodes is an attribute of a resource body."""
+    return any(
+        isinstance(outer, ast.ResourceBody) and isinstance(inner, ast.Attribute | ast.AttributeSplat)
+        for outer, inner in pairwise(around)
+    )

@@ -1,0 +1,84 @@
+"""Comments in the style of C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import dedent
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.line_endings import line_ending
+
+_STARRED = late_pattern(r"[ \t]*\*")
+
+
+@rule(
+    "star-comment",
+    "A comment between `/*` and `*/`",
+    Severity.WARNING,
+    aliases=["star_comments"],
+    presets=EVERY_PRESET,
+)
+def star_comment(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """A comment begins with `#` on each of its lines, so that each line says by itself that it is one.
+
+    The fix writes `#` in front of each line, unless code follows the comment on its last line.
+
+    ```puppet
+    # warning: [star-comment]
+    /* What everybody reads first. */
+    class motd { }
+    ```
+
+    ```fixed
+    # What everybody reads first.
+    class motd { }
+    ```
+
+    ```puppet
+    # What everybody reads first.
+    class motd { }
+    ```
+    """
+    data = ctx.source.data
+    for comment in ctx.comments if b"/*" in data else ():
+        if data.startswith(b"/*", comment.start):
+            fix = _fix(comment, ctx)
+            yield ctx.finding(
+                _first_line(comment, ctx), "this comment begins with `/*`", help="begin it with `#`", fix=fix
+            )
+
+
+def _first_line(comment: ast.Comment, ctx: Context) -> Span:
+    end = ctx.source.lines.line_span(ctx.source.lines.line(comment.start)).end
+    return Span(comment.start, min(comment.end, end))
+
+
+def _fix(comment: ast.Comment, ctx: Context) -> Fix | None:
+    lines = ctx.source.lines
+    behind = Span(comment.end, lines.line_span(lines.line(comment.end)).end)
+    before = Span(lines.line_span(lines.line(comment.start)).start, comment.start)
+    # The text of a heredoc would begin behind the first line of the comment.
+    if ctx.source.text(behind).strip() or "@(" in ctx.source.text(before):
+        return None
+    text = ctx.source.text(before)
+    indent = text[: len(text) - len(text.lstrip())]
+    written = f"{line_ending(ctx.source)}{indent}".join(_lines(ctx.source.text(comment.span)))
+    return Fix("write `#` in front of each line", (Edit(comment.span, written),), effect=Effect.NONE)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a comment with `#` in front of each, without those that only open and close it."""
+    first, *others = text[2:-2].strip("*").splitlines() or [""]
+    if all(_STARRED.match(line) or not line.strip() for line in others):
+        others = [_STARRED.sub("", line) for line in others]
+    inner = [first.strip(), *dedent("\n".join(others)).split("\n")]
+    while len(inner) > 1 and not inner[0].strip():
+        inner = inner[1:]
+    while len(inner) > 1 and not inner[-1].strip():
+        inner = inner[:-1]
+    return [f"# {line}".rstrip() for line in inner]

@@ -1,0 +1,71 @@
+"""Parameters in an order that hides which of them must be set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import EVERY_PRESET
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.syntax import ast
+
+ALPHABETICAL: Final = RuleOption(
+    "alphabetical",
+    "whether to report parameters that are not in the order of the alphabet, among the required ones and the others",
+    Flag(),
+    default=False,
+)
+
+
+@rule(
+    "unordered-parameters",
+    "A parameter without a default behind one with a default",
+    Severity.WARNING,
+    aliases=["parameter_order"],
+    presets=EVERY_PRESET,
+    options=[ALPHABETICAL],
+)
+def unordered_parameters(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """What must be set comes first in the list of parameters, and what may be set comes behind it.
+
+    A default may name parameters, so that the order is not changed for you: behind another one, it may name one that is
+    not set yet. In functions, the compiler refuses another order (`required-after-optional`).
+
+    ```puppet
+    class motd(
+      String $owner = 'root',
+      String $text,     # warning: [unordered-parameters]
+    ) { }
+    ```
+
+    ```puppet
+    class motd(
+      String $text,
+      String $owner = 'root',
+    ) { }
+    ```
+    """
+    optional = next((each for each in node.parameters if each.default is not None), None)
+    if optional is not None:
+        for each in node.parameters[node.parameters.index(optional) :]:
+            if each.default is None:
+                yield ctx.finding(
+                    each.name_span,
+                    f"parameter `${each.name}` must be set, and stands behind one that has a default",
+                    ctx.label(optional.name_span, "this one has a default"),
+                    help=f"move `${each.name}` in front of `${optional.name}`",
+                )
+    if ctx.option(ALPHABETICAL):
+        yield from _misplaced([each for each in node.parameters if each.default is None], ctx)
+        yield from _misplaced([each for each in node.parameters if each.default is not None], ctx)
+
+
+def _misplaced(parameters: Sequence[ast.Parameter], ctx: Context) -> Iterator[Finding]:
+    for before, each in pairwise(parameters):
+        if each.name < before.name:
+            message = f"parameter `${each.name}` comes before `${before.name}` in the alphabet"
+            yield ctx.finding(each.name_span, message, help=f"move it in front of `${before.name}`")

@@ -1,0 +1,64 @@
+"""Comments that begin with two slashes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast, problems
+from pplint_rules.shared.foreign_marks import SLASHES, is_slashes, slashes_for_comment
+from pplint_rules.shared.syntax_repairs import fix_of
+
+_HELP = "comments begin with `#`"
+
+
+@rule("slash-comment", "A comment that begins with two slashes", Severity.ERROR, aliases=["slash_comments"])
+def slash_comment(
+    node: ast.Regexp | problems.UnexpectedToken | problems.UnexpectedCharacter, ctx: Context
+) -> Iterator[Finding]:
+    """To the compiler, two slashes are a regular expression without anything in it, or two divisions.
+
+    They began a comment until Puppet 4. What stands behind them is read as code, so that more may seem to be wrong.
+
+    ```puppet
+    class motd {
+      // what everybody reads first     # error: [slash-comment]
+      include motd::file
+    }
+    ```
+
+    ```puppet
+    class motd {
+      # what everybody reads first
+      include motd::file
+    }
+    ```
+    """
+    if isinstance(node, ast.Regexp):
+        place = _in_code(node, ctx)
+        fix = None if place is None else _fix(place, ctx)
+    else:
+        place = slashes_for_comment(node, ctx.source)
+        fix = None if node.repair is None else fix_of(node.repair)
+    if place is not None:
+        what = "is an empty regular expression, and begins" if place == node.span else "begins"
+        yield ctx.finding(place, f"`{SLASHES}` {what} no comment", help=_HELP, fix=fix)
+
+
+def _in_code(node: ast.Regexp, ctx: Context) -> Span | None:
+    """Return the slashes where code goes on behind them: a statement of their own, or a division by what follows."""
+    parent = ctx.ancestors[-1]
+    if isinstance(parent, ast.Block) and is_slashes(node, ctx.source):
+        return node.span
+    if isinstance(parent, ast.Binary) and parent.operator == "/" and parent.right is node:
+        place = Span(node.start - 1, node.start + 1)
+        return place if ctx.source.text(place) == SLASHES else None
+    return None
+
+
+def _fix(place: Span, ctx: Context) -> Fix:
+    """Make a comment of the rest of the line."""
+    rest = Span(place.start, ctx.source.lines.line_span(ctx.source.lines.line(place.start)).end)
+    return Fix("write `#`", (Edit(rest, f"#{ctx.source.text(rest)[2:]}"),), safe=False)
