@@ -93,7 +93,7 @@ def test_detached_documentation_is_found_behind_blank_lines() -> None:
     source = SourceFile("example.pp", b"# @param a\n \n\nclass x { }\nclass y { }\n")
     tree = parse(source).tree
     first, second = tree.body.statements
-    found = detached_documentation(source, tree, first)
+    found = detached_documentation(source, tree, first, first.start)
     assert found is not None
     assert [tag.subject for tag in found.tags] == ["a"]
-    assert detached_documentation(source, tree, second) is None
+    assert detached_documentation(source, tree, second, second.start) is None

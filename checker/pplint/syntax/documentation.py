@@ -65,15 +65,13 @@ def documentation_of(source: SourceFile, tree: ast.File, node: ast.Node) -> Docu
     return _ending_above(source, source.lines.line(node.start), _floor(tree, node))
 
 
-def detached_documentation(source: SourceFile, tree: ast.File, node: ast.Node) -> Documentation | None:
-    """Return the comment above the blank lines above a definition, None if there is none or no blank line."""
-    line = source.lines.line(node.start)
-    above = line
-    while above > 1 and not source.lines.line_text(above - 1).strip():
-        above -= 1
-    if above == line or _has_code_before(source, node.start):
-        return None
-    return _ending_above(source, above, _floor(tree, node))
+def detached_documentation(source: SourceFile, tree: ast.File, node: ast.Node, above: int) -> Documentation | None:
+    """Return the comment that blank lines divide from what starts at a byte: a definition, or the comment above it."""
+    line = source.lines.line(above)
+    last = line
+    while last > 1 and not source.lines.line_text(last - 1).strip():
+        last -= 1
+    return None if last == line or _has_code_before(source, above) else _ending_above(source, last, _floor(tree, node))
 
 
 def _has_code_before(source: SourceFile, offset: int) -> bool:

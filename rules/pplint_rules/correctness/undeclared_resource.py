@@ -20,7 +20,12 @@ _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
 _OWN_RULES = frozenset({"node", "stage"})
 
 
-@rule("undeclared-resource", "A relation to a resource that no manifest declares", Severity.ERROR)
+@rule(
+    "undeclared-resource",
+    "A relation to a resource that no manifest declares",
+    Severity.ERROR,
+    aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
+)
 def undeclared_resource(
     node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call, ctx: Context
 ) -> Iterator[Finding]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.documented import documentation_behind_blanks
+from pplint_rules.shared.documented import detached_parts
+
+if TYPE_CHECKING:
+    from pplint.syntax.documentation import Documentation
 
 
 @rule("detached-documentation", "Documentation that a blank line keeps from its definition", Severity.WARNING)
@@ -17,8 +22,8 @@ def detached_documentation(
 ) -> Iterator[Finding]:
     """Only a comment that ends on the line above a definition is about it for puppet-strings.
 
-    It is reported where the comment has tags, and the definition no other documentation. The fix takes out the blank
-    lines.
+    It is reported where the comment has tags, and the definition no other documentation, or none of the parameters that
+    they name. The fix takes out the blank lines, and joins comments by an empty one.
 
     ```puppet
     # @summary Installs the web server
@@ -36,14 +41,38 @@ def detached_documentation(
     class apache { }
     ```
     """
-    documentation = ctx.once(documentation_behind_blanks, ctx, node)
-    if documentation is None:
+    parts = ctx.once(detached_parts, ctx, node)
+    if not parts:
         return
-    lines = ctx.source.lines
-    blank = Span(lines.starts[lines.line(documentation.span.end)], lines.starts[lines.line(node.start) - 1])
+    attached = ctx.documentation_of(node)
+    message = f"the documentation of `{node.name}` does not end on the line above, so that puppet-strings reads none"
+    if attached is not None:
+        message = f"puppet-strings does not read the documentation of `{node.name}` above the blank line"
     yield ctx.finding(
         node.name_span,
-        f"the documentation of `{node.name}` does not end on the line above, so that puppet-strings reads none",
-        ctx.label(documentation.span, "this is meant"),
-        fix=Fix("take out what is blank between them", (Edit(blank, ""),), effect=Effect.NONE),
+        message,
+        *(ctx.label(part.span, "this is meant") for part in parts),
+        fix=Fix(
+            "take out what is blank between them",
+            tuple(_edits(parts if attached is None else [*parts, attached], node, ctx)),
+            effect=Effect.NONE,
+        ),
     )
+
+
+def _edits(parts: Sequence[Documentation], node: ast.Definition, ctx: Context) -> Iterator[Edit]:
+    """Join comments by an empty line of comment, and the last one with the definition."""
+    for part, following in pairwise(parts):
+        blank = _between(part, following.span.start, ctx)
+        start = ctx.source.lines.starts[ctx.source.lines.line(following.span.start) - 1]
+        indentation = ctx.source.text(Span(start, following.span.start))
+        yield Edit(blank, f"{indentation}#\n")
+    last = _between(parts[-1], node.start, ctx)
+    if last.start < last.end:
+        yield Edit(last, "")
+
+
+def _between(part: Documentation, following: int, ctx: Context) -> Span:
+    """Return the blank lines between a comment and what follows it."""
+    lines = ctx.source.lines
+    return Span(lines.starts[lines.line(part.span.end)], lines.starts[lines.line(following) - 1])

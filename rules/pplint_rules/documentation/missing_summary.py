@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.shared.documented import documentation_meant
 
 
 @rule("missing-summary", "Documentation without `@summary`", Severity.INFO, presets=[])
@@ -27,7 +28,7 @@ def missing_summary(
     class apache { }
     ```
     """
-    documentation = ctx.documentation_of(node)
+    documentation = documentation_meant(node, ctx)
     if documentation is None or not documentation.says_something:
         return
     if next(documentation.tagged("summary"), None) is None:

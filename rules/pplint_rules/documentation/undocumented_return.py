@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.shared.documented import documentation_meant
 
 
 @rule("undocumented-return", "A documented function without `@return`", Severity.WARNING, presets=[])
@@ -30,7 +31,7 @@ def undocumented_return(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    documentation = ctx.documentation_of(node)
+    documentation = documentation_meant(node, ctx)
     if documentation is None or not documentation.says_something:
         return
     if next(documentation.tagged("return"), None) is None:

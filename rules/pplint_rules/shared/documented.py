@@ -18,18 +18,48 @@ WithParameters: TypeAlias = "ast.Class | ast.Define | ast.Function | ast.Plan"
 ALWAYS_THERE: Final = frozenset({"name", "title"})
 """What every resource has, so that documentation of a defined type may say what they are."""
 
+_MOST_PARTS: Final = 20
+"""How many comments with blank lines between them are read above a definition."""
+
 _OF_DEFINITIONS: Final = frozenset({"api", "example", "option", "param", "raise", "return", "summary"})
 
 
 def documentation_meant(node: ast.Definition, ctx: Context) -> Documentation | None:
-    """Return the documentation of a definition, also where a blank line keeps it from being read."""
-    return ctx.documentation_of(node) or ctx.once(documentation_behind_blanks, ctx, node)
+    """Return the documentation of a definition, with what blank lines keep from being read as a part of it."""
+    parts = [*ctx.once(detached_parts, ctx, node), *filter(None, [ctx.documentation_of(node)])]
+    if not parts:
+        return None
+    text = "\n".join(part.text for part in parts)
+    tags = tuple(tag for part in parts for tag in part.tags)
+    return Documentation(parts[0].span.cover(parts[-1].span), text, tags)
 
 
-def documentation_behind_blanks(ctx: Context, node: ast.Definition) -> Documentation | None:
-    """Return the comment above the blank lines above a definition, if its tags say that it is about one."""
-    found = detached_documentation(ctx.source, ctx.tree, node)
-    return found if found is not None and next(found.tagged(*_OF_DEFINITIONS), None) is not None else None
+def detached_parts(ctx: Context, node: ast.Definition) -> list[Documentation]:
+    """Return the comments that blank lines divide from a definition whose tags say that they are about it.
+
+    If some comment ends on the line above, they have to be about a parameter that this one does not name.
+    """
+    attached = ctx.documentation_of(node)
+    above = node.start if attached is None else attached.span.start
+    known = set[str]() if attached is None else set(map(documented_parameter, attached.tagged("param")))
+    missing = set[str]()
+    if isinstance(node, ast.Class | ast.Define | ast.Function | ast.Plan):
+        missing = {parameter.name for parameter in node.parameters} - known
+    parts: list[Documentation] = []
+    while len(parts) < _MOST_PARTS:
+        found = detached_documentation(ctx.source, ctx.tree, node, above)
+        if found is None or not _is_about(found, missing, is_all=attached is None and not parts):
+            break
+        missing -= set(map(documented_parameter, found.tagged("param")))
+        parts.insert(0, found)
+        above = found.span.start
+    return parts
+
+
+def _is_about(found: Documentation, missing: set[str], *, is_all: bool) -> bool:
+    if is_all:
+        return next(found.tagged(*_OF_DEFINITIONS), None) is not None
+    return any(documented_parameter(tag) in missing for tag in found.tagged("param"))
 
 
 def documented_parameter(tag: Tag) -> str:

@@ -13,6 +13,7 @@ from pplint.syntax import ast
     "compound-assignment",
     "An assignment with `+=` or `-=`",
     Severity.ERROR,
+    aliases=["appends"],
     issues=("APPENDS_DELETES_NO_LONGER_SUPPORTED", "UNSUPPORTED_OPERATOR"),
 )
 def compound_assignment(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:

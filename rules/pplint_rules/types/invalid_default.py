@@ -8,13 +8,20 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.infer.core.problems import InvalidDefault
+from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.type_mismatch import Misfit
 
 
-@rule("invalid-default", "A default that is not of the type of its parameter", Severity.ERROR)
+@rule(
+    "invalid-default",
+    "A default that is not of the type of its parameter",
+    Severity.ERROR,
+    aliases=["params_not_optional_with_undef"],
+    presets=EVERY_PRESET,
+)
 def invalid_default(problem: InvalidDefault, ctx: Context) -> Iterator[Finding]:
     """Whoever does not set the parameter gets an error about a value that they did not write.
 

@@ -1,0 +1,52 @@
+"""Titles in references that are read as types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.quoting import quote
+from pplint_rules.shared.resource_types import is_reference_to_resources
+
+
+@rule(
+    "type-as-title",
+    "A title in a reference that is read as a type",
+    Severity.WARNING,
+    aliases=["resource_reference_without_title_capital"],
+    presets=[RECOMMENDED, VOXPUPULI],
+)
+def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
+    """A word that starts in upper case is a type, and no title is one: the compiler refuses the reference.
+
+    The fix puts quotes around the word, which are evidently missing; it is unsafe, as the title may be another one.
+
+    ```puppet
+    service { 'apache2':
+      require => Package[Apache],     # warning: [type-as-title]
+    }
+    ```
+
+    ```fixed unsafe
+    service { 'apache2':
+      require => Package['Apache'],
+    }
+    ```
+
+    ```puppet
+    service { 'apache2':
+      require => Package['Apache'],
+    }
+    ```
+    """
+    types = [key for key in node.keys if isinstance(key, ast.Reference)]
+    if not types or not is_reference_to_resources(node, ctx):
+        return
+    for type_ in types:
+        written = quote(type_.value)
+        fix = Fix("put it in quotes", (Edit(type_.span, written),), safe=False)
+        message = f"`{type_.value}` is a type here, and no title"
+        yield ctx.finding(type_, message, help=f"write `{written}` if that is the title", fix=fix)

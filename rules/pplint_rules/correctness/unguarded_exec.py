@@ -1,0 +1,88 @@
+"""Commands that run each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+_EXEC: Final = "exec"
+_GUARDS: Final = frozenset({"creates", "onlyif", "refreshonly", "unless"})
+
+Attributes = Sequence[ast.Attribute | ast.AttributeSplat]
+
+
+@rule(
+    "unguarded-exec",
+    "A command that runs each time",
+    Severity.WARNING,
+    aliases=["exec_idempotency"],
+    presets=[VOXPUPULI],
+)
+def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    """An `exec` runs whenever the agent does, unless it is told when there is nothing to do.
+
+    One of `creates`, `onlyif`, `unless` and `refreshonly` says so, also in a body for `default` or in defaults of the
+    file. `refreshonly => false` and `undef` say nothing.
+
+    ```puppet
+    exec { '/usr/bin/make-keys': }     # warning: [unguarded-exec]
+    ```
+
+    ```puppet
+    exec { '/usr/bin/make-keys':
+      creates => '/etc/keys',
+    }
+    ```
+    """
+    if not isinstance(node.type, ast.Name) or node.type.value.removeprefix("::") != _EXEC:
+        return
+    shared = next((body for body in node.bodies if isinstance(body.title, ast.Default)), None)
+    if (shared is not None and _may_guard(shared.attributes)) or _is_guarded_by_defaults(ctx):
+        return
+    is_first = True
+    for body in node.bodies:
+        if body is not shared and not _may_guard(body.attributes):
+            place = Span(node.type.start, body.title.end) if is_first else body.title.span
+            yield ctx.finding(place, "this command runs each time the agent does", help=_HELP)
+        is_first = False
+
+
+_HELP: Final = "set `creates`, `onlyif`, `unless` or `refreshonly`"
+
+
+def _may_guard(attributes: Attributes) -> bool:
+    return any(isinstance(each, ast.AttributeSplat) or _guards(each) for each in attributes)
+
+
+def _guards(attribute: ast.Attribute) -> bool:
+    value = attribute.value
+    if attribute.name not in _GUARDS or isinstance(value, ast.Undef):
+        return False
+    return attribute.name != "refreshonly" or not (isinstance(value, ast.Boolean) and not value.value)
+
+
+def _is_guarded_by_defaults(ctx: Context) -> bool:
+    """Whether defaults of the file that the resource may see set a guard: those of the blocks around it."""
+    around = {id(each) for each in ctx.ancestors}
+    return any(id(block) in around for block in ctx.once(_blocks_with_guards, ctx.tree))
+
+
+def _blocks_with_guards(tree: ast.File) -> list[ast.Node]:
+    """Return the bodies in which defaults set a guard for commands."""
+    return [
+        block
+        for block in walk(tree)
+        if isinstance(block, ast.Block)
+        for statement in block.statements
+        if isinstance(statement, ast.ResourceDefaults)
+        and isinstance(statement.type, ast.Reference)
+        and statement.type.value.lower().removeprefix("::") == _EXEC
+        and _may_guard(statement.attributes)
+    ]

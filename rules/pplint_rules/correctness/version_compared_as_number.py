@@ -1,0 +1,123 @@
+"""Versions that are compared by `<` and its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
+from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Choice
+from pplint.syntax import ast
+from pplint.syntax.quoting import quote
+from pplint.types.intersection import intersects
+from pplint.types.model import StringType
+from pplint.types.relations import is_assignable
+
+_REPORT: Final = "report"
+_IGNORE: Final = "ignore"
+
+UNKNOWN_TYPES: Final = RuleOption(
+    "unknown-types",
+    "whether to report a version that may be text, and may be a number",
+    Choice((_IGNORE, _REPORT)),
+    _IGNORE,
+    presets=((VOXPUPULI, _REPORT),),
+)
+
+_ORDER: Final = frozenset({"<", "<=", ">", ">="})
+_EQUALITY: Final = frozenset({"==", "!="})
+_MIRRORED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_VERSION: Final = late_pattern(r".*(?:version|release)")
+
+
+@rule(
+    "version-compared-as-number",
+    "A version that is compared as a number or as plain text",
+    Severity.WARNING,
+    aliases=["version_comparison"],
+    presets=[RECOMMENDED, VOXPUPULI],
+    options=[UNKNOWN_TYPES],
+    yields_to=("invalid-operand", "comparison-never-true"),
+)
+def version_compared_as_number(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
+    """Versions are text, and text is compared letter by letter: `'10' < '9'` is true. Text and numbers cannot be.
+
+    A variable or a key is taken for a version if its name ends in `version` or `release`, and text may be in it. Where
+    both sides may be numbers, it is only reported with the option `unknown-types` set to `report`. The function
+    `versioncmp` gives a number below, equal to or above zero. The fix is unsafe, as it changes the result.
+
+    ```puppet
+    if $facts['os']['release']['major'] >= '7' {     # warning: [version-compared-as-number]
+      include systemd
+    }
+    ```
+
+    ```fixed unsafe
+    if versioncmp($facts['os']['release']['major'], '7') >= 0 {
+      include systemd
+    }
+    ```
+
+    ```puppet
+    if versioncmp($facts['os']['release']['major'], '7') >= 0 {
+      include systemd
+    }
+    ```
+    """
+    if node.operator not in _ORDER and node.operator not in _EQUALITY:
+        return
+    for version, other in ((node.left, node.right), (node.right, node.left)):
+        if _is_version(version) and _is_compared_as_number(node, version, other, ctx):
+            text = ctx.source.text(version.span)
+            message = f"`{text}` is a version, and `{node.operator}` compares numbers, or text letter by letter"
+            fix = _fix(node, ctx)
+            yield ctx.finding(version, message, help="compare it by `versioncmp`", fix=fix)
+            return
+
+
+def _is_version(node: ast.Expression) -> bool:
+    """Whether an expression is a variable, or an element of one, whose name says that it is a version."""
+    if isinstance(node, ast.InterpolatedString) and len(node.segments) == 1:
+        only = node.segments[0]
+        return isinstance(only, ast.Interpolation) and _is_version(only.expression)
+    while isinstance(node, ast.Access):
+        if any(isinstance(key, ast.String | ast.Name) and _VERSION.fullmatch(key.value) for key in node.keys):
+            return True
+        node = node.operand
+    return isinstance(node, ast.Variable) and _VERSION.fullmatch(node.name) is not None
+
+
+def _is_compared_as_number(node: ast.Binary, version: ast.Expression, other: ast.Expression, ctx: Context) -> bool:
+    is_number = isinstance(other, ast.Integer | ast.Float)
+    if node.operator in _EQUALITY and not is_number:
+        return False
+    type_ = ctx.type_of(version)
+    if not intersects(StringType(), type_) or not (is_number or intersects(StringType(), ctx.type_of(other))):
+        return False
+    if ctx.option(UNKNOWN_TYPES) == _REPORT or is_assignable(StringType(), type_):
+        return True
+    return is_assignable(StringType(), ctx.type_of(other))
+
+
+def _fix(node: ast.Binary, ctx: Context) -> Fix | None:
+    sides = [_as_text(side, ctx) for side in (node.left, node.right)]
+    if None in sides:
+        return None
+    operator = node.operator
+    if not _is_version(node.left):
+        sides.reverse()
+        operator = _MIRRORED.get(operator, operator)
+    written = f"versioncmp({sides[0]}, {sides[1]}) {operator} 0"
+    return Fix(f"write `{written}`", (Edit(node.span, written),), safe=False)
+
+
+def _as_text(node: ast.Expression, ctx: Context) -> str | None:
+    """Return a side as an argument of `versioncmp`; None for what is no text, such as a `SemVer`."""
+    text = ctx.source.text(node.span)
+    if isinstance(node, ast.Integer | ast.Float):
+        return quote(text)
+    return text if isinstance(node, ast.String | ast.InterpolatedString | ast.Variable | ast.Access) else None

@@ -1,0 +1,50 @@
+"""Defaults of parameters that look something up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+
+_FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
+
+
+@rule(
+    "lookup-in-parameter",
+    "A default of a parameter that looks something up",
+    Severity.WARNING,
+    aliases=["lookup_in_parameter"],
+    presets=[VOXPUPULI],
+)
+def lookup_in_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """Parameters of classes are looked up by their names: what else is looked up hides where a value comes from.
+
+    Functions and plans have no such data, so that theirs are left alone.
+
+    ```puppet
+    class web(
+      String $owner = lookup('site::owner'),     # warning: [lookup-in-parameter]
+    ) { }
+    ```
+
+    ```puppet
+    class web(
+      String $owner,     # in the data: `web::owner: "%{lookup('site::owner')}"`
+    ) { }
+    ```
+    """
+    name = function_name(node)
+    if name not in _FUNCTIONS:
+        return
+    for outer, inner in pairwise([*ctx.ancestors, node]):
+        if isinstance(inner, ast.Parameter) and isinstance(outer, ast.Class | ast.Define):
+            message = f"`{name}` in the default of `${inner.name}` hides where its value comes from"
+            place = node.function if isinstance(node, ast.MethodCall) else node
+            yield ctx.finding(place, message)
+            return

@@ -1,0 +1,33 @@
+"""Collectors of all resources of a type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+
+
+@rule(
+    "unfiltered-collector",
+    "A collector of all resources of a type",
+    Severity.WARNING,
+    aliases=["spaceship_operator_without_tag"],
+    presets=[],
+)
+def unfiltered_collector(node: ast.Collector, ctx: Context) -> Iterator[Finding]:
+    """A collector without a query takes the virtual resources of all other modules, too, and orders all that it finds.
+
+    ```puppet
+    User <| |>     # warning: [unfiltered-collector]
+    ```
+
+    ```puppet
+    User <| tag == 'admins' |>
+    ```
+    """
+    if node.query is None:
+        kind = "all nodes export" if node.exported else "the catalog has"
+        type_ = ctx.source.text(node.type.span)
+        yield ctx.finding(node, f"this collects every `{type_}` that {kind}", help="ask for a tag or an attribute")

@@ -1,0 +1,52 @@
+"""Names of variables of classes that say that they are absolute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+
+_ABSOLUTE: Final = "::"
+
+
+@rule(
+    "absolute-variable-name",
+    "A variable of a class whose name starts with `::`",
+    Severity.WARNING,
+    aliases=["topscope_variable"],
+    presets=[RECOMMENDED, VOXPUPULI],
+)
+def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+    """A variable with the name of a class in front is looked up in that class, with `::` in front or without.
+
+    The fix takes it out; the syntax tree has the shorter name then. Variables of the top scope, such as `$::fqdn`, are
+    left alone.
+
+    ```puppet
+    notice($::apache::port)            # warning: [absolute-variable-name]
+    notice("is ${::apache::owner}")    # warning: [absolute-variable-name]
+    ```
+
+    ```fixed
+    notice($apache::port)
+    notice("is ${apache::owner}")
+    ```
+
+    ```puppet
+    notice($apache::port)
+    notice("is ${apache::owner}")
+    ```
+    """
+    name = node.name
+    if not name.startswith(_ABSOLUTE) or _ABSOLUTE not in name[len(_ABSOLUTE) :]:
+        return
+    short = name.removeprefix(_ABSOLUTE)
+    start = node.start + ctx.source.data.startswith(b"$", node.start)
+    sign = Span(start, start + len(_ABSOLUTE))
+    fix = Fix(f"write `${short}`", (Edit(sign, ""),)) if ctx.source.text(sign) == _ABSOLUTE else None
+    yield ctx.finding(node, f"`${name}` is called `${short}`: all names with `::` in them are absolute", fix=fix)

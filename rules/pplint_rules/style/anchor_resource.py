@@ -1,0 +1,54 @@
+"""Anchors, which Puppet needed before it had `contain`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+
+_ANCHOR: Final = "anchor"
+_CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
+_MESSAGE: Final = "an anchor does nothing but keep classes in order, which `contain` does"
+
+
+@rule(
+    "anchor-resource",
+    "A resource of the type `anchor`",
+    Severity.WARNING,
+    aliases=["anchor_resource"],
+    presets=[VOXPUPULI],
+)
+def anchor_resource(node: ast.Resource | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """Since Puppet 3.4, the function `contain` keeps what a class declares between what comes before and behind it.
+
+    Each anchor is reported.
+
+    ```puppet
+    class web {
+      anchor { 'web::begin': }     # warning: [anchor-resource]
+      -> class { 'apache': }
+      -> anchor { 'web::end': }    # warning: [anchor-resource]
+    }
+    ```
+
+    ```puppet
+    class web {
+      contain apache
+    }
+    ```
+    """
+    if isinstance(node, ast.Resource):
+        if isinstance(node.type, ast.Name) and node.type.value.removeprefix("::") == _ANCHOR:
+            for index, body in enumerate(node.bodies):
+                place = body.title.span if index else Span(node.type.start, body.title.end)
+                yield ctx.finding(place, _MESSAGE, help="include the classes between them by `contain`")
+        return
+    given = arguments(node) if function_name(node) in _CREATING else []
+    if given and isinstance(given[0], ast.String | ast.Name) and given[0].value.lstrip("@:") == _ANCHOR:
+        yield ctx.finding(given[0], _MESSAGE)

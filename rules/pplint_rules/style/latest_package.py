@@ -1,0 +1,55 @@
+"""Packages in whatever version is the latest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.quoting import quote
+from pplint_rules.shared.quotes import is_bare_word
+from pplint_rules.shared.resource_types import resource_type_around, written_values
+
+_INSTALLED: Final = "installed"
+
+
+@rule(
+    "latest-package",
+    "A package in whatever version is the latest",
+    Severity.WARNING,
+    aliases=["package_ensure"],
+    presets=[VOXPUPULI],
+)
+def latest_package(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """With `latest`, a run of the agent upgrades the package at a time that nobody chose, and each run asks for it.
+
+    The fix is unsafe: the package is upgraded no more.
+
+    ```puppet
+    package { 'nginx':
+      ensure => latest,     # warning: [latest-package]
+    }
+    ```
+
+    ```fixed unsafe
+    package { 'nginx':
+      ensure => installed,
+    }
+    ```
+
+    ```puppet
+    package { 'nginx':
+      ensure => installed,
+    }
+    ```
+    """
+    if node.name != "ensure" or resource_type_around(ctx.ancestors) != "package":
+        return
+    for value in written_values(node.value):
+        if isinstance(value, ast.String | ast.Name) and value.value == "latest":
+            written = _INSTALLED if is_bare_word(value, ctx) else quote(_INSTALLED)
+            fix = Fix(f"write `{written}`", (Edit(value.span, written),), safe=False)
+            yield ctx.finding(value, "`latest` upgrades the package whenever there is a newer one", fix=fix)

@@ -1,0 +1,49 @@
+"""Blanks between a type and what stands in brackets behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+
+@rule(
+    "space-in-reference",
+    "A blank between a type and its brackets",
+    Severity.WARNING,
+    aliases=["resource_reference_without_whitespace", "resource_reference_chain_without_whitespace"],
+    presets=[VOXPUPULI],
+)
+def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """Behind a blank, brackets begin an array: the type and the array are two statements then.
+
+    In most places that is an error by itself. At the end of a file or a function it is none, and the array is what
+    comes out. The fix takes out the blank, so that the syntax tree has one statement in place of two.
+
+    ```puppet
+    type Web::Ports = Array [Integer]     # warning: [space-in-reference]
+    ```
+
+    ```fixed
+    type Web::Ports = Array[Integer]
+    ```
+
+    ```puppet
+    type Web::Ports = Array[Integer]
+    ```
+    """
+    if len(node.statements) < 2 or not isinstance(node.statements[-1], ast.Array):  # noqa: PLR2004 - two of them
+        return
+    before, array = node.statements[-2:]
+    type_ = next((each for each in walk(before) if isinstance(each, ast.Reference) and each.end == before.end), None)
+    between = ctx.source.text(Span(before.end, array.start))
+    if type_ is None or between.strip(" \t"):
+        return
+    fix = Fix("take out the blank", (Edit(Span(before.end, array.start), ""),))
+    message = f"behind a blank, this array is a statement of its own, and says nothing about `{type_.value}`"
+    yield ctx.finding(Span(type_.start, array.end), message, fix=fix)

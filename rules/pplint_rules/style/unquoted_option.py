@@ -1,0 +1,65 @@
+"""Options without quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.quoting import quote
+from pplint_rules.shared.quotes import is_bare_word
+
+
+@rule(
+    "unquoted-option",
+    "An option of a case or a selector without quotes",
+    Severity.WARNING,
+    aliases=["unquoted_string_in_case", "unquoted_string_in_selector"],
+    presets=[RECOMMENDED, VOXPUPULI],
+    yields_to=("variable-without-dollar", "quoted-regexp", "unknown-data-type"),
+)
+def unquoted_option(node: ast.CaseOption | ast.SelectorOption, ctx: Context) -> Iterator[Finding]:
+    """A bare word is text as long as it is no keyword and has no capital in front: with one, it is a type.
+
+    The fix puts quotes around the word. It is unsafe where the word is in upper case, as it may be a type that is not
+    at hand. The syntax tree has a string in place of a name then, of the same value.
+
+    ```puppet
+    $package = $facts['os']['name'] ? {
+      debian  => 'apache2',     # warning: [unquoted-option]
+      default => 'httpd',
+    }
+    ```
+
+    ```fixed
+    $package = $facts['os']['name'] ? {
+      'debian'  => 'apache2',
+      default => 'httpd',
+    }
+    ```
+
+    ```puppet
+    $package = $facts['os']['name'] ? {
+      'debian' => 'apache2',
+      default  => 'httpd',
+    }
+    ```
+    """
+    for value in node.values if isinstance(node, ast.CaseOption) else [node.match]:
+        if is_bare_word(value, ctx):
+            written = quote(value.value)
+            fix = Fix("put it in quotes", (Edit(value.span, written),))
+            yield ctx.finding(value, f"option `{value.value}` has no quotes", help=f"write `{written}`", fix=fix)
+        elif isinstance(value, ast.Reference) and _is_meant_as_text(value.value, ctx):
+            written = quote(value.value)
+            fix = Fix("put it in quotes", (Edit(value.span, written),), safe=False)
+            message = f"option `{value.value}` has no quotes, and stands for a type that is not known"
+            yield ctx.finding(value, message, help=f"write `{written}` if text is meant", fix=fix)
+
+
+def _is_meant_as_text(name: str, ctx: Context) -> bool:
+    """Whether a word in upper case stands for no type that is at hand; modules have theirs in a namespace."""
+    is_type = ctx.names.data_type(name) is not None or ctx.names.type_of_resources(name) is not None
+    return "::" not in name and not is_type

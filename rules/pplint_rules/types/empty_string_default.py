@@ -1,0 +1,52 @@
+"""Parameters that are empty text where they are not given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.syntax import ast
+
+ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too", Flag(), default=False)
+
+
+@rule(
+    "empty-string-default",
+    "A parameter that is empty text where it is not given",
+    Severity.WARNING,
+    aliases=["params_empty_string_assignment", "empty_string_assignment"],
+    presets=[VOXPUPULI],
+    options=[ASSIGNMENTS],
+    yields_to=("invalid-default",),
+)
+def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
+    """Whether something is given is what `undef` is for: empty text is a value, and true in conditions.
+
+    With the option `assignments`, variables that are set to empty text are reported, too.
+
+    ```puppet
+    class apache(
+      String $owner = '',     # warning: [empty-string-default]
+    ) { }
+    ```
+
+    ```puppet
+    class apache(
+      Optional[String[1]] $owner = undef,
+    ) { }
+    ```
+    """
+    if node.value:
+        return
+    parent = ctx.ancestors[-1]
+    if isinstance(parent, ast.Parameter):
+        if parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):
+            message = f"`${parent.name}` is empty text by default"
+            yield ctx.finding(parent.name_span, message, help="write `undef`, with the type `Optional[String[1]]`")
+    elif isinstance(parent, ast.Assignment) and parent.value is node and ctx.option(ASSIGNMENTS):
+        yield ctx.finding(node, "this is empty text, which is a value: `undef` says that there is none")
