@@ -58,6 +58,7 @@ class Builtin(Struct, frozen=True):
     presets: ClassVar[tuple[str, ...]] = EVERY_PRESET
     groups: ClassVar[tuple[str, ...]] = ()
     by_name_only: ClassVar[bool] = False
+    weakness: ClassVar[None] = None
     options: ClassVar[tuple[RuleOption[Any], ...]] = ()
 
 

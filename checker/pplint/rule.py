@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from pplint.syntax.documentation import Documentation
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
+    from pplint.weakness import Weakness
 
 CATEGORIES = (
     "syntax",
@@ -90,9 +91,9 @@ class Rule(Struct, frozen=True):
     error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
     wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
     are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
-    none of these. `options` are what users may set for it. `yields_to` names rules that say it better where both see
-    the same: what this one finds does not count where one of those reports on the same node or the same bytes, or is
-    shown a problem with the node.
+    none of these. `options` are what users may set for it. `weakness` is what its findings mean for security, if
+    anything. `yields_to` names rules that say it better where both see the same: what this one finds does not count
+    where one of those reports on the same node or the same bytes, or is shown a problem with the node.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Rule(Struct, frozen=True):
     by_name_only: bool = False
     options: tuple[RuleOption[Any], ...] = ()
     yields_to: tuple[str, ...] = ()
+    weakness: Weakness | None = None
 
     @property
     def page(self) -> str:
@@ -149,6 +151,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
     by_name_only: bool = False,
     options: Sequence[RuleOption[Any]] = (),
     yields_to: Sequence[str] = (),
+    weakness: Weakness | None = None,
 ) -> Callable[[Callable[[SubjectT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
     """Make a rule of a generator function; its module's folder becomes the category.
 
@@ -171,6 +174,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
             by_name_only=by_name_only,
             options=tuple(options),
             yields_to=tuple(yields_to),
+            weakness=weakness,
         )
 
     return decorate

@@ -78,6 +78,7 @@ def test_json_has_everything() -> None:
         "rule": "bad-name",
         "category": "style",
         "aliases": ["bad_names"],
+        "security": None,
         "severity": "error",
         "message": "a message",
         "labels": [

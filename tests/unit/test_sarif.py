@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
@@ -16,8 +17,10 @@ from pplint.registry import load
 from pplint.reporters import Display, Report, render, sarif
 from pplint.reporters.fingerprint import Fingerprints, line_hashes
 from pplint.reporters.provenance import Repository, repository_around, repository_uri
+from pplint.reporters.sarif_rules import describe
 from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed
+from pplint.weakness import Weakness
 from tests.unit.samples import REGISTRY, source, span_of
 
 if TYPE_CHECKING:
@@ -170,6 +173,13 @@ def test_rules_are_described() -> None:
         "problem.severity": "warning",
         "aliases": ["bad_names"],
     }
+
+
+def test_weaknesses_are_described_as_code_scanning_reads_them() -> None:
+    rule = replace(REGISTRY.rules[0], weakness=Weakness(8.1, (78, 88)))
+    properties: Any = describe(rule)["properties"]
+    assert properties["tags"] == [rule.category, "security", "external/cwe/cwe-78", "external/cwe/cwe-88"]
+    assert properties["security-severity"] == "8.1"
 
 
 def test_advice_is_a_sentence_of_the_message() -> None:

@@ -108,6 +108,7 @@ def _as_object(entry: Entry) -> dict[str, object]:
         "presets": list(entry.presets),
         "groups": list(entry.groups),
         "yields_to": list(entry.yields_to) if isinstance(entry, Rule) else [],
+        "security": None if entry.weakness is None else entry.weakness.to_object(),
         "options": [_option_as_object(option) for option in entry.options],
     }
 
@@ -129,6 +130,8 @@ def _facts(entry: Entry) -> str:
     facts = [f"Category: {entry.category}.", f"Severity: {entry.severity.label}."]
     if entry.presets != EVERY_PRESET:
         facts.append(_presets(entry))
+    if entry.weakness is not None:
+        facts.append(f"Security severity: {entry.weakness.severity:.1f} ({', '.join(entry.weakness.names)}).")
     if entry.groups:
         facts.append(f"Also in: {', '.join(entry.groups)}.")
     if entry.issues:

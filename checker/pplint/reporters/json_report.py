@@ -29,12 +29,14 @@ def render(report: Report, _display: Display) -> str:
 def as_object(diagnostic: Diagnostic, registry: Registry) -> Object:
     """Return a diagnostic as plain data."""
     fix = told_fix(diagnostic)
+    entry = registry.entries[diagnostic.rule]
     return {
         "path": without_surrogates(diagnostic.path),
         **place(diagnostic.source, diagnostic.span),
         "rule": diagnostic.rule,
         "category": diagnostic.category,
-        "aliases": list(registry.entries[diagnostic.rule].aliases),
+        "aliases": list(entry.aliases),
+        "security": None if entry.weakness is None else entry.weakness.to_object(),
         "severity": diagnostic.severity.label,
         "message": diagnostic.message,
         "labels": [_label(label, diagnostic) for label in diagnostic.labels],

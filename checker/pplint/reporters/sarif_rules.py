@@ -19,20 +19,19 @@ LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "
 DESCRIPTION_LIMIT = 1024
 
 _PROBLEMS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "recommendation"}
-_SECURITY = {Severity.ERROR: "8.0", Severity.WARNING: "5.0", Severity.INFO: "2.0"}
 
 
 def describe(entry: Entry) -> dict[str, object]:
     """Return a rule as plain data."""
     properties: dict[str, object] = {
-        "tags": [entry.category, *entry.groups],
+        "tags": list(dict.fromkeys((entry.category, *entry.groups, *_weaknesses(entry)))),
         "precision": "high",
         "problem.severity": _PROBLEMS[entry.severity],
     }
     if entry.aliases:
         properties["aliases"] = list(entry.aliases)
-    if entry.category == "security":
-        properties["security-severity"] = _SECURITY[entry.severity]
+    if entry.weakness is not None:
+        properties["security-severity"] = f"{entry.weakness.severity:.1f}"
     page = entry.page or sentence(entry.summary)
     return {
         "id": entry.name,
@@ -44,6 +43,13 @@ def describe(entry: Entry) -> dict[str, object]:
         "defaultConfiguration": {"level": LEVELS[entry.severity], **_enabled(entry)},
         "properties": properties,
     }
+
+
+def _weaknesses(entry: Entry) -> list[str]:
+    """Return the tags by which code scanning finds the weaknesses that a rule is about."""
+    if entry.weakness is None:
+        return []
+    return ["security", *(f"external/cwe/cwe-{number}" for number in entry.weakness.cwe)]
 
 
 def _enabled(entry: Entry) -> dict[str, bool]:
