@@ -1,0 +1,55 @@
+"""Users with the rights of root."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.literal_resources import literal_titles
+from pplint_rules.shared.resource_types import resource_type_around
+from pplint_rules.shared.sibling_attributes import siblings
+
+
+@rule(
+    "duplicate-root",
+    "A user besides `root` with the rights of root",
+    Severity.WARNING,
+    aliases=["security_user_with_id_0_created", "admin_by_default"],
+    weakness=Weakness(8.0, (250,)),
+)
+def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """Whoever has the number 0 is root, whatever the name: another one is a second way in that audits overlook.
+
+    ```puppet
+    user { 'backup':
+      uid       => 0,     # warning: [duplicate-root]
+      allowdupe => true,
+    }
+    ```
+
+    ```puppet
+    user { 'root':
+      uid => 0,
+    }
+    user { 'backup':
+      uid => 1001,
+    }
+    ```
+    """
+    if node.name != "uid" or resource_type_around(ctx.ancestors) != "user" or ctx.value_of(node.value) not in {0, "0"}:
+        return
+    body = ctx.ancestors[-1]
+    attributes = siblings(ctx.ancestors)
+    if not isinstance(body, ast.ResourceBody) or _is_absent(attributes.get("ensure")):
+        return
+    title = attributes.get("name", body.title)
+    for name, _ in literal_titles(title):
+        if name != "root":
+            yield ctx.finding(node.value, f"user `{name}` has the number of `root`, and all of its rights")
+
+
+def _is_absent(ensure: ast.Expression | None) -> bool:
+    return isinstance(ensure, ast.Name | ast.String) and ensure.value == "absent"

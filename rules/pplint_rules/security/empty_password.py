@@ -1,0 +1,52 @@
+"""Passwords without a character."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.resource_types import resource_type_around
+from pplint_rules.shared.secrets import is_secret_name
+from pplint_rules.shared.sibling_attributes import siblings
+
+_PASSWORDS: Final = ("password", "passwd")
+_ACCOUNT = late_pattern(r".*(?:account|login|role|user)")
+"""The types of resources that are accounts; elsewhere, an empty password says that there is none to send."""
+
+
+@rule(
+    "empty-password",
+    "An account without a password",
+    Severity.WARNING,
+    aliases=["empty_password"],
+    weakness=Weakness(7.5, (258,)),
+)
+def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """An empty password lets everybody in who knows the name of the account; `'!'` or `'*'` lets nobody in.
+
+    ```puppet
+    user { 'guest':
+      password => '',     # warning: [empty-password]
+    }
+    ```
+
+    ```puppet
+    user { 'guest':
+      password => '!',
+    }
+    ```
+    """
+    name = node.name
+    if not name.endswith(_PASSWORDS) or not is_secret_name(name) or ctx.value_of(node.value) != "":
+        return
+    ensure = siblings(ctx.ancestors).get("ensure")
+    is_absent = isinstance(ensure, ast.Name | ast.String) and ensure.value == "absent"
+    if _ACCOUNT.fullmatch(resource_type_around(ctx.ancestors) or "") and not is_absent:
+        yield ctx.finding(
+            node.value, f"`{name}` is empty: everybody can log in", help="write `'!'` to let nobody log in"
+        )

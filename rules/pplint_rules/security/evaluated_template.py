@@ -1,0 +1,82 @@
+"""Templates whose code comes from data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.unknown import Unknown
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.weakness import Weakness
+from pplint_rules.shared.origins import Origin, steps, whole_values
+from pplint_rules.shared.shell_text import may_hold_special
+
+_INLINE: Final = frozenset({"inline_epp", "inline_template"})
+_EVAL = late_pattern(r"<%(?!#)(?:(?!%>).)*\b(?:eval|instance_eval|class_eval)\b[ (]")
+_TRUSTED: Final = frozenset({None, Origin.LITERAL, Origin.UNKNOWN})
+
+
+@rule(
+    "evaluated-template",
+    "A template whose code comes from data",
+    Severity.WARNING,
+    aliases=["security_eval_in_erb"],
+    weakness=Weakness(7.3, (95,)),
+)
+def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """Code in a template is run by the server that compiles the catalog, and text that is put into it is code.
+
+    In double quotes, a variable is put into the code before the template is read; in single quotes, the template reads
+    the variable, as `@name` or `$name`, and its value stays text. Numbers and other values that hold no code are fine,
+    and so is text outside of the tags.
+
+    ```puppet
+    class app(String $hosts) {
+      $list = inline_template("<%= '${hosts}'.split.sort.join(',') %>")     # warning: [evaluated-template]
+    }
+    ```
+
+    ```puppet
+    class app(String $hosts) {
+      $list = inline_template('<%= @hosts.split.sort.join(",") %>')
+    }
+    ```
+    """
+    name = function_name(node)
+    if name not in _INLINE:
+        return
+    for template in arguments(node)[: 1 if name == "inline_epp" else None]:
+        for step in whole_values(template, ctx):
+            inside = template.start <= step.node.start and step.node.end <= template.end
+            text = ctx.value_of(step.node)
+            if isinstance(text, str):
+                if name == "inline_template" and _EVAL.search(text):
+                    yield ctx.finding(step.node if inside else template, "`eval` runs text as code, on the server")
+            elif isinstance(step.node, ast.InterpolatedString):
+                yield from _about_code(step.node, template, ctx)
+
+
+def _about_code(text: ast.InterpolatedString, template: ast.Expression, ctx: Context) -> Iterator[Finding]:
+    """Report the first value that is put into a tag of a template."""
+    code = ""
+    for each in text.segments:
+        if isinstance(each, ast.String):
+            code += each.value
+        elif code.rfind("<%") > code.rfind("%>"):
+            others = steps(each.expression, ctx, partial(_is_harmless, ctx))
+            if any(step.origin not in _TRUSTED for step in others):
+                inside = template.start <= each.start and each.end <= template.end
+                message = f"`{ctx.source.text(each.span)}` becomes code of the template, which the server runs"
+                advice = "put the template into single quotes, and read the variable in it"
+                yield ctx.finding(each if inside else template, message, help=advice)
+                return
+
+
+def _is_harmless(ctx: Context, node: ast.Expression) -> bool:
+    result = ctx.value_of(node)
+    return not isinstance(result, Unknown) or not may_hold_special(result.type)

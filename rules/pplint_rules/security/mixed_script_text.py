@@ -1,0 +1,71 @@
+"""Text that does not say what it looks like."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+
+_CONTROL = late_pattern(rb"\xe2\x80[\xaa-\xae]|\xe2\x81[\xa6-\xa9]")
+"""The controls of direction, U+202A to U+202E and U+2066 to U+2069, in UTF-8."""
+_HOST = late_pattern(r"[\w-]+(?:\.[\w-]+)+")
+
+
+@rule(
+    "mixed-script-text",
+    "Text that is not what it looks like, by its letters or by controls of direction",
+    Severity.WARNING,
+    aliases=["cyrillic_homograph_attack"],
+    weakness=Weakness(5.3, (1007,)),
+)
+def mixed_script_text(node: ast.File | ast.String, ctx: Context) -> Iterator[Finding]:
+    """A Cyrillic letter may look like a Latin one, and lead to another host.
+
+    Host names are reported in which a part has letters of more than one script, and controls of direction wherever
+    they stand, in comments, too. Text in one script is fine, whichever it is.
+
+    ```puppet
+    archive { '/srv/app':
+      source => 'https://exДmple.com/app',     # warning: [mixed-script-text]
+    }
+    ```
+
+    ```puppet
+    archive { '/srv/app':
+      source => 'https://example.com/app',
+    }
+    notice('Добро пожаловать')
+    ```
+    """
+    if isinstance(node, ast.File):
+        yield from _controls(ctx)
+        return
+    if node.value.isascii():
+        return
+    for host in _HOST.finditer(node.value):
+        for part in host[0].split("."):
+            scripts = _scripts(part)
+            if len(scripts) > 1:
+                message = f"`{part}` in the host name `{host[0]}` has letters of several scripts: {', '.join(scripts)}"
+                yield ctx.finding(node, message)
+
+
+def _controls(ctx: Context) -> Iterator[Finding]:
+    if ctx.source.data.isascii():
+        return
+    for control in _CONTROL.finditer(ctx.source.data):
+        name = unicodedata.name(control[0].decode()).lower()
+        message = f"a control of direction, {name}, hides in which order the text around it is read"
+        yield ctx.finding(Span(*control.span()), message, help="remove it, or write it as `\\u{…}`")
+
+
+def _scripts(text: str) -> list[str]:
+    """Return the scripts of the letters of a text; Latin letters with accents are Latin."""
+    names = (unicodedata.name(each, "") for each in text if each.isalpha())
+    return sorted({name.partition(" ")[0].capitalize() for name in names if name})

@@ -1,0 +1,51 @@
+"""Services that listen on all addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+
+_NAME = late_pattern(r"(?:\w+_)?(?:bind|listen)(?:_?(?:addr|address|addresses|host|hosts|ip|ips|on|to))?")
+_ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is looked for
+
+
+@rule(
+    "open-binding",
+    "A service that listens on all addresses of a node",
+    Severity.INFO,
+    aliases=["invalid_ip_addr_binding"],
+    presets=[],
+    weakness=Weakness(3.0, (284,)),
+)
+def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[Finding]:
+    """On `0.0.0.0`, `::` or `*`, a service is reached from every network that the node is in.
+
+    Often that is what it is for, so that the rule is off.
+
+    ```puppet
+    class { 'redis':
+      bind => '0.0.0.0',     # info: [open-binding]
+    }
+    ```
+
+    ```puppet
+    class { 'redis':
+      bind => '127.0.0.1',
+    }
+    ```
+    """
+    value = node.value if isinstance(node, ast.Attribute) else node.default
+    if value is None or not _NAME.fullmatch(node.name):
+        return
+    for each in value.elements if isinstance(value, ast.Array) else [value]:
+        address = ctx.value_of(each)
+        if isinstance(address, str) and address in _ALL:
+            yield ctx.finding(
+                each, f"`{node.name}` is `{address}`: the service is reached from all networks of the node"
+            )

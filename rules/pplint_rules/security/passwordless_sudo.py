@@ -1,0 +1,54 @@
+"""Rules of sudo that ask for no password."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.origins import whole_values
+from pplint_rules.shared.resource_types import resource_type_around
+
+_EVERYTHING = late_pattern(r"NOPASSWD:[ \t]*ALL\b")
+
+
+@rule(
+    "passwordless-sudo",
+    "A rule of sudo that lets everything be run without a password",
+    Severity.INFO,
+    aliases=["security_sudo_with_world_nopasswd"],
+    presets=[],
+    weakness=Weakness(7.0, (250,)),
+)
+def passwordless_sudo(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """With `NOPASSWD: ALL`, whoever gets at the account, or at a program that it runs, is root.
+
+    Literal values of resources whose type starts with `sudo` are looked at. Accounts of machines need it, so that the
+    rule is off.
+
+    ```puppet
+    sudo::conf { 'admins':
+      content => '%admins ALL=(ALL) NOPASSWD: ALL',     # info: [passwordless-sudo]
+    }
+    ```
+
+    ```puppet
+    sudo::conf { 'admins':
+      content => '%admins ALL=(ALL) NOPASSWD: /usr/bin/systemctl restart app',
+    }
+    ```
+    """
+    if not (resource_type_around(ctx.ancestors) or "").startswith("sudo"):
+        return
+    for step in whole_values(node.value, ctx):
+        text = ctx.value_of(step.node)
+        pieces = step.node.segments if isinstance(step.node, ast.InterpolatedString) else ()
+        known = (
+            text if isinstance(text, str) else "".join(each.value for each in pieces if isinstance(each, ast.String))
+        )
+        if _EVERYTHING.search(known):
+            yield ctx.finding(node.value, "`NOPASSWD: ALL` lets everything be run as root without a password")
+            return

@@ -1,0 +1,109 @@
+"""Secrets that stand in the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import RECOMMENDED
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.origins import whole_values
+from pplint_rules.shared.secrets import holds_private_key, is_placeholder, is_secret_name, is_secret_text, is_word
+
+WORDS: Final = RuleOption(
+    "words",
+    "whether to report words such as `guest`, too, which are more often a default, or for a test, than a secret",
+    Flag(),
+    default=True,
+    presets=((RECOMMENDED, False),),
+)
+
+_EXAMPLES: Final = ("examples/", "spec/", "tests/")
+"""The folders of a module whose manifests show how it is used."""
+
+
+@rule(
+    "plain-text-secret",
+    "A secret that stands in the code",
+    Severity.WARNING,
+    aliases=["hardcoded_secret", "weak_password", "security_password_in_code"],
+    options=[WORDS],
+    weakness=Weakness(7.5, (798,)),
+)
+def plain_text_secret(
+    node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry, ctx: Context
+) -> Iterator[Finding]:
+    """Whoever can read the code knows the secrets in it, in all of its history; they belong into encrypted data.
+
+    A name such as `db_password`, `api_key` or `token` says that a value is a secret, where it is the name of the secret
+    itself and not of a file, a type or a length. The value is followed through variables. What is a digest, the name of
+    a file, encrypted, or looked up is no secret in the code; `changeme` and its like are reported as what they are.
+    Words are only reported with the option `words`, which is off in the preset `recommended`. Manifests in the folders
+    `examples`, `spec` and `tests` of a module are not looked at.
+
+    ```puppet
+    class app(
+      String $db_password = 'tiger99',     # warning: [plain-text-secret]
+    ) {
+      user { 'app':
+        password => 'hunter2',     # warning: [plain-text-secret]
+      }
+    }
+    ```
+
+    ```puppet
+    class app(
+      Sensitive[String] $db_password,
+      String $password_file = '/etc/app/password',
+    ) {
+      user { 'app':
+        password => lookup('app::user_password'),
+      }
+    }
+    ```
+    """
+    name, value = _named(node)
+    if value is None or not is_secret_name(name) or (ctx.module_path and ctx.module_path[1].startswith(_EXAMPLES)):
+        return
+    takes_words = ctx.option(WORDS)
+    for step in whole_values(value, ctx, lambda each: isinstance(each, ast.Variable) and is_secret_name(each.name)):
+        text = ctx.value_of(step.node)
+        if not isinstance(text, str) or not _is_text(step.node) or not is_secret_text(text):
+            continue
+        if not takes_words and is_word(text) and not is_placeholder(text):
+            continue
+        inside = value.start <= step.node.start and step.node.end <= value.end
+        labels = () if inside else (ctx.label(step.node, "the text stands here"),)
+        yield ctx.finding(step.node if inside else value, _message(name, text), *labels, help=_HELP)
+
+
+_HELP = "look it up in encrypted data, or make it a parameter without a default"
+
+
+def _named(node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry) -> tuple[str, ast.Expression | None]:
+    """Return what a node gives a value to, and the value."""
+    if isinstance(node, ast.Parameter):
+        return node.name, node.default
+    if isinstance(node, ast.Attribute):
+        return node.name, node.value
+    target = node.target if isinstance(node, ast.Assignment) else node.key
+    if isinstance(target, ast.Variable):
+        return target.name, node.value
+    return (target.value, node.value) if isinstance(target, ast.String | ast.Name) else ("", None)
+
+
+def _is_text(node: ast.Expression) -> bool:
+    return isinstance(node, ast.String | ast.Name | ast.InterpolatedString)
+
+
+def _message(name: str, text: str) -> str:
+    if holds_private_key(text):
+        return f"the private key of `{name}` stands in the code"
+    if is_placeholder(text):
+        return f"`{name}` is `{text}` until somebody changes it: everything works with a secret that everybody knows"
+    return f"the secret of `{name}` stands in the code, where everybody can read it"

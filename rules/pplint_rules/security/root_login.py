@@ -1,0 +1,56 @@
+"""Servers that let root log in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.literal_resources import literal_titles
+from pplint_rules.shared.resource_types import resource_type_around
+
+_OPTIONS: Final = frozenset({"permitrootlogin", "allowrootlogin", "sshdpermitrootlogin"})
+
+
+@rule(
+    "root-login",
+    "A server that lets root log in with a password",
+    Severity.INFO,
+    aliases=["security_ssh_root_allowed"],
+    presets=[],
+    weakness=Weakness(7.0, (250,)),
+)
+def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Finding]:
+    """`root` exists on every node, so that only its password is left to guess, and nobody knows who it was.
+
+    Looked at are `PermitRootLogin` in hashes of settings, parameters that are called like it, and resources of
+    `sshd_config`. Servers may be set up in other ways, so that the rule is off.
+
+    ```puppet
+    class { 'ssh::server':
+      permit_root_login => 'yes',     # info: [root-login]
+    }
+    ```
+
+    ```puppet
+    class { 'ssh::server':
+      permit_root_login => 'prohibit-password',
+    }
+    ```
+    """
+    if isinstance(node, ast.HashEntry):
+        name = node.key.value if isinstance(node.key, ast.String | ast.Name) else ""
+    else:
+        body = (
+            ctx.ancestors[-1] if node.name == "value" and resource_type_around(ctx.ancestors) == "sshd_config" else None
+        )
+        titles = literal_titles(body.title) if isinstance(body, ast.ResourceBody) else ()
+        name = next((title for title, _ in titles), node.name)
+    if name.lower().replace("_", "") not in _OPTIONS:
+        return
+    value = ctx.value_of(node.value)
+    if value is True or (isinstance(value, str) and value.lower() == "yes"):
+        yield ctx.finding(node.value, f"`{name}` lets `root` log in with a password")

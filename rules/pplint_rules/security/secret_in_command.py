@@ -1,0 +1,132 @@
+"""Secrets where others can read them: in command lines, titles, messages and files that reports show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.unknown import plain_alternatives
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.types.model import (
+    AnyType,
+    NotUndefType,
+    PatternType,
+    ScalarDataType,
+    ScalarType,
+    StringType,
+    StringValueType,
+)
+from pplint.weakness import Weakness
+from pplint_rules.shared.exec_commands import COMMANDS
+from pplint_rules.shared.origins import steps
+from pplint_rules.shared.resource_types import resource_type_around
+from pplint_rules.shared.secrets import is_secret_name
+from pplint_rules.shared.sibling_attributes import siblings
+
+_LOGS: Final = frozenset({"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"})
+_TEXTS = (AnyType, NotUndefType, PatternType, ScalarDataType, ScalarType, StringType, StringValueType)
+
+Sink = tuple[ast.Expression, str, bool]
+"""What is shown, who sees it, and whether a name is enough to take a value for a secret."""
+
+
+@rule(
+    "secret-in-command",
+    "A secret where others can read it: in a command line, a title, a message or a report",
+    Severity.WARNING,
+    aliases=["security_password_variable_in_exec"],
+    weakness=Weakness(6.5, (214,)),
+)
+def secret_in_command(
+    node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, ctx: Context
+) -> Iterator[Finding]:
+    """A command line is seen by everybody on the node while it runs, titles and messages stand in logs and reports.
+
+    Secrets are the values of variables such as `$password`, and what `unwrap` takes out of a `Sensitive`. They are
+    followed through variables and text to the commands of an `exec`, to titles of resources, and to what is logged.
+    The content of a file is only reported for what was `Sensitive`: put it into `Sensitive` again, or set
+    `show_diff => false`, so that reports do not show it. A command reads secrets from its `environment`, or from a
+    file.
+
+    ```puppet
+    class app(Sensitive[String] $db_password) {
+      exec { 'load':
+        command => "/usr/bin/mysql -p${db_password.unwrap} app",     # warning: [secret-in-command]
+      }
+    }
+    ```
+
+    ```puppet
+    class app(Sensitive[String] $db_password) {
+      exec { 'load':
+        command     => '/usr/bin/mysql app',
+        environment => Sensitive(["MYSQL_PWD=${db_password.unwrap}"]),
+      }
+    }
+    ```
+    """
+    for shown, who, by_name in _sinks(node, ctx):
+        for step in steps(shown, ctx, _is_hidden):
+            secret = _secret(step.node, ctx, by_name=by_name)
+            if secret is not None:
+                inside = shown.start <= step.node.start and step.node.end <= shown.end
+                labels = () if inside else (ctx.label(step.node, "it comes from here"),)
+                yield ctx.finding(step.node if inside else shown, f"the secret `{secret}` is shown {who}", *labels)
+                break
+
+
+def _sinks(node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Sink]:
+    if isinstance(node, ast.Attribute):
+        type_ = resource_type_around(ctx.ancestors) if node.name in _SHOWN else None
+        if node.name in COMMANDS and type_ == "exec":
+            yield node.value, "in the list of processes", True
+        elif node.name == "message" and type_ == "notify":
+            yield node.value, "in logs and reports", True
+        elif node.name == "content" and type_ and not _is_diff_hidden(ctx):
+            yield node.value, "in catalogs and reports: put the text into `Sensitive` again", False
+    elif isinstance(node, ast.ResourceBody):
+        titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
+        by_name = resource_type_around(ctx.ancestors) in {"exec", "notify"}
+        yield from (
+            (each, "in logs and reports, as a title", by_name) for each in titles if not isinstance(each, _FIXED)
+        )
+    elif function_name(node) in _LOGS:
+        yield from ((each, "in logs", True) for each in arguments(node) if not isinstance(each, _FIXED))
+
+
+_FIXED = (ast.String, ast.Name, ast.Default)
+_CONTENTS: Final = frozenset({"content", "key", "value"})
+_SHOWN: Final = COMMANDS | {"message", "content"}
+
+
+def _is_diff_hidden(ctx: Context) -> bool:
+    show_diff = siblings(ctx.ancestors).get("show_diff")
+    return show_diff is not None and ctx.value_of(show_diff) is False
+
+
+def _is_hidden(node: ast.Expression) -> bool:
+    """Whether a call makes a value that nobody is shown, or a part is taken that is not the secret itself."""
+    if isinstance(node, ast.Access) and len(node.keys) == 1 and isinstance(node.keys[0], ast.String | ast.Name):
+        key = node.keys[0].value
+        return key not in _CONTENTS and not is_secret_name(key)
+    return (
+        isinstance(node, ast.Call) and isinstance(node.function, ast.Reference) and node.function.value == "Sensitive"
+    )
+
+
+def _secret(node: ast.Expression, ctx: Context, *, by_name: bool) -> str | None:
+    """Return the secret that an expression is, as it is written."""
+    if isinstance(node, ast.Call | ast.MethodCall):
+        given = arguments(node)
+        return ctx.source.text(given[0].span) if function_name(node) == "unwrap" and given else None
+    if not by_name or not isinstance(node, ast.Variable):
+        return None
+    name = node.name.rpartition("::")[2]
+    # Commands are given the name of the file with a private key.
+    if not is_secret_name(name) or name.endswith("private_key"):
+        return None
+    is_text = any(isinstance(each, _TEXTS) for each in plain_alternatives(ctx.type_of(node)))
+    return f"${node.name}" if is_text else None

@@ -1,0 +1,74 @@
+"""Files that run with the rights of their owner or group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.file_modes import SETGID, SETUID, bits_set, known_mode, modes
+from pplint_rules.shared.sibling_attributes import siblings
+
+_NO_FILES = frozenset({"directory", "link", "absent"})
+
+
+@rule(
+    "setuid-file",
+    "A file that runs with the rights of its owner or group",
+    Severity.WARNING,
+    aliases=["security_file_with_setuid_permission", "security_file_with_setgid_permission"],
+    weakness=Weakness(7.0, (250,)),
+)
+def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """Whoever starts a program with the setuid bit has the rights of its owner, and a mistake in it gives them away.
+
+    The bits are computed, of symbolic modes, too. The setgid bit of a directory says which group its files have, and is
+    not reported; the one of what may be a directory is not, either.
+
+    ```puppet
+    file { '/usr/local/bin/mount-share':
+      ensure => file,
+      owner  => 'root',
+      mode   => '4755',     # warning: [setuid-file]
+    }
+    ```
+
+    ```puppet
+    file { '/usr/local/bin/mount-share':
+      ensure => file,
+      owner  => 'root',
+      mode   => '0755',
+    }
+    file { '/srv/shared':
+      ensure => directory,
+      mode   => '2775',
+    }
+    ```
+    """
+    if node.name != "mode":
+        return
+    for mode in modes(node, ctx):
+        text = known_mode(mode, ctx)
+        bits = None if text is None else bits_set(text)
+        if bits is None or not bits & (SETUID | SETGID):
+            continue
+        if bits & SETUID and not _may_be_directory(ctx, certainly=True):
+            yield ctx.finding(mode, f"mode `{text}` has the setuid bit: whoever runs the file has its owner's rights")
+        elif not bits & SETUID and not _may_be_directory(ctx, certainly=False):
+            yield ctx.finding(mode, f"mode `{text}` has the setgid bit: whoever runs the file has its group's rights")
+
+
+def _may_be_directory(ctx: Context, *, certainly: bool) -> bool:
+    """Whether the resource is no file; if that need not be certain, also whether it may be a directory."""
+    attributes = siblings(ctx.ancestors)
+    ensure = attributes.get("ensure")
+    if isinstance(ensure, ast.Name | ast.String):
+        return ensure.value in _NO_FILES
+    if certainly:
+        return False
+    body = ctx.ancestors[-1]
+    title = body.title if isinstance(body, ast.ResourceBody) else None
+    is_directory = isinstance(title, ast.String) and title.value.endswith("/")
+    return ensure is not None or "recurse" in attributes or is_directory or title is None

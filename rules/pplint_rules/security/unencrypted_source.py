@@ -1,0 +1,104 @@
+"""Sources of code and packages that come over an unencrypted connection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.origins import whole_values
+from pplint_rules.shared.resource_types import resource_type_around
+from pplint_rules.shared.sibling_attributes import siblings
+
+_SOURCES: Final = frozenset({"baseurl", "location", "source", "url"})
+_PLAIN = late_pattern(r"(?i)(?:http|ftp)://(?:[^/@]*@)?(?P<host>\[[^\]]*\]|[^/:]+)")
+_LOCAL = late_pattern(r"(?i)localhost(?:\..*)?|127\..*|\[?::1\]?|0\.0\.0\.0")
+_CHECKED: Final = frozenset(
+    {"checksum", "checksum_url", "checksum_value", "digest_string", "gpgkey", "key", "pgp_key", "sha256", "signature"}
+)
+"""The attributes that say by what the content is verified."""
+
+_SIGNED: Final = frozenset({"apt::key", "apt::ppa", "apt::source", "apt_key"})
+"""The types whose content is verified by a signature unless something switches that off."""
+
+
+@rule(
+    "unencrypted-source",
+    "A source that is read over an unencrypted connection",
+    Severity.WARNING,
+    aliases=["use_http_without_tls"],
+    weakness=Weakness(5.9, (319,)),
+)
+def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """What comes over `http://` or `ftp://`, anybody on the way can replace, and it is then installed as root.
+
+    The attributes `source`, `baseurl`, `location` and `url` are looked at. Where the same resource has a checksum, or
+    asks for signatures, the content is verified; packages for `apt` are signed in any case. Addresses of the node
+    itself are not reported, and neither are those whose host is not known.
+
+    ```puppet
+    archive { '/opt/app.tgz':
+      source => 'http://example.com/app.tgz',     # warning: [unencrypted-source]
+    }
+    ```
+
+    ```puppet
+    archive { '/opt/app.tgz':
+      source => 'https://example.com/app.tgz',
+    }
+    archive { '/opt/other.tgz':
+      source        => 'http://example.com/other.tgz',
+      checksum      => '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+      checksum_type => 'sha256',
+    }
+    ```
+    """
+    if node.name not in _SOURCES or _is_checked(siblings(ctx.ancestors), ctx):
+        return
+    for step in whole_values(node.value, ctx):
+        address = _PLAIN.match(_start(step.node, ctx))
+        if address is None or _LOCAL.fullmatch(address["host"]):
+            continue
+        inside = node.value.start <= step.node.start and step.node.end <= node.value.end
+        labels = () if inside else (ctx.label(step.node, "the address stands here"),)
+        scheme = address[0].partition(":")[0].lower()
+        message = (
+            f"`{scheme}://` is not encrypted: whoever is on the way to `{address['host']}` can replace what is read"
+        )
+        yield ctx.finding(step.node if inside else node.value, message, *labels, help=_HELP)
+        if not inside:
+            return
+
+
+_HELP = "read it over `https://`, or verify it with a checksum or a signature"
+
+
+def _start(node: ast.Expression, ctx: Context) -> str:
+    """Return a text up to the first part of it that is not known."""
+    known = ctx.value_of(node)
+    if isinstance(known, str):
+        return known
+    start = ""
+    for each in node.segments if isinstance(node, ast.InterpolatedString) else ():
+        piece = each.value if isinstance(each, ast.String) else ctx.value_of(each.expression)
+        if not isinstance(piece, str):
+            break
+        start += piece
+    return start
+
+
+def _is_checked(attributes: Mapping[str, ast.Expression], ctx: Context) -> bool:
+    """Whether something says that the content is verified, or that there is none."""
+    known = {name: ctx.value_of(attributes[name]) for name in ("ensure", "gpgcheck", *_UNCHECKED) if name in attributes}
+    if known.get("ensure") == "absent" or not _CHECKED.isdisjoint(attributes):
+        return True
+    if "gpgcheck" in known:
+        return str(known["gpgcheck"]).lower() not in {"0", "no", "false", "off"}
+    return resource_type_around(ctx.ancestors) in _SIGNED and True not in [known.get(each) for each in _UNCHECKED]
+
+
+_UNCHECKED: Final = ("allow_insecure", "allow_unsigned")

@@ -1,0 +1,49 @@
+"""Secrets in parameters that do not ask for `Sensitive`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.unknown import plain_alternatives
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.display import display
+from pplint.types.model import PatternType, StringType
+from pplint.weakness import Weakness
+from pplint_rules.shared.secrets import is_secret_name, is_sensitive
+
+
+@rule(
+    "unprotected-secret",
+    "A secret in a parameter that takes no `Sensitive` value",
+    Severity.INFO,
+    presets=[],
+    weakness=Weakness(5.0, (532,)),
+)
+def unprotected_secret(node: ast.Class | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """A value of type `Sensitive` is not shown in logs, reports and differences of files; plain text is.
+
+    To declare `Sensitive[String]` changes what callers have to pass, so that the rule is off.
+
+    ```puppet
+    class app(
+      String $db_password,     # info: [unprotected-secret]
+    ) { }
+    ```
+
+    ```puppet
+    class app(
+      Sensitive[String] $db_password,
+      Variant[Sensitive[String], String] $token,
+    ) { }
+    ```
+    """
+    for parameter in node.parameters:
+        if parameter.type is None or not is_secret_name(parameter.name):
+            continue
+        type_ = ctx.names.declared_type(parameter.type)
+        kinds = plain_alternatives(type_)
+        if any(isinstance(each, StringType | PatternType) for each in kinds) and not any(map(is_sensitive, kinds)):
+            message = f"`${parameter.name}` is a secret, and `{display(type_)}` takes no `Sensitive` value"
+            yield ctx.finding(parameter.name_span, message)

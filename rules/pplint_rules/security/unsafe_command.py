@@ -1,0 +1,125 @@
+"""Text in the command line of an `exec` that may hold what is special to a shell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.evaluator.core.unknown import Unknown
+from pplint.infer.symbols import Fact
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Texts
+from pplint.syntax import ast
+from pplint.syntax.calls import function_name
+from pplint.types.display import display
+from pplint.types.model import ANY
+from pplint.weakness import Weakness
+from pplint_rules.shared.exec_commands import commands
+from pplint_rules.shared.origins import Origin, Step, steps
+from pplint_rules.shared.safer_commands import as_array, escaped
+from pplint_rules.shared.shell_text import ESCAPING, may_hold_special
+
+TRUSTED_TYPES: Final[RuleOption[tuple[str, ...]]] = RuleOption(
+    "trusted-types",
+    "names of data types whose values are taken to hold nothing that is special to a shell",
+    Texts(),
+    default=("Stdlib::Absolutepath", "Stdlib::Unixpath", "Stdlib::Windowspath"),
+)
+
+_WORDS: Final = {
+    Origin.PARAMETER: "a parameter",
+    Origin.TITLE: "the title",
+    Origin.DATA: "data",
+    Origin.FACT: "a fact",
+}
+
+
+@rule(
+    "unsafe-command",
+    "Text in a command line that may hold what is special to a shell",
+    Severity.WARNING,
+    aliases=["check_unsafe_interpolations", "security_class_or_define_parameter_in_exec"],
+    presets=[],
+    options=[TRUSTED_TYPES],
+    weakness=Weakness(8.1, (78,)),
+)
+def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
+    r"""A command line in one string is read by a shell, and `; rm -rf /` in a value is a command of its own.
+
+    Values are followed from the `command`, `unless` or `onlyif` of an `exec`, or from its title, back through
+    variables, text, branches and lambdas. What is fixed is safe, and so is what is escaped, and what has a type that
+    leaves no room: a number, an `Enum`, a `Pattern` that starts and ends with the text and lets nothing special
+    through. What remains of parameters, titles, data and facts of modules is reported. An array is passed to the
+    program as it is, without a shell, so that its elements may hold anything.
+
+    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell.
+
+    ```puppet
+    define app::database(String $owner) {
+      exec { "create ${title}":
+        command => "/usr/bin/createdb --owner ${owner}",     # warning: [unsafe-command]
+      }
+    }
+    ```
+
+    ```fixed unsafe
+    define app::database(String $owner) {
+      exec { "create ${title}":
+        command => ['/usr/bin/createdb', '--owner', $owner],
+      }
+    }
+    ```
+
+    ```puppet
+    define app::database(Pattern[/\A[a-z]\w*\z/] $owner, String $comment) {
+      $quoted = stdlib::shell_escape($comment)
+      exec { "create ${title}":
+        command => "/usr/bin/createdb --owner ${owner} app ${quoted}",
+      }
+    }
+    ```
+    """
+    for command in commands(node, ctx):
+        found = next(filter(None, (_told(each, ctx) for each in steps(command, ctx, partial(_is_harmless, ctx)))), None)
+        if found is None:
+            continue
+        step, words = found
+        text = ctx.source.text(step.node.span)
+        name = text if text.startswith("$") else f"${text}" if isinstance(step.node, ast.Variable) else text
+        type_ = ctx.type_of(step.node)
+        of_type = "which may be anything" if type_ == ANY else f"of type `{display(type_)}`"
+        inside = command.start <= step.node.start and step.node.end <= command.end
+        yield ctx.finding(
+            step.node if inside else command,
+            f"`{name}` is read by a shell here: it is {words} {of_type}",
+            *ctx.declared(step.place, f"`{name}` is declared here"),
+            help="pass an array of arguments, escape it with `stdlib::shell_escape`, or declare a type without room for"
+            " what is special to a shell",
+            fix=(as_array(command, ctx) if _is_command(node) else None) or escaped(command, step.node, ctx),
+        )
+
+
+def _is_command(node: ast.Attribute | ast.ResourceBody) -> bool:
+    """Whether an array is one command here, and not several."""
+    return isinstance(node, ast.Attribute) and node.name == "command"
+
+
+def _is_harmless(ctx: Context, node: ast.Expression) -> bool:
+    """Whether nothing that is special to a shell can come this way, but for what the author wrote."""
+    if isinstance(node, ast.Call | ast.MethodCall) and function_name(node) in ESCAPING:
+        return True
+    result = ctx.value_of(node)
+    trusted = ctx.option(TRUSTED_TYPES)
+    return not isinstance(result, Unknown) or not may_hold_special(result.type, trusted)
+
+
+def _told(step: Step, ctx: Context) -> tuple[Step, str] | None:
+    """Return a step with what it is, if others may have a say in it: the facts of the system itself are trusted."""
+    words = None if step.origin is None else _WORDS.get(step.origin)
+    if words is None:
+        return None
+    symbol = ctx.resolve(step.node) if step.origin is Origin.FACT else None
+    return None if isinstance(symbol, Fact) and symbol.place is None else (step, words)

@@ -1,0 +1,60 @@
+"""Files that everybody on the node may change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.weakness import Weakness
+from pplint_rules.shared.file_modes import OTHERS_WRITE, STICKY, bits_set, known_mode, modes
+from pplint_rules.shared.sibling_attributes import siblings
+
+
+@rule(
+    "world-writable-file",
+    "A file that everybody on the node may change",
+    Severity.WARNING,
+    aliases=["world_writable_files", "security_file_with_world_permissions"],
+    weakness=Weakness(6.5, (732,)),
+)
+def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+    """What everybody may write, any process on the node may replace: a script, a configuration, a log.
+
+    The bits are computed, of symbolic modes, too. A directory with the sticky bit, such as `1777`, is for everybody,
+    and links have no mode of their own.
+
+    ```puppet
+    file { '/srv/upload':
+      ensure => directory,
+      mode   => '0777',     # warning: [world-writable-file]
+    }
+    ```
+
+    ```puppet
+    file { '/srv/upload':
+      ensure => directory,
+      mode   => '1777',
+    }
+    file { '/srv/app':
+      mode => 'u=rwx,go=rx',
+    }
+    ```
+    """
+    if node.name != "mode":
+        return
+    for mode in modes(node, ctx):
+        text = known_mode(mode, ctx)
+        bits = None if text is None else bits_set(text)
+        if bits is None or not bits & OTHERS_WRITE or _is_meant(bits, ctx):
+            continue
+        fewer = f"`'{bits & ~OTHERS_WRITE:04o}'`" if isinstance(text, str) and text.isdigit() else "`o-w`"
+        yield ctx.finding(mode, f"mode `{text}` lets everybody on the node write", help=f"write {fewer}")
+
+
+def _is_meant(bits: int, ctx: Context) -> bool:
+    """Whether it is a directory in which nobody can delete what others wrote, or no file at all."""
+    ensure = siblings(ctx.ancestors).get("ensure")
+    kind = ensure.value if isinstance(ensure, ast.Name | ast.String) else None
+    return kind in {"link", "absent"} or (bool(bits & STICKY) and kind not in {"file", "present"})

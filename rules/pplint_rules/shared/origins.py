@@ -1,0 +1,243 @@
+"""Where a value comes from: the expressions that it is made of, through variables, text, branches, lambdas and calls.
+
+The way is followed backwards: from the use of a value to the literals, parameters, facts and data that are in it. Each
+expression is looked at once, in the order of the source, without recursion, so that a value takes time in proportion
+to the code that makes it. A function that changes text without checking it, such as `downcase`, passes on what is in
+its arguments; of what any other function returns, nothing is known.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.infer.symbols import Fact, Parameter
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pplint.rule import Context
+    from pplint.source import Place
+
+
+class Origin(Enum):
+    """What kind of thing a value comes from."""
+
+    LITERAL = "literal"
+    PARAMETER = "parameter"
+    TITLE = "title"
+    FACT = "fact"
+    DATA = "data"
+    UNKNOWN = "unknown"
+
+
+class Step(Struct, frozen=True):
+    """An expression that a value is made of; it has an origin if the way ends there.
+
+    A parameter has the `place` of its declaration.
+    """
+
+    node: ast.Expression
+    origin: Origin | None = None
+    place: Place | None = None
+
+
+LOOKUPS: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash"})
+"""The functions that return data."""
+
+_PASSING: Final = frozenset(
+    {
+        *("epp", "inline_epp"),
+        *("any2array", "capitalize", "chomp", "chop", "concat", "convert_to", "delete"),
+        *("delete_undef_values", "dig", "downcase", "each", "filter", "flat_map", "flatten", "get", "getvar"),
+        *("join", "join_keys_to_values", "keys", "lest", "lstrip", "map", "merge", "pick", "pick_default"),
+        *("prefix", "reverse", "rstrip", "shuffle", "slice", "sort", "split", "sprintf", "squeeze"),
+        *("stdlib::flatten", "stdlib::merge", "stdlib::rewrap_sensitive_data", "stdlib::sort_by"),
+        *("stdlib::str2resource", "strip", "suffix", "swapcase", "then", "union", "unique", "unwrap"),
+        *("upcase", "values", "values_at", "with", "zip"),
+    }
+)
+"""The functions whose result has the text of their arguments in it."""
+
+_VALUES_OF_LAMBDAS: Final = frozenset({"flat_map", "lest", "map", "then", "with", "unwrap"})
+
+
+def steps(node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool]) -> Iterator[Step]:
+    """Yield the expressions that a value is made of, itself first, up to those at which the caller ends the way."""
+    pending, seen = [node], set[ast.Expression]()
+    while pending:
+        each = pending.pop()
+        if each in seen or ends(each):
+            continue
+        seen.add(each)
+        step = _origin(each, ctx)
+        yield step
+        if step.origin is None:
+            pending += reversed(_parts(each, ctx))
+
+
+def whole_values(
+    node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool] = lambda _: False
+) -> Iterator[Step]:
+    """Yield what a value is as a whole, or each of its elements: literals and texts, which are not taken apart.
+
+    What functions make of values is not looked into, but for the conversions to another type, such as `Sensitive`.
+    """
+    pieces = set[ast.Expression]()
+
+    def is_end(each: ast.Expression) -> bool:
+        is_made = (isinstance(each, ast.Call | ast.MethodCall) and bool(function_name(each))) or isinstance(
+            each, ast.Hash
+        )
+        return each in pieces or is_made or ends(each)
+
+    for step in steps(node, ctx, is_end):
+        if isinstance(step.node, ast.InterpolatedString):
+            pieces.update(_of_text(step.node, ctx))
+            yield step
+        elif step.origin is not None:
+            yield step
+
+
+def _origin(node: ast.Expression, ctx: Context) -> Step:
+    if isinstance(node, _LITERALS):
+        return Step(node, Origin.LITERAL)
+    if isinstance(node, ast.Access):
+        return Step(node, Origin.FACT if isinstance(ctx.resolve(node), Fact) else None)
+    if isinstance(node, ast.Call | ast.MethodCall):
+        name = function_name(node)
+        is_passing = name in _PASSING or not name
+        return Step(node, Origin.DATA if name in LOOKUPS else None if is_passing else Origin.UNKNOWN)
+    if isinstance(node, ast.Variable):
+        return _of_variable(node, ctx)
+    return Step(node, None if isinstance(node, _MADE_OF_PARTS) else Origin.UNKNOWN)
+
+
+_LITERALS = (ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean, ast.Undef, ast.Default, ast.Regexp)
+
+
+def _of_variable(node: ast.Variable, ctx: Context) -> Step:
+    if _setters(node, ctx):
+        symbol = None
+    else:
+        if node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
+            return Step(node, Origin.TITLE)
+        symbol = ctx.resolve(node)
+        if isinstance(symbol, Fact) or node.name.removeprefix("::") in _FACTS:
+            return Step(node, Origin.FACT)
+        if not isinstance(symbol, Parameter):
+            return Step(node, Origin.UNKNOWN)
+    if symbol is None:
+        symbol = ctx.resolve(node)
+    if isinstance(symbol, Parameter) and not _is_of_lambda(node, ctx):
+        return Step(node, Origin.PARAMETER, symbol.place)
+    return Step(node)
+
+
+_TITLES: Final = frozenset({"title", "name"})
+_FACTS: Final = frozenset({"facts", "trusted"})
+
+
+def _setters(node: ast.Variable, ctx: Context) -> Sequence[ast.Parameter | ast.Variable]:
+    """Return what in the file sets a variable that is read, if it is one of a scope around."""
+    return () if "::" in node.name else ctx.visible_variables(node).get(node.name, ())
+
+
+def _is_of_lambda(node: ast.Variable, ctx: Context) -> bool:
+    return any(
+        isinstance(each, ast.Parameter) and isinstance(ctx.around(each)[-1], ast.Lambda) for each in _setters(node, ctx)
+    )
+
+
+# What the parts of an expression are
+
+
+def _parts(node: ast.Expression, ctx: Context) -> Sequence[ast.Expression]:
+    find = _PARTS.get(type(node))
+    return () if find is None else find(node, ctx)
+
+
+def _of_text(node: ast.InterpolatedString, _ctx: Context) -> Sequence[ast.Expression]:
+    return [each.expression if isinstance(each, ast.Interpolation) else each for each in node.segments]
+
+
+def _of_selector(node: ast.Selector, _ctx: Context) -> Sequence[ast.Expression]:
+    return [each.value for each in node.options]
+
+
+def _of_branches(node: ast.If | ast.Unless, _ctx: Context) -> Sequence[ast.Expression]:
+    other = node.alternative
+    return [*_last(node.consequence), *([other] if isinstance(other, ast.If) else _last(other))]
+
+
+def _of_case(node: ast.Case, _ctx: Context) -> Sequence[ast.Expression]:
+    return [last for each in node.options for last in _last(each.body)]
+
+
+def _last(body: ast.Block | None) -> Sequence[ast.Expression]:
+    return () if body is None else body.statements[-1:]
+
+
+def _of_hash(node: ast.Hash, _ctx: Context) -> Sequence[ast.Expression]:
+    return [side for each in node.entries for side in (each.key, each.value)]
+
+
+def _of_access(node: ast.Access, ctx: Context) -> Sequence[ast.Expression]:
+    """Return the entry of a hash that is written out in a variable, else all that is looked in."""
+    key = node.keys[0] if len(node.keys) == 1 else None
+    if isinstance(key, ast.String | ast.Name) and isinstance(node.operand, ast.Variable):
+        values = [each for setter in _setters(node.operand, ctx) for each in _assigned(setter, ctx)]
+        if values and all(isinstance(each, ast.Hash) for each in values):
+            entries = [entry for each in values if isinstance(each, ast.Hash) for entry in each.entries]
+            keys = [each.key for each in entries]
+            if all(isinstance(each, ast.String | ast.Name) for each in keys):
+                return [
+                    each.value
+                    for each in entries
+                    if isinstance(each.key, ast.String | ast.Name) and each.key.value == key.value
+                ]
+    return [node.operand]
+
+
+def _of_call(node: ast.Call | ast.MethodCall, _ctx: Context) -> Sequence[ast.Expression]:
+    """Return the arguments of a function that passes on what is in them, and the value of its lambda."""
+    of_lambda = _last(node.block.body) if node.block and function_name(node) in _VALUES_OF_LAMBDAS else ()
+    return [*arguments(node), *of_lambda]
+
+
+def _of_name(node: ast.Variable, ctx: Context) -> Sequence[ast.Expression]:
+    return [value for setter in _setters(node, ctx) for value in _assigned(setter, ctx)]
+
+
+def _assigned(setter: ast.Parameter | ast.Variable, ctx: Context) -> Sequence[ast.Expression]:
+    """Return what a variable is set to: the value of an assignment, or what a function passes to its lambda."""
+    if isinstance(setter, ast.Variable):
+        whole = ctx.enclosing(setter, ast.Assignment)
+        return () if whole is None else [whole.value]
+    call = next((each for each in reversed(ctx.around(setter)) if isinstance(each, ast.Call | ast.MethodCall)), None)
+    return () if call is None else arguments(call)
+
+
+_PARTS: Final[dict[type[ast.Node], Callable[..., Sequence[ast.Expression]]]] = {
+    ast.Access: _of_access,
+    ast.Array: lambda node, _ctx: node.elements,
+    ast.Assignment: lambda node, _ctx: [node.value],
+    ast.Binary: lambda node, _ctx: [node.left, node.right],
+    ast.Call: _of_call,
+    ast.Case: _of_case,
+    ast.Hash: _of_hash,
+    ast.Heredoc: lambda node, _ctx: [node.text],
+    ast.If: _of_branches,
+    ast.InterpolatedString: _of_text,
+    ast.MethodCall: _of_call,
+    ast.Parenthesized: lambda node, _ctx: [node.expression],
+    ast.Selector: _of_selector,
+    ast.Splat: lambda node, _ctx: [node.operand],
+    ast.Unless: _of_branches,
+    ast.Variable: _of_name,
+}
+_MADE_OF_PARTS = tuple(_PARTS)
