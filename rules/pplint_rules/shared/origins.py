@@ -9,7 +9,7 @@ its arguments; of what any other function returns, nothing is known.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -121,21 +121,18 @@ _LITERALS = (ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean, ast.Unde
 
 
 def _of_variable(node: ast.Variable, ctx: Context) -> Step:
-    if _setters(node, ctx):
-        symbol = None
-    else:
-        if node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
-            return Step(node, Origin.TITLE)
-        symbol = ctx.resolve(node)
-        if isinstance(symbol, Fact) or node.name.removeprefix("::") in _FACTS:
-            return Step(node, Origin.FACT)
-        if not isinstance(symbol, Parameter):
-            return Step(node, Origin.UNKNOWN)
-    if symbol is None:
-        symbol = ctx.resolve(node)
-    if isinstance(symbol, Parameter) and not _is_of_lambda(node, ctx):
+    setters = _setters(node, ctx)
+    if any(isinstance(each, ast.Parameter) and isinstance(ctx.around(each)[-1], ast.Lambda) for each in setters):
+        return Step(node)
+    if not setters and node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
+        return Step(node, Origin.TITLE)
+    symbol = ctx.resolve(node)
+    if isinstance(symbol, Parameter):
         return Step(node, Origin.PARAMETER, symbol.place)
-    return Step(node)
+    if setters:
+        return Step(node)
+    is_fact = isinstance(symbol, Fact) or node.name.removeprefix("::") in _FACTS
+    return Step(node, Origin.FACT if is_fact else Origin.UNKNOWN)
 
 
 _TITLES: Final = frozenset({"title", "name"})
@@ -145,12 +142,6 @@ _FACTS: Final = frozenset({"facts", "trusted"})
 def _setters(node: ast.Variable, ctx: Context) -> Sequence[ast.Parameter | ast.Variable]:
     """Return what in the file sets a variable that is read, if it is one of a scope around."""
     return () if "::" in node.name else ctx.visible_variables(node).get(node.name, ())
-
-
-def _is_of_lambda(node: ast.Variable, ctx: Context) -> bool:
-    return any(
-        isinstance(each, ast.Parameter) and isinstance(ctx.around(each)[-1], ast.Lambda) for each in _setters(node, ctx)
-    )
 
 
 # What the parts of an expression are
@@ -222,21 +213,34 @@ def _assigned(setter: ast.Parameter | ast.Variable, ctx: Context) -> Sequence[as
     return () if call is None else arguments(call)
 
 
-_PARTS: Final[dict[type[ast.Node], Callable[..., Sequence[ast.Expression]]]] = {
+def _of_all(
+    node: ast.Array | ast.Assignment | ast.Binary | ast.Heredoc | ast.Parenthesized | ast.Splat, _ctx: Context
+) -> Sequence[ast.Expression]:
+    match node:
+        case ast.Array():
+            return node.elements
+        case ast.Assignment():
+            return [node.value]
+        case ast.Binary():
+            return [node.left, node.right]
+        case ast.Heredoc():
+            return [node.text]
+        case ast.Parenthesized():
+            return [node.expression]
+        case ast.Splat():
+            return [node.operand]
+
+
+_PARTS: Final[dict[type[ast.Node], Callable[[Any, Context], Sequence[ast.Expression]]]] = {
+    **dict.fromkeys((ast.Array, ast.Assignment, ast.Binary, ast.Heredoc, ast.Parenthesized, ast.Splat), _of_all),
     ast.Access: _of_access,
-    ast.Array: lambda node, _ctx: node.elements,
-    ast.Assignment: lambda node, _ctx: [node.value],
-    ast.Binary: lambda node, _ctx: [node.left, node.right],
     ast.Call: _of_call,
     ast.Case: _of_case,
     ast.Hash: _of_hash,
-    ast.Heredoc: lambda node, _ctx: [node.text],
     ast.If: _of_branches,
     ast.InterpolatedString: _of_text,
     ast.MethodCall: _of_call,
-    ast.Parenthesized: lambda node, _ctx: [node.expression],
     ast.Selector: _of_selector,
-    ast.Splat: lambda node, _ctx: [node.operand],
     ast.Unless: _of_branches,
     ast.Variable: _of_name,
 }
