@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # The bytes that stand for themselves in the path of a patch: printable ASCII, but for quotes and backslashes.
 _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')
 
+_NO_FILE = "/dev/null"
 _NO_LINE_FEED = "\\ No newline at end of file\n"
 
 
@@ -79,10 +80,11 @@ def _write(same: list[Change], written: Written) -> None:
         written.notes.append(f"`{first.path}` has other hard links, which keep the old text")
 
 
-def diff(change: Change) -> bytes:
-    """Return a change as a unified diff, with the path relative to the current directory."""
-    path = relative_to(os.path.abspath(change.path), os.getcwd()).lstrip("/")
-    lines = unified_diff(_lines(change.before), _lines(change.after), _header(f"a/{path}"), _header(f"b/{path}"))
+def diff(path: str, before: bytes | None, after: bytes) -> bytes:
+    """Return a unified diff of a file, new if `before` is None, with its path relative to the current directory."""
+    path = relative_to(os.path.abspath(path), os.getcwd()).lstrip("/")
+    old = _NO_FILE if before is None else _header(f"a/{path}")
+    lines = unified_diff(_lines(before or b""), _lines(after), old, _header(f"b/{path}"))
     return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
 
 

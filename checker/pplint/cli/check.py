@@ -24,7 +24,7 @@ from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, ignored, selected
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
-from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
+from pplint.examination import Change, Examiner, FileTask, Mode, Outcome, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
@@ -125,7 +125,7 @@ class _Check:
         changes = [outcome.change for outcome in outcomes if outcome.change is not None]
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
-            print_bytes(b"".join(map(diff, changes)))
+            print_bytes(b"".join(map(_diff, changes)))
             return self._report(results, is_changed=bool(changes), vendored=found.vendored)
         written = write_all(changes)
         for note in written.notes:
@@ -174,7 +174,7 @@ class _Check:
         outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
         change = outcome.change
         if self._options.diff:
-            print_bytes(b"" if change is None else diff(change))
+            print_bytes(b"" if change is None else _diff(change))
         elif self._options.fixes:
             print_bytes(data if change is None else change.after)
         fixed = 0 if change is None or self._options.diff else change.count
@@ -228,6 +228,10 @@ class _Check:
                 for diagnostic in report.diagnostics
             )
         )
+
+
+def _diff(change: Change) -> bytes:
+    return diff(change.path, change.before, change.after)
 
 
 def _with_failure(result: FileResult, reason: str | None) -> FileResult:

@@ -1,0 +1,97 @@
+"""`pplint migrate`: show, or write, what takes the place of puppet-lint's configuration."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from pplint.cli.changes import diff
+from pplint.cli.errors import UsageError
+from pplint.cli.options import Options
+from pplint.cli.streams import print_bytes, print_text
+from pplint.cli.whole_files import NotWritten, write_whole
+from pplint.config.settings import Settings
+from pplint.migrate.repository import FileChange, Migration, Repository
+from pplint.project.discovery import discover
+from pplint.project.vendored import is_vendored
+from pplint.registry import RegistryError, load
+from pplint.reporters.escape import visible_path
+from pplint.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class MigrateOptions(Struct):
+    """What the command line says."""
+
+    paths: list[str] = field(default_factory=list[str])
+    write: bool = False
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code."""
+    options = Options(
+        "migrate",
+        "Show what takes the place of puppet-lint's configuration in a repository: a pplint.toml that checks the same, "
+        "the hook for commits and the step of the pipeline. Nothing in the repository is run.",
+        "[OPTIONS] [PATH]",
+    )
+    options.add_argument("paths", nargs="*", metavar="PATH", help="the repository; by default the current directory")
+    options.add_argument("--write", action="store_true", help="write the files, and do not only show the difference")
+    read = MigrateOptions(**options.read(arguments))
+    if len(read.paths) > 1:
+        raise UsageError("one repository at a time")
+    root = os.path.abspath(read.paths[0] if read.paths else os.curdir)
+    if not os.path.isdir(root):
+        raise UsageError(f"`{visible_path(read.paths[0])}` is no directory")
+    return _migrate(root, is_written=read.write)
+
+
+def _migrate(root: str, *, is_written: bool) -> int:
+    session, settings = Session(), Settings(root=root)
+    try:
+        registry = load()
+    except RegistryError as error:
+        raise UsageError(str(error)) from error
+    found = discover([root], settings.is_excluded, lambda path: is_vendored(session, path))
+    migration = Repository(session, root).migration(registry, settings, found.files)
+    if is_written:
+        for change in migration.changes:
+            _write(change)
+            print_text(f"wrote {_shown(change.path)}\n")
+    else:
+        print_bytes(b"".join(map(_diff, migration.changes)))
+    _tell(migration)
+    return 0
+
+
+def _write(change: FileChange) -> None:
+    try:
+        write_whole(change.path, change.after)
+    except NotWritten as error:
+        raise UsageError(f"`{_shown(change.path)}` {error}") from None
+
+
+def _diff(change: FileChange) -> bytes:
+    return diff(change.path, change.before, change.after)
+
+
+def _tell(migration: Migration) -> None:
+    """Say on standard error what nobody can see in the files."""
+    for title, lines in (("Without an equal", migration.without_equal), ("Remarks", migration.remarks)):
+        if lines:
+            print_text(f"{title}:\n{''.join(_bulleted(lines))}", sys.stderr)
+    if not migration.changes:
+        print_text("Nothing to write.\n", sys.stderr)
+
+
+def _bulleted(lines: Iterable[str]) -> list[str]:
+    return [f"- {''.join(each if each.isprintable() else '?' for each in line)}\n" for line in dict.fromkeys(lines)]
+
+
+def _shown(path: str) -> str:
+    return visible_path(os.path.relpath(path))
