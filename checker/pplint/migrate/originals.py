@@ -13,47 +13,43 @@ OFF_BY_DEFAULT: Final = frozenset(
 SINCE_4: Final = frozenset({"legacy_facts", "space_before_arrow", "top_scope_facts"})
 """The checks that puppet-lint itself has only since version 4."""
 
-CHECKS: Final = (
-    OFF_BY_DEFAULT
-    | SINCE_4
-    | frozenset(
-        [
-            "140chars",
-            "2sp_soft_tabs",
-            "arrow_alignment",
-            "arrow_on_right_operand_line",
-            "autoloader_layout",
-            "case_without_default",
-            "documentation",
-            "double_quoted_strings",
-            "duplicate_params",
-            "ensure_first_param",
-            "ensure_not_symlink_target",
-            "file_mode",
-            "hard_tabs",
-            "inherits_across_namespaces",
-            "names_containing_dash",
-            "names_containing_uppercase",
-            "nested_classes_or_defines",
-            "only_variable_string",
-            "parameter_order",
-            "puppet_url_without_modules",
-            "right_to_left_relationship",
-            "selector_inside_resource",
-            "single_quote_string_with_variables",
-            "slash_comments",
-            "star_comments",
-            "trailing_whitespace",
-            "unquoted_file_mode",
-            "unquoted_node_name",
-            "unquoted_resource_title",
-            "variable_contains_dash",
-            "variable_is_lowercase",
-            "variable_scope",
-            "variables_not_enclosed",
-        ]
-    )
+_ON_BY_DEFAULT: Final = (
+    "140chars",
+    "2sp_soft_tabs",
+    "arrow_alignment",
+    "arrow_on_right_operand_line",
+    "autoloader_layout",
+    "case_without_default",
+    "documentation",
+    "double_quoted_strings",
+    "duplicate_params",
+    "ensure_first_param",
+    "ensure_not_symlink_target",
+    "file_mode",
+    "hard_tabs",
+    "inherits_across_namespaces",
+    "names_containing_dash",
+    "names_containing_uppercase",
+    "nested_classes_or_defines",
+    "only_variable_string",
+    "parameter_order",
+    "puppet_url_without_modules",
+    "right_to_left_relationship",
+    "selector_inside_resource",
+    "single_quote_string_with_variables",
+    "slash_comments",
+    "star_comments",
+    "trailing_whitespace",
+    "unquoted_file_mode",
+    "unquoted_node_name",
+    "unquoted_resource_title",
+    "variable_contains_dash",
+    "variable_is_lowercase",
+    "variable_scope",
+    "variables_not_enclosed",
 )
+
+CHECKS: Final = frozenset({*OFF_BY_DEFAULT, *SINCE_4, *_ON_BY_DEFAULT})
 """The checks of puppet-lint without plug-ins."""
 
 _WHITESPACE: Final = tuple(

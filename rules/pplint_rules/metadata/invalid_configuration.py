@@ -16,8 +16,8 @@ def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     """A file that describes a module or a control repository cannot be read by those who need it.
 
     These are `environment.conf` and `hiera.yaml`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and
-    the `.fixtures.yml` of tests. Each is reported once, in place. Of YAML, mistakes are found that show in a line: tabs
-    that indent, values that need quotes, lists where a mapping has to be, and what no text may hold.
+    the `.fixtures.yml` of tests. Each is reported once, in place. YAML is read as the compiler reads it, which refuses
+    a tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping has to be.
 
     ```yaml file=modules/ntp/hiera.yaml
     version: 5

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.unit.command_line import Run
 
-CLASSES = {"manifests/init.pp": "class ntp { }", "manifests/server.pp": "class ntp::server { }"}
+CLASSES = {"manifests/init.pp": "# A.\nclass ntp { }", "manifests/server.pp": "# B.\nclass ntp::server { }"}
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ CLASSES = {"manifests/init.pp": "class ntp { }", "manifests/server.pp": "class n
     [
         (("hiera.yaml", "version: 5\nhierarchy:\n  - name: a\n    path: %{x}.yaml\n"), 4, "needs quotes"),
         ((".fixtures.yml", "fixtures:\n\trepositories:\n"), 2, "a tab cannot indent"),
-        (("bolt-project.yaml", "- name: ntp\n"), 1, "a sequence"),
+        (("bolt-project.yaml", "- name: ntp\n"), 1, "no mapping"),
         (("environment.conf", "modulepath = modules\nmanifest: site.pp\n"), 2, "no setting"),
     ],
 )
@@ -63,13 +63,17 @@ def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"a: \x01", "it is not valid YAML: it has the control character U+0001"),
+        (b"a: \x01", "it is not valid YAML: control characters are not allowed"),
         (b"\xef\xbb\xbfa: \xff", "it is not valid UTF-8"),
-        (b"---\n# a\n\n- a: b\n", "it is a sequence, and not a mapping"),
+        (b"---\n# a\n\n- a: b\n", "it is no mapping of keys to values"),
         (b"a:\n  b: c\n\td: e\n", "it is not valid YAML: a tab cannot indent"),
         (b"a:\n  - b\n\t- c\n", "it is not valid YAML: a tab cannot indent"),
         (b"a: |\n  text\nb: @c\n", "it is not valid YAML: a value that starts with `@` needs quotes"),
         (b"a::b:\n- c\n- %d\n", "it is not valid YAML: a value that starts with `%` needs quotes"),
+        (b"a: [b\nc: d\n", "it is not valid YAML: did not find expected ',' or ']'"),
+        (b"a: 'b\nc: d\n", "it is not valid YAML: found unexpected end of stream"),
+        (b"a: *b\n", "nothing above is called `&b`"),
+        (b"[" * 100_000, "it is nested more than 500 levels deep"),
     ],
 )
 def test_faults_of_yaml(data: bytes, fault: str) -> None:
@@ -92,6 +96,7 @@ def test_faults_of_yaml(data: bytes, fault: str) -> None:
         b"a: {\n\tb: c\n}\n",
         b"---\na: b\n---\n- c\n",
         b"\xff\xfea\x00",
+        b"a: &a [b, b]\nc: &c [*a, *a]\nd: [*c, *c]\n",
     ],
 )
 def test_what_may_be_yaml_is_no_fault(data: bytes) -> None:
