@@ -12,7 +12,7 @@ nothing itself. A line "rules: naming, syntax-error" between blocks says which r
 about.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
-the same heading or one below that; it is not checked itself:
+the same heading or one below that; it is not checked itself, and `unterminated` says that its last line has no end:
 
     ```puppet file=modules/apache/types/port.pp
 """
@@ -51,6 +51,11 @@ class Block:
     def kind(self) -> str:
         """The first word behind the fence."""
         return self.words[0] if self.words else ""
+
+    @property
+    def file_text(self) -> str:
+        """The text of the file that the block is, whose last line may not be ended."""
+        return self.text.removesuffix("\n") if "unterminated" in self.words else self.text
 
     def named(self, key: str) -> str | None:
         """Return what stands behind `key=` after the fence."""
@@ -101,7 +106,7 @@ class Document:
 
     def files_under(self, headings: tuple[str, ...]) -> dict[str, str]:
         """Return the texts of the files that examples under some headings see, by path."""
-        return {path: block.text for outer, path, block in self.files if headings[: len(outer)] == outer}
+        return {path: block.file_text for outer, path, block in self.files if headings[: len(outer)] == outer}
 
 
 def read_document(text: str) -> Document:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.caller_scope import caller_reads
 from pplint.project.environment import environment_around
-from pplint.project.faults import invalid_configuration, invalid_metadata
+from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
 from pplint.project.sources import manifest_at
 from pplint.session import Memories, remembered
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pplint.project.sources import Manifest
     from pplint.project.versions import AllowedVersions, WrongVersion
     from pplint.source import SourceFile
+    from pplint.syntax.json_places import JsonValue
 
 
 class ModuleView:
@@ -143,6 +144,10 @@ class ProjectView:
     def metadata_fault(self, module: str | None) -> tuple[Fault, SourceFile] | None:
         """Return what is wrong with the `metadata.json` of a module, or of what is in none since nothing names it."""
         return invalid_metadata(self._project, module)
+
+    def metadata(self, module: str | None) -> tuple[JsonValue, SourceFile] | None:
+        """Return what the `metadata.json` of a module says, with the places; None if there is none that can be read."""
+        return metadata_document(self._project, module)
 
     def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""

@@ -16,6 +16,7 @@ from pplint.project.modules import METADATA
 from pplint.project.sources import shown_path
 from pplint.session import remembered
 from pplint.source import SourceFile
+from pplint.syntax.json_places import JsonValue, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,12 +44,27 @@ _CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
 @remembered
 def invalid_metadata(project: Project, module: str | None) -> tuple[Fault, SourceFile] | None:
     """Return what is wrong with the `metadata.json` of a module, or of what is in none since nothing names it."""
+    path = _metadata_path(project, module)
+    fault = None if path is None else read_metadata(project.session, path).fault
+    return None if path is None or fault is None else (fault, _source(project.session.disk, path))
+
+
+@remembered
+def metadata_document(project: Project, module: str | None) -> tuple[JsonValue, SourceFile] | None:
+    """Return what the `metadata.json` of a module says, with the places; None if there is none that can be read."""
+    path = _metadata_path(project, module)
+    if path is None or not project.session.disk.is_file(path) or read_metadata(project.session, path).fault is not None:
+        return None
+    source = _source(project.session.disk, path)
+    document = read_json(source.data)
+    return None if document is None or document.members is None else (document, source)
+
+
+def _metadata_path(project: Project, module: str | None) -> str | None:
     files = None if module is None else project.modules.get(module)
     if files is None and project.kind is not ProjectKind.LOOSE:
         return None
-    path = os.path.join(project.root if files is None else files.root, METADATA)
-    fault = read_metadata(project.session, path).fault if files is None else files.metadata.fault
-    return None if fault is None else (fault, _source(project.session.disk, path))
+    return os.path.join(project.root if files is None else files.root, METADATA)
 
 
 @remembered

@@ -1,4 +1,4 @@
-"""Files `metadata.json` that the compiler cannot read."""
+"""Files `metadata.json` that say too little, or cannot be read."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from msgspec.structs import replace
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint_rules.metadata.schema import faults
+from pplint_rules.shared.metadata_entries import document
 
 
-@rule("invalid-metadata", "A `metadata.json` that the compiler cannot read", Severity.ERROR)
+@rule("invalid-metadata", "A `metadata.json` that cannot be read, or lacks what it has to say", Severity.ERROR)
 def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """The compiler reads the `metadata.json` of every module. Where it cannot, it finds nothing in that module.
 
     It has to be an object in JSON. The comments that Ruby's library allows are allowed here. This is reported once for
     a module, in its `metadata.json`; what that would have said is not known then, and nothing follows from it.
+
+    What publishes and installs modules asks for more: the keys `name`, `version`, `author`, `license`, `summary`,
+    `source` and `dependencies`, each of its kind, a full name with that of the author, a version such as `1.2.3`, a
+    summary of at most 144 characters. Without the keys, it is a warning, as only a module that is published needs
+    them all.
 
     ```json file=modules/ntp/metadata.json
     {
@@ -32,7 +39,15 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
     ```
 
     ```json file=modules/ntp/metadata.json
-    { "name": "acme-ntp", "version": "1.0.0" }
+    {
+      "name": "acme-ntp",
+      "version": "1.0.0",
+      "author": "acme",
+      "summary": "Sets clocks",
+      "license": "Apache-2.0",
+      "source": "https://example.com/ntp.git",
+      "dependencies": []
+    }
     ```
 
     ```puppet path=modules/ntp/manifests/init.pp
@@ -44,3 +59,9 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
         fault, source = invalid
         finding = ctx.finding(fault.span, f"the compiler cannot read this file: {fault.message}")
         yield replace(finding, source=source)
+        return
+    metadata = document(ctx)
+    for span, message in () if metadata is None else faults(metadata.root, metadata.source):
+        if metadata is not None:
+            severity = Severity.WARNING if message.endswith(" missing") else None
+            yield metadata.finding(span, message, severity=severity)

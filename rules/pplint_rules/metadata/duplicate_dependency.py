@@ -1,0 +1,52 @@
+"""Modules that `metadata.json` names twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, document
+
+
+@rule("duplicate-dependency", "A module that `metadata.json` names twice as a dependency", Severity.WARNING)
+def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """If the two ranges of versions differ, it depends on the reader which of them counts.
+
+    `puppetlabs/stdlib` and `puppetlabs-stdlib` are one module.
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [
+        { "name": "puppetlabs/stdlib", "version_requirement": ">= 8.0.0 < 10.0.0" },
+        { "name": "puppetlabs-stdlib", "version_requirement": ">= 9.0.0 < 10.0.0" }
+      ]
+    }
+    ```
+
+    In the `metadata.json`, at the second name:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [duplicate-dependency]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0 < 10.0.0" }]
+    }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    seen: set[str] = set()
+    for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
+        name = entry.text.replace("/", "-").lower()
+        if metadata is not None and name in seen:
+            yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
+        seen.add(name)

@@ -1,0 +1,46 @@
+"""Programs that `metadata.json` names twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import REQUIREMENTS, document
+
+
+@rule("duplicate-requirement", "A program that `metadata.json` names twice as a requirement", Severity.ERROR)
+def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """What is required has one range of versions. Names of requirements are the same in any case.
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "requirements": [
+        { "name": "puppet", "version_requirement": ">= 7.0.0 < 9.0.0" },
+        { "name": "Puppet", "version_requirement": ">= 8.0.0 < 9.0.0" }
+      ]
+    }
+    ```
+
+    In the `metadata.json`, at the second name:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # error: [duplicate-requirement]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "requirements": [{ "name": "puppet", "version_requirement": ">= 7.0.0 < 9.0.0" }] }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    seen: set[str] = set()
+    for entry in () if metadata is None else metadata.entries(REQUIREMENTS):
+        if metadata is not None and entry.text.lower() in seen:
+            yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
+        seen.add(entry.text.lower())

@@ -1,0 +1,52 @@
+"""Ranges of versions that nothing can be in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.semver import NOTHING
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, document
+
+
+@rule("invalid-version-range", "A range of versions in `metadata.json` that cannot be met", Severity.ERROR)
+def invalid_version_range(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """What installs modules cannot do so with a range that it cannot read, or in which there is no version.
+
+    Ranges are written as `>= 1.0.0 < 2.0.0`, `1.x`, `~1.2`, `^1.2.3` or `1.0.0 - 2.0.0`, several of them with `||`.
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0, < 10.0.0" }]
+    }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # error: [invalid-version-range]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0 < 10.0.0" }]
+    }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    for entry in () if metadata is None else metadata.entries(DEPENDENCIES, REQUIREMENTS):
+        written, versions = entry.range, entry.versions
+        if metadata is None or written is None:
+            continue
+        if versions is None:
+            yield metadata.finding(written.span, f"`{written.text}` is no range of versions")
+        elif all(each == NOTHING for each in versions.intervals):
+            yield metadata.finding(written.span, f"no version is in the range `{written.text}`")

@@ -1,0 +1,39 @@
+"""Files `metadata.json` that do not end with a line end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import document
+
+
+@rule("missing-final-newline", "A `metadata.json` without a line end at its end", Severity.ERROR)
+def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A file of text ends with a line end; the checks of the module tools ask for it.
+
+    ```json file=modules/ntp/metadata.json unterminated
+    { "name": "acme-ntp" }
+    ```
+
+    In the `metadata.json`, which ends with a brace:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # error: [missing-final-newline]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp" }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    if metadata is not None and not metadata.source.data.endswith((b"\n", b"\r")):
+        end = len(metadata.source.data)
+        yield metadata.finding(Span(end, end), "the file does not end with a line end")

@@ -1,0 +1,50 @@
+"""Ranges of versions with an operator before a placeholder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, document
+
+_MIXED: Final = late_pattern(r"[<>=~^]\s{0,9}\d{1,9}\.(?:\d{1,9}\.)?[xX*]")
+
+
+@rule("mixed-version-syntax", "A range of versions with an operator before `x` or `*`", Severity.WARNING)
+def mixed_version_syntax(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """`1.x` is a range by itself. What `>= 1.x` or `< 2.x` stands for is not what most readers take it for.
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 8.x < 10.0.0" }]
+    }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [mixed-version-syntax]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 8.0.0 < 10.0.0" }]
+    }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    for entry in () if metadata is None else metadata.entries(DEPENDENCIES, REQUIREMENTS):
+        written = entry.range
+        if metadata is not None and written is not None and _MIXED.search(written.text or ""):
+            message = f"`{written.text}` mixes operators with placeholders"
+            yield metadata.finding(written.span, message, "write the versions out, such as `>= 1.0.0 < 2.0.0`")

@@ -1,0 +1,46 @@
+"""Dependencies of any later version."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, document, ends
+
+
+@rule("open-ended-dependency", "A dependency that allows every later version", Severity.WARNING, presets=())
+def open_ended_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A later major version of a module may lack what this one calls.
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0" }]
+    }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [open-ended-dependency]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    {
+      "name": "acme-ntp",
+      "dependencies": [{ "name": "puppetlabs/stdlib", "version_requirement": ">= 9.0.0 < 10.0.0" }]
+    }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
+        versions = entry.versions
+        if metadata is not None and versions is not None and not ends(versions):
+            place = entry.range or entry.name
+            yield metadata.finding(place.span, f"{entry.label} may have any later version")

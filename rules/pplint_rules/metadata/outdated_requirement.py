@@ -1,0 +1,50 @@
+"""Requirements of versions that nobody supports, or of any later one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.puppet import OLDEST_PUPPET
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.types.semver import Version
+from pplint_rules.shared.metadata_entries import REQUIREMENTS, document, ends
+
+_OLDEST: Final = {"puppet": OLDEST_PUPPET, "openvox": 8}
+"""The oldest major versions that pplint knows the language of."""
+
+
+@rule("outdated-requirement", "A requirement of Puppet too old, or without an end", Severity.WARNING, presets=())
+def outdated_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A module can only claim to work with versions that it is tested with.
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "requirements": [{ "name": "puppet", "version_requirement": ">= 4.10.0" }] }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [outdated-requirement] warning: [outdated-requirement]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "requirements": [{ "name": "puppet", "version_requirement": ">= 7.0.0 < 9.0.0" }] }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    for entry in () if metadata is None else metadata.entries(REQUIREMENTS):
+        versions, oldest = entry.versions, _OLDEST.get(entry.text.lower())
+        if metadata is None or versions is None or oldest is None:
+            continue
+        span = (entry.range or entry.name).span
+        if not ends(versions):
+            yield metadata.finding(span, f"{entry.label} may have any later version")
+        if any(each.begin < Version(oldest, 0, 0) for each in versions.intervals):
+            yield metadata.finding(span, f"{entry.label} may have a version before {oldest}, which nobody supports")

@@ -1,0 +1,79 @@
+"""Licenses that have no such identifier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.suggest import did_you_mean
+from pplint.syntax import ast
+from pplint_rules.metadata.spdx import LICENSES
+from pplint_rules.shared.metadata_entries import document
+
+_OWN: Final = "proprietary"
+_LONGEST: Final = 200
+_OPERATOR: Final = late_pattern(r"\s+(?:AND|OR|WITH)\s+|[()]")
+_NOISE: Final = late_pattern(r"(?i)\b(?:the|license|licence|version|v)\b|(?<=[a-z])v(?=\d)|[^a-z0-9]+")
+_USUAL: Final = {
+    "apache": "Apache-2.0",
+    "apache2": "Apache-2.0",
+    "apache20": "Apache-2.0",
+    "asl20": "Apache-2.0",
+    "bsd": "BSD-3-Clause",
+    "gpl": "GPL-3.0-or-later",
+    "gpl2": "GPL-2.0-only",
+    "gpl3": "GPL-3.0-only",
+    "gplv2": "GPL-2.0-only",
+    "gplv3": "GPL-3.0-only",
+    "agplv3": "AGPL-3.0-only",
+    "lgplv3": "LGPL-3.0-only",
+    "mpl2": "MPL-2.0",
+}
+"""What people write, without blanks and punctuation, and what is hardly anything else."""
+
+
+@rule("unknown-license", "A license that is no identifier of SPDX", Severity.WARNING)
+def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """Programs recognize a license by its identifier in the list of SPDX, such as `Apache-2.0`.
+
+    Several of them may be combined by `AND`, `OR` and `WITH`. What is nobody else's to use is `proprietary`.
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "license": "Apache 2" }
+    ```
+
+    In the `metadata.json`:
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # warning: [unknown-license]
+    ```
+
+    ```json file=modules/ntp/metadata.json
+    { "name": "acme-ntp", "license": "Apache-2.0" }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }
+    ```
+    """
+    metadata = document(ctx)
+    license_ = None if metadata is None else metadata.root.get("license")
+    if metadata is None or license_ is None or license_.text is None or len(license_.text) > _LONGEST:
+        return
+    if license_.text != _OWN and not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
+        usual = _usual(license_.text)
+        suggestion = did_you_mean(license_.text, LICENSES) if usual is None else f"; did you mean `{usual}`?"
+        yield metadata.finding(license_.span, f"SPDX has no license `{license_.text}`{suggestion}")
+
+
+def _usual(text: str) -> str | None:
+    """Return the identifier of a license that people write in other ways; `GPL-3+` is one or a later version."""
+    found = _USUAL.get(_NOISE.sub("", text.lower()))
+    return found.replace("-only", "-or-later") if found is not None and text.endswith("+") else found
+
+
+def _is_known(word: str) -> bool:
+    return word.strip().removesuffix("+") in LICENSES

@@ -1,0 +1,92 @@
+"""What rules about `metadata.json` share: the file as a document, its lists of modules, and findings in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pplint.rule import Context
+from pplint.source import SourceFile, Span
+from pplint.syntax.json_places import JsonValue  # noqa: TC001 - a field's type
+from pplint.types.semver_ranges import parse_range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.diagnostic import Finding, Severity
+    from pplint.types.semver import VersionRange
+
+DEPENDENCIES: Final = "dependencies"
+REQUIREMENTS: Final = "requirements"
+RANGE: Final = "version_requirement"
+
+
+class Entry(Struct, frozen=True):
+    """An object in the list of dependencies or of requirements, with its name."""
+
+    list: str
+    value: JsonValue
+    name: JsonValue
+
+    @property
+    def text(self) -> str:
+        """The name as it is written."""
+        return self.name.text or ""
+
+    @property
+    def range(self) -> JsonValue | None:
+        """The range of versions, if it is a text."""
+        found = self.value.get(RANGE)
+        return found if found is not None and found.text is not None else None
+
+    @property
+    def versions(self) -> VersionRange | None:
+        """The versions in the range, all without one; None if it cannot be read."""
+        written = self.range
+        try:
+            return parse_range("" if written is None else written.text or "")
+        except ValueError:
+            return None
+
+    @property
+    def label(self) -> str:
+        """What messages call it."""
+        return f"the {'requirement' if self.list == REQUIREMENTS else 'dependency'} `{self.text}`"
+
+
+class Document(Struct, frozen=True):
+    """The `metadata.json` around a checked file."""
+
+    root: JsonValue
+    source: SourceFile
+
+    def entries(self, *lists: str) -> Iterator[Entry]:
+        """Yield what is in lists of modules or programs, as far as it has names."""
+        for each in lists:
+            listed = self.root.get(each)
+            for value in (listed.elements if listed is not None else None) or ():
+                name = value.get("name")
+                if name is not None and name.text is not None:
+                    yield Entry(each, value, name)
+
+    def finding(self, span: Span, message: str, help_: str | None = None, severity: Severity | None = None) -> Finding:
+        """Word a finding in the file."""
+        return replace(Context.finding(span, message, help=help_, severity=severity), source=self.source)
+
+
+def document(ctx: Context) -> Document | None:
+    """Return the `metadata.json` of the module around a file; None if there is none, or if it cannot be read."""
+    return document_of(ctx, ctx.module)
+
+
+def document_of(ctx: Context, module: str | None) -> Document | None:
+    """Return the `metadata.json` of a module of the project, or of what is in none since nothing names it."""
+    found = ctx.project.metadata(module)
+    return None if found is None else Document(*found)
+
+
+def ends(versions: VersionRange) -> bool:
+    """Return whether there is a version behind all those in a range."""
+    return all(each.upper is not None for each in versions.intervals)
