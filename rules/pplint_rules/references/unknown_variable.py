@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pplint.diagnostic import Finding, Label, Severity
 from pplint.infer.core.problems import UnknownName, UnknownVariable
+from pplint.presets import EVERY_PRESET
 from pplint.puppet import STRICT_SINCE
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -27,7 +28,14 @@ _MOST_LABELS = 2
 _OF_A_LAMBDA = "use it within the lambda, or assign what `map`, `filter` or `reduce` make of the list"
 
 
-@rule("unknown-variable", "A variable that is not set where it is read", Severity.ERROR, issues=("UNKNOWN_VARIABLE",))
+@rule(
+    "unknown-variable",
+    "A variable that is not set where it is read",
+    Severity.ERROR,
+    issues=("UNKNOWN_VARIABLE",),
+    aliases=["variable_scope"],
+    presets=EVERY_PRESET,
+)
 def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, the catalog fails to compile; before, the variable is `undef`, which is hardly what is meant.
 

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 def is_read(scope: LexicalScope, name: str, ctx: Context) -> bool:
     """Return whether something reads a variable of a scope: an expression, or a function that is called there."""
-    return not scope.is_unread(name) or any(_reads(call, name, ctx) for call in scope.calls)
+    return not scope.is_unread(name) or is_read_by_call(scope, name, ctx)
+
+
+def is_read_by_call(scope: LexicalScope, name: str, ctx: Context) -> bool:
+    """Return whether a function that is called in a scope reads a variable of it."""
+    return any(_reads(call, name, ctx) for call in scope.calls)
 
 
 def _reads(call: ast.Call | ast.MethodCall, name: str, ctx: Context) -> bool:

@@ -1,0 +1,74 @@
+"""Variables of the top scope that are read by their names alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Fix, Severity
+from pplint.infer.symbols import Fact
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.names import METAPARAMETERS, RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES, VARIABLE_NAME
+from pplint.syntax.source_kinds import SourceKind
+from pplint_rules.shared.top_scope import edit_of
+
+_AUTOMATIC: Final = METAPARAMETERS | RESERVED_VARIABLES | SCOPE_VARIABLES | TOP_SCOPE_VARIABLES
+
+
+@rule(
+    "unqualified-top-scope-variable",
+    "A variable of the top scope that is read by its name alone",
+    Severity.WARNING,
+    aliases=["variable_scope"],
+    presets=(PUPPET_LINT, VOXPUPULI),
+    yields_to=("unknown-variable",),
+)
+def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+    """A name alone looks like a variable of the class or define; one of that name may be set there some day.
+
+    It is reported in classes and defines that do not set the variable and do not inherit it, where the top scope may
+    have it. Where nothing can set it, that is an error (`unknown-variable`). The fix is for facts; since it asks
+    `$facts` for them, it is unsafe.
+
+    ```puppet
+    class motd {
+      notice($role)     # warning: [unqualified-top-scope-variable]
+    }
+    ```
+
+    ```puppet
+    class motd($role) {
+      notice($role, $facts['kernel'], $::site)
+    }
+    ```
+    """
+    name = node.name
+    if "::" in name or name in _AUTOMATIC or ctx.kind is not SourceKind.MANIFEST or not VARIABLE_NAME.fullmatch(name):
+        return
+    definition = next((each for each in reversed(ctx.ancestors) if isinstance(each, _WITH_SCOPE)), None)
+    if not isinstance(definition, ast.Class | ast.Define) or _may_be_set(name, definition, ctx):
+        return
+    written = f"$facts['{name}']" if isinstance(ctx.names.top_variable(name), Fact) else f"$::{name}"
+    fix = Fix(f"write `{written}`", (edit_of(node, written, ctx),), safe=False) if "[" in written else None
+    message = f"nothing here sets `${name}`, so that it is that of the top scope"
+    yield ctx.finding(node, message, help=f"write `{written}`", fix=fix)
+
+
+_WITH_SCOPE: Final = (ast.Definition, ast.NodeDefinition)
+
+
+def _may_be_set(name: str, definition: ast.Class | ast.Define, ctx: Context) -> bool:
+    """Whether the definition sets a variable, a lambda around its use does, or a class that it inherits may."""
+    scopes = [each for each in ctx.ancestors if isinstance(each, ast.Lambda | ast.Apply) or each is definition]
+    if any(name in ctx.once(_names_set, each, ctx) for each in scopes):
+        return True
+    parent = definition.parent if isinstance(definition, ast.Class) else None
+    if parent is None:
+        return False
+    return not ctx.names.host_class(parent) or ctx.names.class_variable(parent, name) is not None
+
+
+def _names_set(node: ast.Node, ctx: Context) -> frozenset[str]:
+    return frozenset(each.name for each in ctx.scopes.of(node).setters())

@@ -1,0 +1,115 @@
+"""Facts that are read as variables of the top scope."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from pplint.diagnostic import Finding, Fix, Severity
+from pplint.infer.symbols import Fact
+from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag, Texts
+from pplint.syntax import ast
+from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES
+from pplint.syntax.source_kinds import SourceKind
+from pplint.syntax.walk import walk
+from pplint_rules.shared.top_scope import edit_of, is_set_for_all
+
+VARIABLES: Final = RuleOption(
+    "variables",
+    "variables of the top scope that something else than a manifest sets, such as a classifier",
+    Texts(),
+    (),
+)
+EACH_USE: Final = RuleOption(
+    "each-use",
+    "whether to report each use of a fact, not only the first in a definition",
+    Flag(),
+    default=False,
+    presets=((PUPPET_LINT, True), (VOXPUPULI, True)),
+)
+
+_NO_FACTS: Final = RESERVED_VARIABLES | SCOPE_VARIABLES | TOP_SCOPE_VARIABLES | {"classes", "tags"}
+_EVERYWHERE: Final = frozenset(
+    {
+        *("facterversion", "identity", "is_virtual", "kernel", "kernelmajversion", "kernelrelease", "kernelversion"),
+        *("memory", "networking", "os", "path", "processors", "puppetversion", "ruby", "timezone", "virtual"),
+    }
+)
+"""The facts of Facter that every node has."""
+
+
+@rule(
+    "top-scope-fact",
+    "A fact that is read as a variable of the top scope",
+    Severity.WARNING,
+    aliases=["top_scope_facts"],
+    presets=EVERY_PRESET,
+    options=[VARIABLES, EACH_USE],
+    yields_to=("unknown-variable",),
+)
+def top_scope_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """`$facts` holds all facts, and nothing else can be called so; any manifest may set a variable of the top scope.
+
+    A definition that reads a fact several times is told so once, unless the option `each-use` is set; the fix is for
+    all of them. It is unsafe for facts that a node may lack: since Puppet 8, reading a variable that is not set fails,
+    and an entry of `$facts` that is not there is `undef`. Variables that the site manifests set, or that the option
+    `variables` names, are left alone, and legacy facts are left to `legacy-fact`.
+
+    ```puppet
+    notice($::kernel)     # warning: [top-scope-fact]
+    ```
+
+    ```fixed
+    notice($facts['kernel'])
+    ```
+
+    ```puppet
+    notice($facts['kernel'])
+    ```
+    """
+    data = ctx.source.data
+    if ctx.kind is SourceKind.PLAN or (b"$::" not in data and b"{::" not in data):
+        return
+    for uses in _uses(node, ctx).values():
+        for group in ([each] for each in uses) if ctx.option(EACH_USE) else (uses,):
+            yield _finding(group, ctx)
+
+
+def _uses(tree: ast.File, ctx: Context) -> Mapping[tuple[ast.Node | None, str], list[ast.Variable]]:
+    """Return the uses of facts by the definition that they are in, and by their names."""
+    found: dict[tuple[ast.Node | None, str], list[ast.Variable]] = {}
+    for node in walk(tree):
+        if isinstance(node, ast.Variable) and node.name.startswith("::"):
+            name = node.name.removeprefix("::")
+            if "::" not in name and not _is_other(name, ctx):
+                definition = ctx.enclosing(node, ast.Definition, ast.NodeDefinition)
+                found.setdefault((definition, name), []).append(node)
+    return found
+
+
+def _is_other(name: str, ctx: Context) -> bool:
+    """Whether a variable of the top scope is no fact, or one that another rule reports."""
+    if name in _NO_FACTS or name in ctx.option(VARIABLES) or is_set_for_all(name, ctx):
+        return True
+    is_set_here = any(each.name == name for each in ctx.scopes.all[0].setters())
+    return is_set_here or ctx.names.legacy_fact(name) is not None
+
+
+def _finding(uses: Sequence[ast.Variable], ctx: Context) -> Finding:
+    first, *others = uses
+    name = first.name.removeprefix("::")
+    known = isinstance(ctx.names.top_variable(name), Fact)
+    written = f"$facts['{name}']"
+    message = f"the fact `{name}` is read as a variable of the top scope"
+    if not known:
+        message = f"`$::{name}` is a variable of the top scope that no manifest sets, as if it were a fact"
+    edits = tuple(edit_of(each, written, ctx) for each in uses)
+    labels = [ctx.label(each, "also read here") for each in others[:_MOST_LABELS]]
+    fix = Fix(f"write `{written}`", edits, safe=name in _EVERYWHERE)
+    return ctx.finding(first, message, *labels, help=f"write `{written}`", fix=fix)
+
+
+_MOST_LABELS: Final = 4
