@@ -83,7 +83,7 @@ class Relations(Struct):
 
     def circles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
-        for way in circles([(each.first, each.second) for each in self.in_order]):
+        for way in circles([(each.first, each.second) for each in self.in_order]) if self.in_order else ():
             yield self.by_first[way[0]][way[1]], way
 
     def along(self, way: Sequence[NamedResource]) -> Iterator[Relation]:
