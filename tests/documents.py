@@ -91,8 +91,8 @@ class Example:
 
     @property
     def module_path(self) -> tuple[str, str] | None:
-        """The name of the module, and the path in it, if the example's path has a folder `modules` in it."""
-        match = re.search(r"(?:^|/)modules/([^/]+)/(.+)", self.path)
+        """The name of the module, and the path in it, if the example's path has a folder of modules in it."""
+        match = re.search(r"(?:^|/)(?:modules|site|site-modules)/([^/]+)/(.+)", self.path)
         return (match[1], match[2]) if match else None
 
 

@@ -39,7 +39,9 @@ def project_of_example(example: Example) -> Project:
         files[example.path] = example.program.text
     elif files and example.path == "example.pp":
         files["manifests/example.pp"] = example.program.text
-    return project_of(Session(), str(_repository(tuple(sorted(files.items())))))
+    root = _repository(tuple(sorted(files.items())))
+    is_inside = example.path in files and "metadata.json" not in files
+    return project_of(Session(), str(root / example.path if is_inside else root))
 
 
 @cache

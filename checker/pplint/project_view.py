@@ -33,11 +33,13 @@ if TYPE_CHECKING:
 class ModuleView:
     """A module of a project: its name, the absolute path of its root, and the files in it."""
 
-    def __init__(self, files: ModuleFiles) -> None:
+    def __init__(self, files: ModuleFiles, roots: tuple[str, ...]) -> None:
         self.session = files.session
         self.memories = Memories(files.session.memory, self)
         self.name = files.name
         self.root = files.root
+        self.roots = roots
+        """The roots of all modules of its name on the module path, in order: the compiler sees the first."""
         self._files = files
 
     def manifest_paths(self) -> list[str]:
@@ -58,8 +60,8 @@ class ModuleView:
         return self._files.folder.entries(folder)
 
     def may_have(self, path: str) -> bool:
-        """Return whether a file may be there although it is not found, as a part of the module cannot be read."""
-        return not self._files.folder.is_complete or self._files.is_absent(path)
+        """Return whether a file may be there although it is not found: part of the module is unread, or hidden."""
+        return len(self.roots) > 1 or not self._files.folder.is_complete or self._files.is_absent(path)
 
     def manifest(self, path: str) -> Manifest | None:
         """Return what is in the manifest at an absolute path, None if it cannot be read at all."""
@@ -99,11 +101,14 @@ class ProjectView:
     def module(self, name: str) -> ModuleView | None:
         """Return the module of a name."""
         files = self._project.modules.get(name)
-        return None if files is None else _module_view(files)
+        return None if files is None else self._view(files)
 
     def modules(self) -> Iterator[ModuleView]:
         """Yield the modules."""
-        yield from map(_module_view, self._project.modules.values())
+        yield from map(self._view, self._project.modules.values())
+
+    def _view(self, files: ModuleFiles) -> ModuleView:
+        return _module_view(files, self._project.rivals.get(files.name, (files.root,)))
 
     # Files
 
@@ -186,5 +191,5 @@ def project_view(project: Project) -> ProjectView:
 
 
 @remembered
-def _module_view(files: ModuleFiles) -> ModuleView:
-    return ModuleView(files)
+def _module_view(files: ModuleFiles, roots: tuple[str, ...]) -> ModuleView:
+    return ModuleView(files, roots)

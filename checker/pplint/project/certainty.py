@@ -65,6 +65,8 @@ class Certainty(Struct, eq=False):
             return None
         if module is None or not module.folder.is_complete:
             return Obstacle(name.module)
+        if name.module in self.search.path.rivals:
+            return Obstacle()
         if self._is_unreadable(kind, name, module):
             return Obstacle()
         if kind is Kind.DATA_TYPE and self._is_in_set(name):

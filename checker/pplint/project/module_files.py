@@ -105,11 +105,13 @@ def folder_at(session: Session, root: str, bounds: tuple[str, ...] = (), is_whol
 class ModulePath(Struct, eq=False):
     """The modules in some directories by name, those of the first directories before others of the same name.
 
-    `unread` are the names of those that are there, but lie elsewhere, so that they are not looked at.
+    `unread` are the names of those that are there, but lie elsewhere, so that they are not looked at; `rivals` the
+    roots of those of one name, the first of which is the one that the compiler sees.
     """
 
     modules: Mapping[str, ModuleFiles] = field(default_factory=dict[str, ModuleFiles])
     unread: frozenset[str] = frozenset()
+    rivals: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
 
     @classmethod
     def of(cls, session: Session, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:
@@ -121,7 +123,7 @@ class ModulePath(Struct, eq=False):
         beside = None if own is None else listed.modules.get(own.name)
         if own is None or (beside is not None and beside.root == own.root):
             return listed
-        return cls(_WithOwn(own, listed.modules), listed.unread - {own.name})
+        return cls(_WithOwn(own, listed.modules), listed.unread - {own.name}, listed.rivals)
 
 
 class _WithOwn(Mapping[str, ModuleFiles]):
@@ -151,11 +153,20 @@ def _has_modules(session: Session, directory: ModuleDirectory) -> bool:
 def _listed_in(session: Session, directories: tuple[ModuleDirectory, ...]) -> ModulePath:
     """Return the modules in several directories; they are shared by all projects that see them."""
     modules: dict[str, ModuleFiles] = {}
+    rivals: dict[str, tuple[str, ...]] = {}
     for directory in directories:
-        listed = _listed(session, directory)
-        modules = {**modules, **{name: each for name, each in listed.modules.items() if name not in modules}}
+        for name, each in _listed(session, directory).modules.items():
+            first = modules.setdefault(name, each)
+            # What the user has at hand elsewhere often holds a module of the repository, too.
+            if first is not each and not directory.is_named and not _is_same(first, each):
+                rivals[name] = (*rivals.get(name, (first.root,)), each.root)
     unread = frozenset[str]().union(*(_listed(session, each).unread for each in directories))
-    return ModulePath(modules, unread - modules.keys())
+    return ModulePath(modules, unread - modules.keys(), rivals)
+
+
+def _is_same(module: ModuleFiles, other: ModuleFiles) -> bool:
+    real_path = module.session.disk.real_path
+    return real_path(module.root) == real_path(other.root)
 
 
 @remembered

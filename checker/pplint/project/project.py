@@ -73,6 +73,11 @@ class Project:
         """The modules on the module path by name, with the project's own."""
         return self._path.modules
 
+    @property
+    def rivals(self) -> Mapping[str, tuple[str, ...]]:
+        """The roots of the modules on the module path that have a name in common, in order."""
+        return self._path.rivals
+
     # Declarations
 
     def host_class(self, name: str) -> Declared[ast.Class] | None:

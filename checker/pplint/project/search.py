@@ -116,7 +116,8 @@ class Search:
         for manifest in self.manifests(name):
             found = manifest.defined(kind, name.text, name.module)
             if found is not None:
-                return found
+                # Of modules with one name, which is seen is a finding of its own, from which nothing else follows.
+                return replace(found, is_sound=False) if name.module in self.path.rivals else found
         return self._in_site(kind, name)
 
     def _in_site(self, kind: type[N], name: LoadedName) -> Declared[N] | None:

@@ -11,6 +11,7 @@ import os
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pplint.project.environment import MODULE_PATH_NAMES, Environment, environment_around
 from pplint.project.lookup import ProjectKind
@@ -26,8 +27,8 @@ FIXTURES = os.path.join("spec", "fixtures", "modules")
 class Surroundings(Struct, frozen=True):
     """The root of what a file belongs to, what that is, and the directories that modules are looked for in.
 
-    `own` is the module that the file belongs to, if it is in no control repository; `manifest` the file or directory
-    with the manifests that every node's catalog starts with, if there is one.
+    `own` is the module that the file belongs to, if it is in no control repository, or another of its name hides it
+    there; `manifest` the file or directory with the manifests that every node's catalog starts with, if there is one.
     """
 
     kind: ProjectKind
@@ -42,9 +43,9 @@ class Surroundings(Struct, frozen=True):
         named = [ModuleDirectory(path, is_named=True) for path in self.named]
         if self.environment is not None:
             bounds = (session.disk.real_path(self.root), *map(session.disk.real_path, self.named))
-            return ModulePath.of(
-                session, [ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath] + named
-            )
+            own = None if self.own is None else module_files(session, self.own.name, self.own.root, bounds)
+            directories = [ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath]
+            return ModulePath.of(session, [*directories, *named], own)
         if self.own is None:
             return ModulePath.of(session, named)
         return self._around(session, self.own, named)
@@ -76,7 +77,10 @@ def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surr
     parent = os.path.dirname(own.root)
     environment = environment_around(session, parent)
     if environment is not None and parent in environment.modulepath:
-        return _repository(environment, named)
+        found = _repository(environment, named)
+        is_hidden = own.root in found.modules(session).rivals.get(own.name, ())[1:]
+        # What belongs together is looked up together: that the compiler does not see it is a finding of its own.
+        return replace(found, own=own) if is_hidden else found
     return Surroundings(ProjectKind.MODULE, own.root, named, own)
 
 

@@ -1,0 +1,65 @@
+"""Modules that another one of their name hides."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from pplint.project_view import ModuleView
+
+_MAIN: Final = "manifests/init.pp"
+_PROGRAMS: Final = ("manifests", "functions", "types", "plans", "templates")
+
+
+@rule("hidden-module", "A module that another one of its name hides", Severity.ERROR)
+def hidden_module(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """Of the modules of one name on the module path, the compiler sees the first, and no file of the others.
+
+    The path is what `environment.conf` says. Without that, `site-modules` comes before `site`, and `site` before
+    `modules`. This is reported once for a module that is hidden, in its main manifest or else in its first file. What
+    follows from it is not: within the module, its own files count, and elsewhere nothing is said of names in either
+    that are not found.
+
+    ```ini file=environment.conf
+    modulepath = site:modules
+    ```
+
+    ```puppet file=site/ntp/manifests/init.pp
+    class ntp { }
+    ```
+
+    ```puppet path=modules/ntp/manifests/init.pp
+    class ntp { }      # error: [hidden-module]
+    ```
+
+    ```puppet path=modules/chrony/manifests/init.pp
+    class chrony { }
+    ```
+    """
+    if ctx.module_path is None:
+        return
+    name, path = ctx.module_path
+    module = ctx.project.module(name)
+    if module is None or module.root not in module.roots[1:] or path != _first_file(module):
+        return
+    first, hidden = (_from_repository(root, module) for root in (module.roots[0], module.root))
+    message = f"the module `{name}` in `{hidden}` is never used: the one in `{first}` comes first on the module path"
+    help_ = "remove or rename one of them, or put their files together"
+    yield ctx.finding(Span(0, 0), message, help=help_)
+
+
+def _first_file(module: ModuleView) -> str | None:
+    files = [path for folder in _PROGRAMS for suffix in (".pp", ".epp") for path in module.paths(folder, suffix)]
+    return _MAIN if _MAIN in files else next(iter(files), None)
+
+
+def _from_repository(root: str, module: ModuleView) -> str:
+    """Return the path of one of the modules from what is around all of them."""
+    return os.path.relpath(root, os.path.commonpath(module.roots)).replace(os.sep, "/")
