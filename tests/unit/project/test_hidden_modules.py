@@ -25,6 +25,6 @@ def test_site_comes_before_modules(tmp_path: Path, run: Run) -> None:
 
 def test_a_link_to_a_module_is_the_same_module(tmp_path: Path, run: Run) -> None:
     root = plant(tmp_path, {"manifests/site.pp": "include ntp\n", "modules/ntp/manifests/init.pp": CLASS})
-    (root / "site").mkdir()
-    (root / "site" / "ntp").symlink_to("../modules/ntp")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "ntp").symlink_to("../modules/ntp")
     assert run("check", "--isolated", root)[0] == 0
