@@ -47,11 +47,15 @@ def _differences(texts: list[str]) -> list[str]:
     return differing
 
 
-def _as_ours(value: list[Any] | None) -> list[Any] | None:
+def _as_ours(value: Any) -> Any:  # noqa: ANN401 - what JSON holds
     """Write floats as Python does: Ruby's text of one is read back."""
-    if value is None or value[:1] == ["float"]:
-        return value and ["float", repr(float(value[1]))]
-    return [_as_ours(each) if isinstance(each, list) else each for each in value]
+    match value:
+        case ["float", str(text)]:
+            return ["float", repr(float(text))]
+        case [*parts]:
+            return [_as_ours(each) for each in parts]
+        case _:
+            return value
 
 
 def test_scalars_are_read_alike() -> None:
