@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pplint.project.caller_scope import caller_reads
 from pplint.project.environment import environment_around
-from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
+from pplint.project.faults import invalid_configuration, invalid_hierarchy, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
 from pplint.project.sources import manifest_at
 from pplint.session import Memories, remembered
@@ -20,6 +20,7 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
+    from pplint.data.hierarchy_faults import Fault as HierarchyFault
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.module_files import ModuleFiles
@@ -157,6 +158,10 @@ class ProjectView:
     def configuration_faults(self, module: str | None) -> Sequence[tuple[Fault, SourceFile]]:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
+
+    def hierarchy_faults(self, module: str | None) -> Sequence[tuple[HierarchyFault, SourceFile]]:
+        """Return what is wrong with the hierarchies of data around a file: of its repository, and of its module."""
+        return invalid_hierarchy(self._project, module)
 
     # What it says that it needs, and what functions do
 

@@ -48,7 +48,7 @@ def _environment(root: Path, text: str, *, is_module: bool) -> dict[str, Any]:
 
 def _refusals(text: str, *, is_module: bool) -> list[str]:
     faults = read_hierarchy(read_yaml(text.encode()), is_module=is_module).faults
-    return [fault.message for fault in faults if not fault.is_deprecation]
+    return [fault.message for fault in faults if fault.old_version != 4]
 
 
 def _is_of_other_files(answer: dict[str, Any]) -> bool:

@@ -58,8 +58,10 @@ def test_entries_that_another_one_hides() -> None:
     ("data", "place", "message"),
     [
         (b"a: [1,\n", 7, "it is not valid YAML: did not find expected node content"),
-        (b"a: 1\n\tb: 2\n", 5, "it is not valid YAML: found a tab character that violates indentation"),
-        (b"a: \x01\n", 3, "it is not valid YAML: control characters are not allowed"),
+        (b"a: 1\n\tb: 2\n", 5, "it is not valid YAML: a tab cannot indent"),
+        (b"a: %{x}.yaml\n", 3, "it is not valid YAML: a value that starts with `%` needs quotes"),
+        (b"a: b: c\n", 4, "it is not valid YAML: this is a second `: ` after a key; a text with one needs quotes"),
+        (b"a: \x01\n", 3, "it is not valid YAML: it has the control character U+0001"),
         (b"a: \xff\n", 3, "it is not valid UTF-8"),
         (b"a: *b\n", 3, "nothing above is called `&b`"),
         (b"a: &b [*b]\n", 3, "this value is a part of itself, by an alias in it"),

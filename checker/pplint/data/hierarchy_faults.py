@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 class Fault(Struct, frozen=True):
-    """A sentence about what is wrong, the bytes where it is, and the other place that it is about, if there is one."""
+    """A sentence about what is wrong, the bytes where it is, and the other place that it is about, if there is one.
+
+    `old_version` is the version where that is what is wrong; the compiler still reads 4, and warns.
+    """
 
     message: str
     span: Span
     other: Span | None = None
-    is_deprecation: bool = False
+    old_version: int | None = None
 
 
 _Check: TypeAlias = Callable[[Node], Iterator[Fault]]
@@ -59,17 +62,18 @@ def faults_of(root: Node | None, *, is_module: bool) -> Iterator[Fault]:
 def _of_version(root: Mapping) -> Iterator[Fault]:
     entry = root.entry("version")
     if entry is None:
-        start = root.span.start
         message = "it has no `version`, and is taken for version 3, which only a global `hiera.yaml` can have"
-        yield Fault(f"{message}; write `version: 5`", Span(start, start))
+        is_old = root.entry("backends") is not None
+        advice = "" if is_old else "; write `version: 5`"
+        yield Fault(message + advice, _head(root), old_version=_THREE if is_old else None)
         return
     value = _plain(entry.value)
     if isinstance(value, bool) or not isinstance(value, int):
         yield Fault("the version has to be an integer: `version: 5`", entry.value.span)
     elif value == _THREE:
-        yield Fault("only a global `hiera.yaml` can have version 3", entry.value.span)
+        yield Fault("only a global `hiera.yaml` can have version 3", entry.value.span, old_version=3)
     elif value == 4:  # noqa: PLR2004 - the version
-        yield Fault("version 4 is deprecated; version 5 takes its place", entry.value.span, is_deprecation=True)
+        yield Fault("version 4 is deprecated; version 5 takes its place", entry.value.span, old_version=4)
     elif value != 5:  # noqa: PLR2004 - the version
         yield Fault(f"there is no version {value}; the current one is 5", entry.value.span)
 
@@ -82,10 +86,11 @@ def _of_version_5(root: Mapping, *, is_module: bool) -> Iterator[Fault]:
         "plan_hierarchy": _levels(_level),
         "default_hierarchy": _levels(_level),
     }
-    yield from _mapping(root, top)
+    faults = list(_mapping(root, top))
+    # As the compiler has it: what levels mean is asked when their form is right.
+    yield from faults or _readers(root)
     for key in _HIERARCHIES:
         yield from _duplicate_names(root, key)
-    yield from _readers(root)
     misplaced = root.entry("default_hierarchy")
     if misplaced is not None and not is_module:
         yield Fault("only a module can have a `default_hierarchy`", misplaced.key.span)

@@ -105,11 +105,13 @@ class _Reader:
             while self._take(parser.get_event()):
                 pass
         except MarkedYAMLError as error:
-            at = self._character(error.problem_mark or error.context_mark)
-            raise DataError(f"it is not valid YAML: {error.problem}", at) from None
+            index = _index(error.problem_mark or error.context_mark)
+            problem = _in_words(str(error.problem), self._text[index : index + 1])
+            raise DataError(f"it is not valid YAML: {problem}", self._character(index)) from None
         except ReaderError as error:
-            at = self._character(error.position)
-            raise DataError(f"it is not valid YAML: {error.reason}", at) from None
+            index = error.position
+            problem = f"it has the control character U+{ord(self._text[index]):04X}"
+            raise DataError(f"it is not valid YAML: {problem}", self._character(index)) from None
         finally:
             parser.dispose()
         if self._root is not None:
@@ -203,8 +205,8 @@ class _Reader:
         start, end = _index(event.start_mark), _index(event.end_mark)
         return Span(self._offset(start), self._offset(end))
 
-    def _character(self, at: Mark | int | None) -> Span:
-        index = min(at if isinstance(at, int) else _index(at), len(self._text))
+    def _character(self, index: int) -> Span:
+        index = min(index, len(self._text))
         return Span(self._offset(index), self._offset(min(index + 1, len(self._text))))
 
 
@@ -220,6 +222,17 @@ def _parser_of(text: str) -> CParser:
 
 def _index(mark: Mark | None) -> int:
     return 0 if mark is None else mark.index
+
+
+def _in_words(problem: str, character: str) -> str:
+    """Return what to do about a problem, where libyaml's words for it do not say that."""
+    if character == "\t":
+        return "a tab cannot indent"
+    if problem == "found character that cannot start any token":
+        return f"a value that starts with `{character}` needs quotes"
+    if problem == "mapping values are not allowed in this context":
+        return "this is a second `: ` after a key; a text with one needs quotes"
+    return problem
 
 
 def _merged(value: Node, *, is_alias: bool) -> list[Mapping] | None:

@@ -21,6 +21,7 @@ from pplint.syntax.json_places import JsonValue, read_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pplint.data.hierarchy_faults import Fault as HierarchyFault
     from pplint.project.project import Project
     from pplint.session.disk import Disk
 
@@ -28,14 +29,20 @@ BOLT_PROJECT: Final = "bolt-project.yaml"
 
 
 def _yaml_fault(data: bytes) -> Fault | None:
+    # PyYAML is loaded where there is such a file: it takes as long as all the rest of a start.
     from pplint.project.yaml_faults import yaml_fault
 
     return yaml_fault(data)
 
 
+def _fixtures_fault(data: bytes) -> Fault | None:
+    # Whoever reads it takes it for a template first.
+    return None if b"<%" in data else _yaml_fault(data)
+
+
 _CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
     HIERARCHY: _yaml_fault,
-    FIXTURES_FILE: _yaml_fault,
+    FIXTURES_FILE: _fixtures_fault,
     BOLT_PROJECT: _yaml_fault,
     ENVIRONMENT_FILE: settings_fault,
 }
@@ -87,3 +94,27 @@ def _faults_at(disk: Disk, root: str) -> Iterator[tuple[Fault, SourceFile]]:
 def _source(disk: Disk, path: str) -> SourceFile:
     data = read_description(disk, path)
     return SourceFile(shown_path(path), data if isinstance(data, bytes) else b"")
+
+
+@remembered
+def invalid_hierarchy(project: Project, module: str | None) -> tuple[tuple[HierarchyFault, SourceFile], ...]:
+    """Return what the compiler refuses in the hierarchies around a file: that of its repository, and of its module."""
+    files = None if module is None else project.modules.get(module)
+    found: list[tuple[HierarchyFault, SourceFile]] = []
+    if project.root is not None and project.kind is ProjectKind.CONTROL_REPOSITORY:
+        found += _hierarchy_faults(project.session.disk, project.root, is_module=False)
+    if files is not None:
+        found += _hierarchy_faults(project.session.disk, files.root, is_module=True)
+    return tuple(found)
+
+
+def _hierarchy_faults(disk: Disk, root: str, *, is_module: bool) -> Iterator[tuple[HierarchyFault, SourceFile]]:
+    path = os.path.join(root, HIERARCHY)
+    data = read_description(disk, path)
+    if not isinstance(data, bytes) or _yaml_fault(data) is not None:
+        return
+    from pplint.data.hierarchy_faults import faults_of
+    from pplint.data.yaml_reader import read_yaml
+
+    for fault in faults_of(read_yaml(data), is_module=is_module):
+        yield fault, _source(disk, path)

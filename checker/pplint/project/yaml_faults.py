@@ -5,12 +5,10 @@ from __future__ import annotations
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 from pplint.data.errors import DataError
-from pplint.data.nodes import Mapping
+from pplint.data.nodes import Mapping, Sequence
 from pplint.data.yaml_reader import read_yaml
 from pplint.project.description_files import Fault
 from pplint.source import Span
-
-_NEEDS_QUOTES = (b"%", b"@", b"`")
 
 
 def yaml_fault(data: bytes) -> Fault | None:
@@ -20,17 +18,8 @@ def yaml_fault(data: bytes) -> Fault | None:
     try:
         root = read_yaml(data)
     except DataError as error:
-        return Fault(_hint(data, error.span) or error.message, error.span)
+        return Fault(error.message, error.span)
     if root is None or isinstance(root, Mapping):
         return None
-    return Fault("it is no mapping of keys to values", Span(root.span.start, root.span.start))
-
-
-def _hint(data: bytes, span: Span) -> str | None:
-    """Say what to do about a character with which nothing can start."""
-    found = data[span.start : span.end]
-    if found == b"\t":
-        return "it is not valid YAML: a tab cannot indent"
-    if found in _NEEDS_QUOTES:
-        return f"it is not valid YAML: a value that starts with `{found.decode()}` needs quotes"
-    return None
+    kind = "sequence" if isinstance(root, Sequence) else "text"
+    return Fault(f"it is a {kind}, and not a mapping", Span(root.span.start, root.span.start))

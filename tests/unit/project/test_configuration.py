@@ -34,7 +34,7 @@ def test_broken_configuration_is_the_one_thing_that_is_reported(
 ) -> None:
     name, content = configuration
     root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', name: content, **CLASSES})
-    code, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    code, out, _ = run("check", "--isolated", "--ignore=documentation", "--output-format=concise", root)
     first, *_ = lines = out.splitlines()
     assert code == 1
     assert [each for each in lines if "error[" in each or "warning[" in each] == [first]
@@ -48,7 +48,7 @@ def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Pa
     root = plant(tmp_path / "control", {"environment.conf": "", **broken})
     for module in ("a", "b"):
         plant(tmp_path / "control" / "modules" / module, {"manifests/init.pp": f"class {module} {{ }}", **broken})
-    _, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    _, out, _ = run("check", "--isolated", "--ignore=documentation", "--output-format=concise", root)
     places = [each.split(":")[0] for each in out.splitlines() if "error[" in each]
     assert places == ["control/hiera.yaml", "control/modules/a/hiera.yaml", "control/modules/b/hiera.yaml"]
 
@@ -56,16 +56,16 @@ def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Pa
 def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:
     root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', **CLASSES})
     os.mkdir(tmp_path / "ntp" / "hiera.yaml")
-    code, out, _ = run("check", "--isolated", "--output-format=concise", root)
+    code, out, _ = run("check", "--isolated", "--ignore=documentation", "--output-format=concise", root)
     assert (code, "hiera.yaml:1:1: error[invalid-configuration]" in out) == (1, True)
 
 
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"a: \x01", "it is not valid YAML: control characters are not allowed"),
+        (b"a: \x01", "it is not valid YAML: it has the control character U+0001"),
         (b"\xef\xbb\xbfa: \xff", "it is not valid UTF-8"),
-        (b"---\n# a\n\n- a: b\n", "it is no mapping of keys to values"),
+        (b"---\n# a\n\n- a: b\n", "it is a sequence, and not a mapping"),
         (b"a:\n  b: c\n\td: e\n", "it is not valid YAML: a tab cannot indent"),
         (b"a:\n  - b\n\t- c\n", "it is not valid YAML: a tab cannot indent"),
         (b"a: |\n  text\nb: @c\n", "it is not valid YAML: a value that starts with `@` needs quotes"),
@@ -74,6 +74,7 @@ def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:
         (b"a: 'b\nc: d\n", "it is not valid YAML: found unexpected end of stream"),
         (b"a: *b\n", "nothing above is called `&b`"),
         (b"[" * 100_000, "it is nested more than 500 levels deep"),
+        (b"text\n", "it is a text, and not a mapping"),
     ],
 )
 def test_faults_of_yaml(data: bytes, fault: str) -> None:
@@ -90,16 +91,15 @@ def test_faults_of_yaml(data: bytes, fault: str) -> None:
         b"a: b\tc\n",
         b"a:\tb\n",
         b"a: 'x\n\tb: c'\n",
-        b'a: "x\nb: %c\n"\n',
+        b'a: "x\n b: %c\n"\n',
         b"a: foo\n  - %c\n",
         b"a: |\n  x\n  \tb: c\n  d: %e\n",
-        b"a: {\n\tb: c\n}\n",
         b"---\na: b\n---\n- c\n",
         b"\xff\xfea\x00",
         b"a: &a [b, b]\nc: &c [*a, *a]\nd: [*c, *c]\n",
     ],
 )
-def test_what_may_be_yaml_is_no_fault(data: bytes) -> None:
+def test_what_is_yaml_is_no_fault(data: bytes) -> None:
     assert yaml_fault(data) is None
 
 

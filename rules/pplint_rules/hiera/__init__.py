@@ -1,0 +1,1 @@
+"""Data and the hierarchies they stand in."""
