@@ -67,12 +67,17 @@ class Parsed(Struct, dict=True):
         """Return the same for keeping."""
         return replace(self, concrete=None)
 
+    @property
+    def concrete_root(self) -> Node:
+        """The root of the concrete tree, which is parsed once more where it was not kept."""
+        concrete = self.concrete or _parse_concrete(self.source.data, self.kind)
+        return concrete.root_node
+
     @cached_property
     def comments(self) -> list[ast.Comment]:
         """The comments in source order, those between the tags of a template too."""
         found: list[ast.Comment] = []
-        concrete = self.concrete or _parse_concrete(self.source.data, self.kind)
-        for node in _nodes(concrete.root_node, frozenset([COMMENT, *TEMPLATE_TOKENS])):
+        for node in _nodes(self.concrete_root, frozenset([COMMENT, *TEMPLATE_TOKENS])):
             start, end = node.byte_range
             if node.kind_id == COMMENT:
                 found.append(ast.Comment(start, end))

@@ -1,0 +1,62 @@
+"""Columns: the arrows of attributes, entries and options, and the names and equals signs of parameters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.format.style import Align
+    from pplint.format.tokens import Row, Table, Token
+
+
+def set_alignment(tokens: Sequence[Token], tables: Iterable[Table], align: Align) -> None:
+    """Widen the blanks in front of what stands in columns."""
+    _set_columns(tokens)
+    for table in tables:
+        shifts = dict.fromkeys((row.first for row in table.rows if row.first.starts_line), 0)
+        for column in range(max(len(row.cells) for row in table.rows)):
+            _align_column(table, column, shifts, align)
+
+
+def _set_columns(tokens: Sequence[Token]) -> None:
+    """Say where each token starts, as long as nothing is aligned."""
+    end = 0
+    for token in tokens:
+        token.column = token.indent if token.starts_line else end + token.blanks
+        text = token.text
+        line = text.rfind("\n")
+        end = token.column + len(text) if line < 0 else len(text) - line - 1
+
+
+def _align_column(table: Table, column: int, shifts: dict[Token, int], align: Align) -> None:
+    cells = [(row, cell) for row in table.rows if (cell := _cell(row, column, shifts)) is not None]
+    starts = [cell.column + shifts[row.first] for row, cell in cells]
+    place = _place(table, [cell for _, cell in cells], starts, align)
+    for (row, cell), start in zip(cells, starts, strict=True):
+        extra = max(place - start, 0)
+        cell.blanks += extra
+        shifts[row.first] += extra
+
+
+def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: Align) -> int:
+    """Return where the column is, if cells start in `starts` when they are behind a single blank; 0 if there is none."""
+    widest = max(starts, default=0)
+    if table.is_aligned or align == "always":
+        return widest
+    if align == "never":
+        return 0
+    blanks = [max(cell.written, 1) if cell.written >= 0 else 0 for cell in cells]
+    written = Counter(start + count - 1 for count, start in zip(blanks, starts, strict=True) if count)
+    place, count = max(written.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
+    if count < blanks.count(1):
+        return 0
+    return place if table.may_stick_out and count > 1 else widest
+
+
+def _cell(row: Row, column: int, shifts: dict[Token, int]) -> Token | None:
+    """Return what a row has in a column, if it is on a line that the row starts."""
+    cell = row.cells[column] if row.first in shifts and column < len(row.cells) else None
+    return None if cell is None or cell.newlines else cell

@@ -1,0 +1,51 @@
+"""Calls, with parentheses and with a lambda."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.format import kinds
+from pplint.format.constructs.blocks import body
+from pplint.format.constructs.lists import access_with
+from pplint.format.tokens import Breaks, Item
+from pplint.format.walk import Walk, index_of, lays_out
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+@lays_out("call")
+def call(walk: Walk, node: Node, item: Item) -> None:
+    """`function(arguments) |…| { … }`."""
+    _call(walk, node, item, comma=True)
+
+
+@lays_out("method_call")
+def method_call(walk: Walk, node: Node, item: Item) -> None:
+    """`receiver.function(arguments) |…| { … }`; its arguments end without a comma."""
+    _call(walk, node, item, comma=False)
+
+
+def _call(walk: Walk, node: Node, item: Item, *, comma: bool) -> None:
+    children = node.children
+    opener = index_of(children, kinds.OPENERS)
+    walk.visit_all(children[:opener], item)
+    if opener == len(children):
+        return
+    at = len(walk.tokens)
+    end = walk.bracketed(children, opener, item, Breaks.IF_OPENED, comma=comma)
+    walk.tokens[at].tight_before = True
+    walk.visit_all(children[end:], item)
+
+
+@lays_out("lambda")
+def lambda_(walk: Walk, node: Node, item: Item) -> None:
+    """`|parameters| >> Type { … }`, with a body one level deeper than the line of the first bar."""
+    bar = len(walk.tokens)
+    for child in node.children:
+        if child.kind_id == kinds.BLOCK:
+            body(walk, child, walk.tokens[bar])
+        elif child.kind_id == kinds.ACCESS:
+            access_with(walk, child, item, comma=False)
+        else:
+            walk.visit(child, item)

@@ -1,0 +1,67 @@
+"""The parameters of definitions and of lambdas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.format import kinds
+from pplint.format.constructs.lists import access_with
+from pplint.format.tokens import Breaks, Enclosure, Item, Table, Token
+from pplint.format.walk import Walk, lays_out
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+@lays_out("parameters")
+def parameters(walk: Walk, node: Node, item: Item) -> None:
+    """`(parameters)`, on one line or one a line, with names and equals signs in columns if the author has them so."""
+    walk.bracketed(node.children, 0, item, Breaks.IF_BROKEN, table=Table(may_stick_out=True))
+
+
+@lays_out("lambda_parameters", "template_parameters")
+def lambda_parameters(walk: Walk, node: Node, item: Item) -> None:
+    """`|parameters|`, with a blank on both sides."""
+    bar, *inside, end = node.children
+    opener = walk.token(bar, item)
+    opener.tight_after = opener.opens = True
+    enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=True)
+    walk.enclosures.append(enclosure)
+    around, table = walk.rows, Table(may_stick_out=True)
+    walk.rows = table.rows
+    for child in inside:
+        walk.element(child, opener, enclosure)
+    walk.rows = around
+    if table.rows:
+        walk.tables.append(table)
+    closer = walk.token(end, Item(opener, 0))
+    closer.tight_before = closer.closes = True
+    closer.inside = (opener, 1)
+    enclosure.closer = closer
+
+
+@lays_out("parameter")
+def parameter(walk: Walk, node: Node, item: Item) -> None:
+    """`Type $name = default`."""
+    name: Token | None = None
+    equals: Token | None = None
+    is_typed = is_wrapped = False
+    for child in node.children:
+        number = child.kind_id
+        if number == kinds.ACCESS and name is None:
+            access_with(walk, child, item, comma=False)
+        elif number == kinds.STAR and name is None:
+            name = walk.token(child, item)
+            name.tight_after = True
+        elif number == kinds.VARIABLE and equals is None:
+            variable = walk.token(child, item)
+            name = name or variable
+        elif number in kinds.EQUALS and equals is None:
+            equals = walk.token(child, item)
+        else:
+            walk.visit(child, item)
+        if name is None and not child.is_extra:
+            is_typed = True
+            is_wrapped = is_wrapped or child.start_point.row != child.end_point.row
+    if not is_wrapped:
+        walk.row(item, name if is_typed else None, equals)

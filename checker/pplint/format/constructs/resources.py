@@ -1,0 +1,84 @@
+"""Resources, defaults, overrides and collectors: all that has attributes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.format import kinds
+from pplint.format.tokens import Breaks, Enclosure, Item, Table, Token
+from pplint.format.walk import Walk, index_of, lays_out
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+@lays_out("resource")
+def resource(walk: Walk, node: Node, item: Item) -> None:
+    """`type { 'title': attributes; 'title': attributes }`."""
+    children = node.children
+    brace = index_of(children, kinds.OPENERS)
+    at = len(walk.tokens)
+    walk.visit_all(children[:brace], item)
+    walk.resources += 1
+    first = walk.tokens[at]
+    opener = len(walk.tokens)
+    enclosed = len(walk.enclosures)
+    walk.bracketed(children, brace, Item(first, 0), Breaks.BODIES, anchor=first, comma=False, table=Table())
+    walk.resources -= 1
+    walk.tokens[opener].joins = True
+    _end_last_body(walk.enclosures[enclosed], walk)
+
+
+def _end_last_body(bodies: Enclosure, walk: Walk) -> None:
+    """Let the last attributes end with a comma, unless a semicolon ends their body."""
+    attributes = walk.attributes.pop(bodies.elements[-1], None) if bodies.elements else None
+    if attributes is None or bodies.closer is None or bodies.separator is not None:
+        return
+    attributes.may_end_with_comma = True
+    attributes.closer = bodies.closer
+    bodies.closer.inside = (bodies.elements[-1], 1)
+
+
+@lays_out("resource_body")
+def resource_body(walk: Walk, node: Node, item: Item) -> None:
+    """`title: attributes`, with the attributes one level deeper than the line of the title."""
+    children = node.children
+    colon = index_of(children, kinds.COLONS)
+    walk.visit_all(children[:colon], item)
+    opener = walk.token(children[colon], item)
+    if item.first is None:
+        return
+    enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=False)
+    walk.enclosures.append(enclosure)
+    walk.attributes[item.first] = enclosure
+    around, table = walk.rows, Table(is_aligned=True)
+    walk.rows = table.rows
+    for child in children[colon + 1 :]:
+        walk.element(child, item.first, enclosure)
+    walk.rows = around
+    walk.row(item, *enclosure.elements[:1])
+    if table.rows:
+        walk.tables.append(table)
+
+
+@lays_out("untitled_resource", "collector")
+def attributes(walk: Walk, node: Node, item: Item) -> None:
+    """`Type { attributes }`, `Type['title'] { attributes }` and `Type <| query |> { attributes }`."""
+    children = node.children
+    brace = index_of(children, kinds.BRACES)
+    at = len(walk.tokens)
+    walk.visit_all(children[:brace], item)
+    if brace == len(children):
+        return
+    first: Token = walk.tokens[at]
+    opener = len(walk.tokens)
+    walk.bracketed(
+        children, brace, Item(first, 0), Breaks.IF_BROKEN, anchor=first, table=Table(is_aligned=True)
+    )
+    walk.tokens[opener].joins = True
+
+
+@lays_out("query", "exported_query")
+def query(walk: Walk, node: Node, item: Item) -> None:
+    """`<| condition |>`."""
+    walk.bracketed(node.children, 0, item, Breaks.AS_WRITTEN, comma=False)

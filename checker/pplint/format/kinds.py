@@ -1,0 +1,52 @@
+"""The numbers of the grammar's nodes and tokens that layout asks for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pplint.syntax.lowering.core import kind
+
+
+def _tokens(*texts: str) -> frozenset[int]:
+    return frozenset(kind(text, named=False) for text in texts)
+
+
+COMMENT: Final = kind("comment")
+HEREDOC: Final = kind("heredoc")
+HEREDOC_BODY: Final = kind("heredoc_body")
+NAME: Final = kind("name")
+VARIABLE: Final = kind("variable")
+BLOCK: Final = kind("block")
+PARAMETERS: Final = kind("parameters")
+ACCESS: Final = kind("access_expression")
+FURTHER_BRANCHES: Final = frozenset(map(kind, ["elsif_clause", "else_clause"]))
+CALLED_DEFINITIONS: Final = frozenset(map(kind, ["function_definition", "plan_definition"]))
+ASSIGNMENT: Final = kind("assignment")
+DEFINITIONS: Final = frozenset(
+    kind(f"{name}_definition") for name in ("class", "define", "function", "plan", "node", "type")
+) | {kind("type_alias")}
+RESOURCES: Final = frozenset(map(kind, ["resource", "virtual_resource", "exported_resource"]))
+
+COMMA: Final = kind(",", named=False)
+SEMICOLON: Final = kind(";", named=False)
+COLON: Final = kind(":", named=False)
+OPEN_BRACE: Final = kind("{", named=False)
+CLOSE_BRACE: Final = kind("}", named=False)
+STAR: Final = kind("*", named=False)
+BRACES: Final = frozenset([OPEN_BRACE])
+COLONS: Final = frozenset([COLON])
+
+ARROWS: Final = _tokens("=>", "+>")
+EQUALS: Final = _tokens("=", "+=", "-=")
+OPENERS: Final = _tokens("(", "[", "{", "<|", "<<|")
+CLOSERS: Final = _tokens(")", "]", "}", "|>", "|>>")
+
+TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", ")", "]")
+TIGHT_AFTER: Final = _tokens("(", "[", ".", "!", "@", "@@")
+JOINED: Final = _tokens(",", ";", ":")
+"""What never starts a line."""
+
+WHOLE: Final = frozenset(
+    map(kind, ["single_quoted_string", "double_quoted_string", "regex", "heredoc", "heredoc_body", "host_name"])
+)
+"""Nodes that are laid out as one token, since nothing in them may change."""

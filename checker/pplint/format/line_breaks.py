@@ -1,0 +1,112 @@
+"""Where lines end: as the author has it, but for brackets and keywords that belong elsewhere and lists half broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.format import kinds
+from pplint.format.tokens import Breaks, Enclosure, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+_MOST: Final = 2
+"""How many line ends there are in a row at most: a blank line."""
+
+
+def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) -> None:
+    """Say how many line ends are in front of each token."""
+    _join(tokens)
+    held = _held(tokens)
+    for enclosure in enclosures:
+        _BREAKERS[enclosure.breaks](enclosure, tokens, held)
+    _limit_blank_lines(tokens)
+
+
+def _join(tokens: Sequence[Token]) -> None:
+    """Put what never starts a line behind what is before it; a line end in front of it is then behind it."""
+    for previous, token in zip(tokens, tokens[1:], strict=False):
+        if token.joins and token.newlines and not previous.is_comment and not previous.is_attached:
+            behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
+            if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
+                behind.newlines = token.newlines
+            token.newlines = 0
+
+
+def _held(tokens: Sequence[Token]) -> frozenset[int]:
+    """Return the indices of the tokens between the tag of a heredoc and its text, which stay on the line of the tag."""
+    held: set[int] = set()
+    start: int | None = None
+    for token in tokens:
+        if token.is_attached:
+            start = None
+        elif start is not None:
+            held.add(token.index)
+        elif token.kind == kinds.HEREDOC:
+            start = token.index
+    return frozenset(held)
+
+
+def _break_before(token: Token, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    """Let a token start a line, with comments in front of it on the same line."""
+    while not token.newlines and token.index and tokens[token.index - 1].is_comment:
+        token = tokens[token.index - 1]
+    if not token.newlines and token.index not in held:
+        token.newlines = 1
+
+
+def _firsts(enclosure: Enclosure) -> Iterator[Token]:
+    yield from enclosure.elements
+    if enclosure.closer is not None:
+        yield enclosure.closer
+
+
+def _break_all(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    for token in _firsts(enclosure):
+        _break_before(token, tokens, held)
+
+
+def _break_if_opened(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    if enclosure.elements and enclosure.elements[0].newlines:
+        _break_all(enclosure, tokens, held)
+
+
+def _break_if_broken(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    if enclosure.elements and any(token.newlines for token in _firsts(enclosure)):
+        _break_all(enclosure, tokens, held)
+
+
+def _break_body(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    if enclosure.elements and any(token.newlines for token in _firsts(enclosure)):
+        _break_before(enclosure.elements[0], tokens, held)
+        if enclosure.closer is not None:
+            _break_before(enclosure.closer, tokens, held)
+
+
+def _break_bodies(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
+    if any(not token.newlines for token in enclosure.elements[1:]):
+        _break_all(enclosure, tokens, held)
+
+
+def _keep(_enclosure: Enclosure, _tokens: Sequence[Token], _held: frozenset[int]) -> None:
+    pass
+
+
+_BREAKERS: Final = {
+    Breaks.IF_OPENED: _break_if_opened,
+    Breaks.IF_BROKEN: _break_if_broken,
+    Breaks.BODY: _break_body,
+    Breaks.BODIES: _break_bodies,
+    Breaks.AS_WRITTEN: _keep,
+}
+
+
+def _limit_blank_lines(tokens: Sequence[Token]) -> None:
+    """Leave no more than one blank line in a row, and none inside of a bracket at its ends."""
+    opened = True
+    for token in tokens:
+        most = 1 if opened or token.closes else _MOST
+        token.newlines = min(token.newlines, most)
+        opened = token.opens
+    if tokens:
+        tokens[0].newlines = 0

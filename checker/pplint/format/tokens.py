@@ -1,0 +1,121 @@
+"""What the layout of a source is made of: tokens, with what is to stand in front of each of them.
+
+A comment is a token, and so are a string with all that is in it, and the text of a heredoc. Between two tokens there is
+nothing but white space; all of the layout is what becomes of that, and of commas that end a list.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from msgspec import Struct, field
+
+
+class Token(Struct, eq=False):
+    """A token of the source, and what is to be in front of it.
+
+    If it starts a line, the line is indented as that of `anchor`, and `levels` deeper. `inside` says the same of
+    comments in front of a bracket that closes. `newlines` are the line ends in front of it, at first those of the
+    source; `written` are the blanks that the source has there on the same line, `blanks` those that are to be there.
+    `indent` is the indentation of its line, `column` where it starts, in characters.
+    """
+
+    start: int
+    end: int
+    kind: int
+    text: str
+    newlines: int
+    written: int
+    anchor: Token | None = None
+    levels: int = 0
+    is_comment: bool = False
+    is_attached: bool = False
+    opens: bool = False
+    closes: bool = False
+    inside: tuple[Token | None, int] = (None, 0)
+    tight_before: bool = False
+    tight_after: bool = False
+    joins: bool = False
+    is_body: bool = False
+    is_carried: bool = False
+    index: int = 0
+    indent: int = 0
+    blanks: int = 0
+    column: int = 0
+
+    @property
+    def starts_line(self) -> bool:
+        """Whether it is the first token of its line."""
+        return self.newlines > 0 or self.index == 0
+
+
+class Item(Struct, eq=False):
+    """What may begin a line of its own: a statement, an element of a list, an attribute.
+
+    Its first token is indented as the line of `anchor` and `levels` deeper; whatever else of it begins a line is one
+    level deeper than the line that the item begins in.
+    """
+
+    anchor: Token | None
+    levels: int
+    first: Token | None = None
+
+
+class Breaks(Enum):
+    """Which elements between brackets stand on lines of their own."""
+
+    IF_OPENED = auto()
+    """All, if the author broke the line behind the opening bracket."""
+    IF_BROKEN = auto()
+    """All, if the author broke the line before any of them."""
+    BODY = auto()
+    """As the author has them; but if they are on several lines, so are the brackets."""
+    BODIES = auto()
+    """Those of resources: all, if two of them are on one line."""
+    AS_WRITTEN = auto()
+    """None but those before which the author broke the line."""
+
+
+class Enclosure(Struct, eq=False):
+    """Brackets and the first tokens of what is between them.
+
+    `last` is the last token of the last element, `separator` the comma or semicolon behind it. Attributes below a title
+    have no bracket of their own that closes.
+    """
+
+    opener: Token
+    breaks: Breaks
+    may_end_with_comma: bool
+    elements: list[Token] = field(default_factory=list[Token])
+    closer: Token | None = None
+    last: Token | None = None
+    separator: Token | None = None
+
+
+class Row(Struct, eq=False):
+    """A line of a table: the first token of the line, and what stands in the columns; None where there is nothing."""
+
+    first: Token
+    cells: tuple[Token | None, ...]
+
+
+class Table(Struct, eq=False):
+    """Rows whose cells may stand in columns.
+
+    `is_aligned` says that they do, whatever the author and the user want. If `may_stick_out`, a column may stay where
+    the author has it, though some rows are too long for it.
+    """
+
+    rows: list[Row] = field(default_factory=list[Row])
+    is_aligned: bool = False
+    may_stick_out: bool = False
+
+
+class Statement(Struct, eq=False):
+    """A statement of a sequence: its tokens from the first to the last, and whether a blank line sets it apart."""
+
+    first: Token
+    last: Token
+    kind: int
+    is_definition: bool = False
+    is_resource: bool = False
