@@ -8,8 +8,9 @@ The path may also stand in the line before, as "`modules/apache/manifests/vhost.
 preset whose options of rules count, behind `target=` and `from=` what a user names by these options. A block `fixed`
 behind it holds the same program after all safe fixes, `fixed unsafe` after all; a block `pn` holds its syntax tree, a
 line for each statement; a block `full` holds the report as people see it at a terminal, and then the program announces
-nothing itself. A line "rules: naming, syntax-error" between blocks says which rules and categories the document is
-about.
+nothing itself. A block `formatted` holds the program as `pplint format` lays it out, and nothing else is said of that
+program; behind it may stand `indent-width=4` and the like, with `_` for a blank. A line "rules: naming, syntax-error"
+between blocks says which rules and categories the document is about.
 
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself, and `unterminated` says that its last line has no end:
@@ -76,6 +77,7 @@ class Example:
     fixed: Block | None = None
     pn: Block | None = None
     full: Block | None = None
+    formatted: Block | None = None
 
     @property
     def preset(self) -> str:
@@ -155,7 +157,7 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
         files = document.files_under(headings)
         document.examples.append(Example(headings, block.named("path") or path or default, block, files))
         return
-    if block.kind not in {"fixed", "pn", "full"}:
+    if block.kind not in {"fixed", "pn", "full", "formatted"}:
         return
     if not document.examples:
         raise DocumentError(f"line {block.line}: no example stands before the block `{block.kind}`")

@@ -10,11 +10,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from msgspec.structs import replace
+from msgspec import convert
+from msgspec.structs import fields, replace
 
 from pplint import fixer, linter, registry
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
+from pplint.format import Style, formatted
 from pplint.linter import Checks, FileResult, SourceContext
 from pplint.presets import RECOMMENDED
 from pplint.registry import Registry
@@ -109,6 +111,10 @@ class ExampleItem(pytest.Item):
 def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block, str, str]]:
     """Yield each block of an example with the text that it should have, and what is wrong with the one that it has."""
     program = example.program
+    if example.formatted:
+        laid_out = lay_out(example, example.formatted)
+        yield example.formatted, laid_out, _difference(example.formatted, laid_out)
+        return
     source = SourceFile(example.path, program.text.encode())
     project = project_of_example(example)
     if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
@@ -146,7 +152,18 @@ def _expectations(example: Example) -> int:
     """Count what an example says; one that announces nothing says that nothing is found."""
     text = example.program.text
     said = len(announcements_in(text)) + text.count("# revealed: ") + text.count("# resolves: ")
-    return max(1, said) + sum(each is not None for each in (example.fixed, example.pn, example.full))
+    return max(1, said) + sum(each is not None for each in (example.fixed, example.pn, example.full, example.formatted))
+
+
+def lay_out(example: Example, expected: Block) -> str:
+    """Return the program of an example in its layout, which a second run must leave as it is."""
+    keys = {field.encode_name.replace("_", "-"): field for field in fields(Style)}
+    told = {key.replace("-", "_"): value for key in keys if (value := expected.named(key)) is not None}
+    told = {key: value.replace("_", " ") for key, value in told.items()}
+    style = convert(told, Style, strict=False)
+    once = formatted(parse(SourceFile(example.path, example.program.text.encode())), style)
+    assert formatted(parse(SourceFile(example.path, once)), style) == once
+    return once.decode()
 
 
 def _shown(result: FileResult) -> str:

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.late_patterns import late_pattern
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
     from pplint.diagnostic import Edit, Fix
 
 _MERGING = late_pattern(rb"\w(?=\w)")
+
+
+class Change(Struct, frozen=True):
+    """What `count` fixes made of the bytes of a file."""
+
+    path: str
+    before: bytes
+    after: bytes
+    count: int = 1
 
 
 def apply(data: bytes, edits: Iterable[Edit]) -> bytes:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding
+from pplint.edits import Change
 from pplint.fixer import fix
 from pplint.linter import Checks, FileResult, SourceContext, check, in_order
 from pplint.overtime import ALLOW_MORE, out_of_time
@@ -51,15 +52,6 @@ class FileTask(Struct, frozen=True):
     path: str
     settings: Settings
     silencing: Silencing | None = None
-
-
-class Change(Struct, frozen=True):
-    """What `count` fixes, or comments for so many findings, made of the bytes of a file."""
-
-    path: str
-    before: bytes
-    after: bytes
-    count: int
 
 
 class Outcome(Struct, frozen=True):

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pplint.batch import CHUNK, examine_all
+from pplint.batch import examine_all
 from pplint.config.settings import Settings
 from pplint.examination import Examiner, FileTask, Mode, Outcome
+from pplint.parallel import CHUNK
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.

@@ -32,7 +32,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def _load(text: str, name: str = "pplint.toml") -> Settings:
     Path(name).write_text(text)
-    return load(name, REGISTRY)
+    return load(name, lambda: REGISTRY)
 
 
 def test_every_key_is_read(root: Path) -> None:
@@ -126,7 +126,7 @@ def test_what_is_wrong_is_refused_with_its_place(text: str, message: str) -> Non
 def test_text_that_is_not_utf8_is_refused() -> None:
     Path("pplint.toml").write_bytes(b"select = ['\xff']")
     with pytest.raises(ConfigError, match=r"pplint\.toml: byte 11: not valid UTF-8"):
-        load("pplint.toml", REGISTRY)
+        load("pplint.toml", lambda: REGISTRY)
 
 
 def test_extending_takes_over_what_is_not_set() -> None:
@@ -149,7 +149,7 @@ def test_the_closest_file_counts_and_is_not_merged(root: Path) -> None:
     _load('ignore = ["bad-name"]\nfail-level = "error"')
     _load("[tool.other]", "a/pyproject.toml")
     _load('ignore = ["risky-name"]', "a/b/pplint.toml")
-    configurations = Configurations(REGISTRY)
+    configurations = Configurations(lambda: REGISTRY)
     assert configurations.of_file("a/x.pp").ignore == ("bad-name",)
     assert configurations.of_file("a/b/x.pp").ignore == ("risky-name",)
     assert configurations.of_file("a/b/x.pp").fail_level is Severity.WARNING
@@ -158,18 +158,18 @@ def test_the_closest_file_counts_and_is_not_merged(root: Path) -> None:
 def test_a_file_of_its_own_goes_before_pyproject() -> None:
     _load('[tool.pplint]\nfail-level = "info"', "pyproject.toml")
     _load('fail-level = "error"')
-    assert Configurations(REGISTRY).of_directory(".").fail_level is Severity.ERROR
+    assert Configurations(lambda: REGISTRY).of_directory(".").fail_level is Severity.ERROR
 
 
 def test_a_named_file_counts_everywhere_and_isolation_nowhere() -> None:
     _load('fail-level = "error"')
     _load('fail-level = "info"', "other.toml")
-    assert Configurations(REGISTRY, file="other.toml").of_directory(".").fail_level is Severity.INFO
-    assert Configurations(REGISTRY, isolated=True).of_directory(".").fail_level is Severity.WARNING
+    assert Configurations(lambda: REGISTRY, file="other.toml").of_directory(".").fail_level is Severity.INFO
+    assert Configurations(lambda: REGISTRY, isolated=True).of_directory(".").fail_level is Severity.WARNING
 
 
 def test_without_a_file_the_defaults_count(root: Path) -> None:
-    assert Configurations(REGISTRY, isolated=True).of_directory(str(root)) == Settings()
+    assert Configurations(lambda: REGISTRY, isolated=True).of_directory(str(root)) == Settings()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 from pplint.cli import main
 from pplint.cli.changes import write_all
 from pplint.cli.whole_files import PREFIX
-from pplint.examination import Change
+from pplint.edits import Change
 from pplint.project.discovery import discover
 from tests.unit.command_line import CORRECTED, IDLE, write
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.batch import CHUNK
 from pplint.config.settings import Settings
 from pplint.examination import Examiner, FileTask, Mode
+from pplint.parallel import CHUNK
 from pplint.project.project import Project
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse

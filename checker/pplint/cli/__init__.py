@@ -17,6 +17,7 @@ COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
+    "format": "lay out files: indentation, alignment, blanks, commas",
     "migrate": "show what takes the place of puppet-lint's configuration",
     "parse": "show how files are read, as trees",
     "reveal": "show the type of an expression, and where it comes from",

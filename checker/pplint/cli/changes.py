@@ -14,7 +14,7 @@ from pplint.project.path_patterns import relative_to
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.examination import Change
+    from pplint.edits import Change
 
 # The bytes that stand for themselves in the path of a patch: printable ASCII, but for quotes and backslashes.
 _PLAIN = frozenset(range(0x20, 0x7F)) - frozenset(b'"\\')

@@ -16,6 +16,7 @@ from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
 from pplint.cli.known_findings import KnownFindings
 from pplint.cli.missing_directories import missing_directories
+from pplint.cli.options import cores
 from pplint.cli.output import display_for, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
@@ -134,7 +135,7 @@ class _Check:
         return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
 
     def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
-        return examine_all(tasks, self._mode, self._options.jobs or _cores())
+        return examine_all(tasks, self._mode, self._options.jobs or cores())
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
@@ -272,7 +273,7 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         None if options.baseline is None else os.path.abspath(options.baseline),
         no_baseline=options.no_baseline,
     )
-    return Configurations(registry, overrides, options.config, options.isolated)
+    return Configurations(lambda: registry, overrides, options.config, options.isolated)
 
 
 def _named(
@@ -287,10 +288,6 @@ def _named(
         return UsageError(f"`{option}`: {message}")
 
     return tuple(name for word in words or () for name in read(word, registry, error))
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _statistics(report: Report) -> str:

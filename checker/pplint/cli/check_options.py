@@ -8,7 +8,7 @@ import os
 from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
-from pplint.cli.options import Options, directories, one_of, words
+from pplint.cli.options import Options, directories, jobs, one_of, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
 from pplint.puppet import ORIGINS, TARGETS
@@ -191,7 +191,7 @@ def _add_files(options: Options) -> None:
 
 def _add_process(options: Options) -> None:
     group = options.add_argument_group("process")
-    group.add_argument("-j", "--jobs", type=_jobs, metavar="N", help="check in up to N processes")
+    group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="check in up to N processes")
     without_effect = "accepted for compatibility: every run computes its results anew"
     group.add_argument("--no-cache", action="store_true", help=without_effect)
     group.add_argument("--cache-dir", metavar="DIR", help=without_effect)
@@ -206,9 +206,3 @@ def _destination(text: str) -> tuple[str, str]:
     if not colon or not file:
         raise argparse.ArgumentTypeError(f"`{text}` is not of the form FORMAT:FILE")
     return one_of(OUTPUT_FORMATS)(name), file
-
-
-def _jobs(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"`{text}` is not a number of processes")
-    return int(text)

@@ -136,3 +136,15 @@ def directories(text: str) -> list[str]:
         if not os.path.isdir(directory):
             print_error(f"no such directory: `{directory}`; nothing is found there")
     return found
+
+
+def jobs(text: str) -> int:
+    """Read a number of processes."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"`{text}` is not a number of processes")
+    return int(text)
+
+
+def cores() -> int:
+    """Return how many processes the machine runs at once for this one."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

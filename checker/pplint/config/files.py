@@ -17,6 +17,8 @@ from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pplint.registry import Registry
 
 FILE_NAME = "pplint.toml"
@@ -27,12 +29,14 @@ class Configurations(Struct):
     """Finds the settings of each directory, and remembers them.
 
     `file` is a configuration file that the user names: it counts for all directories. If `isolated`, none counts.
+    Of the keys, only `keys` count, if they are given; `registry` is asked when one names rules.
     """
 
-    registry: Registry
+    registry: Callable[[], Registry]
     overrides: Overrides = field(default_factory=Overrides)
     file: str | None = None
     isolated: bool = False
+    keys: frozenset[str] | None = None
     _settings: dict[str, Settings] = field(default_factory=dict[str, Settings])
 
     def of_file(self, path: str) -> Settings:
@@ -61,7 +65,7 @@ class Configurations(Struct):
         return settings
 
     def _remember(self, directory: str, file: str | None) -> Settings:
-        settings = Settings() if file is None else load(file, self.registry)
+        settings = Settings() if file is None else load(file, self.registry, self.keys)
         self._settings[directory] = settings = self.overrides.apply(settings)
         return settings
 
@@ -77,17 +81,17 @@ def configuration_in(directory: str) -> str | None:
     return None
 
 
-def load(file: str, registry: Registry) -> Settings:
+def load(file: str, registry: Callable[[], Registry], keys: frozenset[str] | None = None) -> Settings:
     """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used."""
     path = os.path.abspath(file)
     settings = Settings(root=os.path.dirname(path), origin=_shown(path))
     changes: dict[str, Any] = {}
-    for extended in reversed(_chain(path, registry)):
+    for extended in reversed(_chain(path, registry, keys)):
         changes |= extended
     return replace(settings, **changes)
 
 
-def _chain(path: str, registry: Registry) -> list[dict[str, object]]:
+def _chain(path: str, registry: Callable[[], Registry], keys: frozenset[str] | None) -> list[dict[str, object]]:
     """Return what a file sets and then what those that it extends set, one after the other."""
     chain: list[dict[str, object]] = []
     visited: set[str] = set()
@@ -95,7 +99,7 @@ def _chain(path: str, registry: Registry) -> list[dict[str, object]]:
     while following is not None:
         path = following
         visited.add(path)
-        changes = _settings_in(path, registry)
+        changes = _settings_in(path, registry, keys)
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
             raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
@@ -103,7 +107,7 @@ def _chain(path: str, registry: Registry) -> list[dict[str, object]]:
     return chain
 
 
-def _settings_in(path: str, registry: Registry) -> dict[str, object]:
+def _settings_in(path: str, registry: Callable[[], Registry], keys: frozenset[str] | None) -> dict[str, object]:
     document = _parse(path)
     table, prefix = cast("object", document), ""
     if os.path.basename(path) == PYPROJECT:
@@ -111,7 +115,11 @@ def _settings_in(path: str, registry: Registry) -> dict[str, object]:
     if not isinstance(table, dict):
         raise ConfigError(f"{_shown(path)}: `tool.pplint`: expected a table")
     items = cast("dict[str, object]", table).items()
-    return dict(_setting(key, value, SettingPlace(path, prefix + key, registry)) for key, value in items)
+    return dict(
+        _setting(key, value, SettingPlace(path, prefix + key, registry))
+        for key, value in items
+        if keys is None or key == EXTEND.key or key in keys
+    )
 
 
 def _setting(key: str, value: object, place: SettingPlace) -> tuple[str, object]:

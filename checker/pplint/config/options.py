@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
+from pplint.format.style import ALIGN, EMPTY_BODY, Style
 from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
 from pplint.puppet import ORIGINS, TARGETS
 from pplint.reading import MAX_FILE_SIZE
-from pplint.registry import Registry, is_switchable
 from pplint.setting_kinds import (
     Choice,
     Count,
@@ -32,6 +32,8 @@ from pplint.time_limit import SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from pplint.registry import Registry
 
 LEVELS = tuple(severity.label for severity in Severity)
 OUTPUT_FORMATS = (
@@ -60,11 +62,19 @@ class ConfigError(Exception):
 
 
 class SettingPlace(Struct, frozen=True):
-    """Where a value stands: the absolute path of the configuration file, and the key as it is written there."""
+    """Where a value stands: the absolute path of the configuration file, and the key as it is written there.
+
+    The rules are loaded when a value first names one.
+    """
 
     file: str
     key: str
-    registry: Registry
+    load: Callable[[], Registry]
+
+    @property
+    def registry(self) -> Registry:
+        """The rules that a value may name."""
+        return self.load()
 
     def at(self, key: str) -> SettingPlace:
         """Return the place of a key below this one."""
@@ -144,6 +154,8 @@ def ignored(word: str, registry: Registry, error: Callable[[str], Exception]) ->
 
 
 def _may_be_ignored(name: str, registry: Registry) -> bool:
+    from pplint.registry import is_switchable
+
     return name not in registry.entries or is_switchable(registry.entries[name])
 
 
@@ -161,6 +173,8 @@ def _levels_by_rule(value: object, place: SettingPlace) -> tuple[tuple[str, Seve
 
 def _leveled(name: str, place: SettingPlace) -> tuple[str, ...]:
     """Return the rules that a name stands for, of those whose severity can be changed."""
+    from pplint.registry import is_switchable
+
     names = _named(name, place)
     changeable = tuple(each for each in names if is_switchable(place.registry.entries[each]))
     if not changeable:
@@ -215,6 +229,27 @@ _NAME: Schema = {"type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$"}
 _NAMES: Schema = {"type": "array", "items": _NAME}
 _FILE_SIZE = Count(1, 1 << 30, "bytes")
 _TIME = Seconds(24 * 60 * 60)
+
+_STYLE = Style()
+_FORMAT: dict[str, tuple[SettingKind[object], str]] = {
+    "indent-width": (Count(1, 16, "blanks"), f"the blanks of a level of indentation ({_STYLE.indent_width})"),
+    "align": (
+        Choice(ALIGN),
+        f"whether hashes, selectors, parameters and assignments have columns ({', '.join(ALIGN)})",
+    ),
+    "empty-body": (Choice(EMPTY_BODY), f"how an empty body is written ({', '.join(EMPTY_BODY)})."),
+}
+
+
+def _format(value: object, place: SettingPlace) -> tuple[tuple[str, object], ...]:
+    entries = _table(value, place)
+    for key in entries:
+        if key not in _FORMAT:
+            raise place.error(f"there is no such key{did_you_mean(key, _FORMAT)}")
+    found = {key.replace("-", "_"): place.at(key).read(_FORMAT[key][0].read, each) for key, each in entries.items()}
+    style = replace(_STYLE, **found)
+    return tuple((key, getattr(style, key.replace("-", "_"))) for key in _FORMAT)
+
 
 OPTIONS: dict[str, Option] = {
     option.key: option
@@ -330,6 +365,17 @@ OPTIONS: dict[str, Option] = {
             None,
             {"type": "string", "minLength": 1},
             _path,
+        ),
+        Option(
+            "format",
+            f"How code is laid out: {'; '.join(f'`{key}`, {words}' for key, (_, words) in _FORMAT.items())}",
+            {},
+            {
+                "type": "object",
+                "additionalProperties": False,
+                "properties": {key: kind.schema for key, (kind, _) in _FORMAT.items()},
+            },
+            _format,
         ),
         Option(
             "rules",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
 from pplint.diagnostic import Severity
+from pplint.format.style import Style
 from pplint.presets import RECOMMENDED
 from pplint.project.path_patterns import Patterns
 from pplint.reading import MAX_FILE_SIZE
@@ -56,6 +57,13 @@ class Settings(Struct, frozen=True):
     time_limit: float = SECONDS
     baseline: str | None = None
     rules: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()
+
+    format: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def style(self) -> Style:
+        """How code is laid out."""
+        return convert({key.replace("-", "_"): value for key, value in self.format}, Style)
 
     def is_excluded(self, path: str) -> bool:
         """Tell whether the path is left out while directories are searched."""

@@ -42,7 +42,7 @@ def _align_column(table: Table, column: int, shifts: dict[Token, int], align: Al
 
 
 def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: Align) -> int:
-    """Return where the column is, if cells start in `starts` when they are behind a single blank; 0 if there is none."""
+    """Return where the column is, if cells start in `starts` when they are behind one blank; 0 if there is none."""
     widest = max(starts, default=0)
     if table.is_aligned or align == "always":
         return widest

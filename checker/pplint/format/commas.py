@@ -31,9 +31,7 @@ def with_commas(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) -> lis
     return found
 
 
-def _see_to_comma(
-    enclosure: Enclosure, tokens: Sequence[Token], added: set[Token], dropped: set[Token]
-) -> None:
+def _see_to_comma(enclosure: Enclosure, tokens: Sequence[Token], added: set[Token], dropped: set[Token]) -> None:
     last, closer, comma = enclosure.last, enclosure.closer, enclosure.separator
     if not enclosure.may_end_with_comma or last is None or closer is None:
         return

@@ -38,8 +38,6 @@ def edits_for(data: bytes, tokens: Sequence[Token]) -> Iterator[LayoutEdit]:
     yield from _edit(data, Span(end, len(data)), "".join([*pieces, "\n"]) if tokens else "", before, None)
 
 
-def _edit(
-    data: bytes, span: Span, text: str, before: Token | None, behind: Token | None
-) -> Iterator[LayoutEdit]:
+def _edit(data: bytes, span: Span, text: str, before: Token | None, behind: Token | None) -> Iterator[LayoutEdit]:
     if data[span.start : span.end] != text.encode():
         yield LayoutEdit(Edit(span, text), before, behind)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pplint.format.alignment import set_alignment
 from pplint.format.blank_lines import set_blank_lines
 from pplint.format.commas import with_commas
+from pplint.format.constructs import Walk
 from pplint.format.edits import edits_for
 from pplint.format.indentation import set_indentation
 from pplint.format.line_breaks import set_line_breaks
 from pplint.format.spacing import set_spacing
 from pplint.format.tokens import Item
-from pplint.format.walk import Walk
 from pplint.syntax.depth import bounded_recursion
 
 if TYPE_CHECKING:

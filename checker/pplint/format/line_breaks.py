@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
@@ -25,7 +26,7 @@ def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) ->
 
 def _join(tokens: Sequence[Token]) -> None:
     """Put what never starts a line behind what is before it; a line end in front of it is then behind it."""
-    for previous, token in zip(tokens, tokens[1:], strict=False):
+    for previous, token in pairwise(tokens):
         if token.joins and token.newlines and not previous.is_comment and not previous.is_attached:
             behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
             if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
@@ -84,8 +85,15 @@ def _break_body(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[i
 
 
 def _break_bodies(enclosure: Enclosure, tokens: Sequence[Token], held: frozenset[int]) -> None:
-    if any(not token.newlines for token in enclosure.elements[1:]):
+    title, *others = enclosure.elements
+    closer = enclosure.closer
+    if any(not token.newlines for token in others):
         _break_all(enclosure, tokens, held)
+    elif closer is not None and closer.newlines and not title.newlines and not others:
+        for token in enclosure.attributes:
+            _break_before(token, tokens, held)
+    elif closer is not None and any(token.newlines for token in [title, *others, *enclosure.attributes]):
+        _break_before(closer, tokens, held)
 
 
 def _keep(_enclosure: Enclosure, _tokens: Sequence[Token], _held: frozenset[int]) -> None:

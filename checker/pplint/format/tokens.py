@@ -71,7 +71,7 @@ class Breaks(Enum):
     BODY = auto()
     """As the author has them; but if they are on several lines, so are the brackets."""
     BODIES = auto()
-    """Those of resources: all, if two of them are on one line."""
+    """Those of a resource: all, if two of them are on one line."""
     AS_WRITTEN = auto()
     """None but those before which the author broke the line."""
 
@@ -80,13 +80,14 @@ class Enclosure(Struct, eq=False):
     """Brackets and the first tokens of what is between them.
 
     `last` is the last token of the last element, `separator` the comma or semicolon behind it. Attributes below a title
-    have no bracket of their own that closes.
+    have no bracket of their own that closes; those of all bodies of a resource are the `attributes` of the resource.
     """
 
     opener: Token
     breaks: Breaks
     may_end_with_comma: bool
     elements: list[Token] = field(default_factory=list[Token])
+    attributes: list[Token] = field(default_factory=list[Token])
     closer: Token | None = None
     last: Token | None = None
     separator: Token | None = None

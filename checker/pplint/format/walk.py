@@ -36,8 +36,6 @@ def lays_out(*names: str) -> Callable[[Layout], Layout]:
 @cache
 def layout_table() -> dict[int, Layout]:
     """Return the function for each kind of node that has one, by the kind's number."""
-    from pplint.format import constructs  # noqa: F401 - its modules enter their functions
-
     return {kind(name): function for name, function in _LAYOUTS.items()}
 
 
@@ -188,5 +186,5 @@ def is_closer(node: Node) -> bool:
 
 
 def index_of(children: Sequence[Node], numbers: frozenset[int], start: int = 0) -> int:
-    """Return the index of the first of some children that is of one of these kinds; that of the end if there is none."""
+    """Return the index of the first of some children that is of one of these kinds; if there is none, of the end."""
     return next((i for i in range(start, len(children)) if children[i].kind_id in numbers), len(children))

@@ -17,7 +17,7 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.examination import Change, Examiner, FileTask, Mode, Outcome
+from pplint.examination import Examiner, FileTask, Mode, Outcome
 from pplint.linter import FileResult
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pplint.diagnostic import Diagnostic
+    from pplint.edits import Change
     from tests.fuzz.checker.seeds import Program
 
 SECONDS = 5.0

@@ -12,6 +12,8 @@ from pplint.format.walk import Walk, index_of, lays_out
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+    from pplint.format.tokens import Token
+
 
 @lays_out("if_expression", "unless_expression")
 def condition(walk: Walk, node: Node, item: Item) -> None:

@@ -21,7 +21,7 @@ def prefix(walk: Walk, node: Node, item: Item) -> None:
 
 @lays_out("relationship")
 def relationship(walk: Walk, node: Node, item: Item) -> None:
-    """A chain of operands: an arrow between two lines leads the second one, and all lines begin where the first does."""
+    """A chain of operands: an arrow between two lines leads the second, and all lines begin where the first does."""
     left, *others = node.children
     walk.visit(left, item)
     at = 0

@@ -30,13 +30,14 @@ def resource(walk: Walk, node: Node, item: Item) -> None:
 
 
 def _end_last_body(bodies: Enclosure, walk: Walk) -> None:
-    """Let the last attributes end with a comma, unless a semicolon ends their body."""
-    attributes = walk.attributes.pop(bodies.elements[-1], None) if bodies.elements else None
-    if attributes is None or bodies.closer is None or bodies.separator is not None:
+    """Let the last attribute end with a comma, unless a semicolon ends its body."""
+    bodies.attributes = [token for body in bodies.elements for token in walk.attributes[body].elements]
+    if bodies.closer is None or bodies.separator is not None:
         return
-    attributes.may_end_with_comma = True
-    attributes.closer = bodies.closer
+    attributes = walk.attributes[bodies.elements[-1]]
     bodies.closer.inside = (bodies.elements[-1], 1)
+    bodies.may_end_with_comma = True
+    bodies.last, bodies.separator = attributes.last, attributes.separator
 
 
 @lays_out("resource_body")
@@ -72,9 +73,7 @@ def attributes(walk: Walk, node: Node, item: Item) -> None:
         return
     first: Token = walk.tokens[at]
     opener = len(walk.tokens)
-    walk.bracketed(
-        children, brace, Item(first, 0), Breaks.IF_BROKEN, anchor=first, table=Table(is_aligned=True)
-    )
+    walk.bracketed(children, brace, Item(first, 0), Breaks.IF_BROKEN, anchor=first, table=Table(is_aligned=True))
     walk.tokens[opener].joins = True
 
 

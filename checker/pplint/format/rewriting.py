@@ -1,0 +1,29 @@
+"""A source laid out, as far as that is wanted, with the proof that it is the same program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.edits import apply
+from pplint.format.layout import layout_edits
+from pplint.format.proof import NotTheSame, prove_same
+from pplint.format.walk import Unaccounted
+
+if TYPE_CHECKING:
+    from pplint.format.style import Style
+    from pplint.syntax.parser import Parsed
+
+__all__ = ["NotTheSame", "formatted"]
+
+
+def formatted(parsed: Parsed, style: Style) -> bytes:
+    """Return the bytes of a source that parses in its layout; raise `NotTheSame` if that would be another program."""
+    try:
+        edits = layout_edits(parsed, style)
+    except Unaccounted as error:
+        raise NotTheSame(str(error)) from None
+    if not edits:
+        return parsed.source.data
+    after = apply(parsed.source.data, [each.edit for each in edits])
+    prove_same(parsed, edits, after)
+    return after

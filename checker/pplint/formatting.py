@@ -1,0 +1,102 @@
+"""Lay out one file: nothing that goes wrong with it keeps others from being laid out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.builtin_diagnostics import builtin_diagnostic, describe
+from pplint.diagnostic import Diagnostic, Finding
+from pplint.edits import Change
+from pplint.format import NotTheSame, formatted
+from pplint.overtime import ALLOW_MORE, out_of_time
+from pplint.parallel import work_through
+from pplint.parsing import parse_source
+from pplint.project.location import location_of
+from pplint.reading import read_bytes
+from pplint.session import Session
+from pplint.source import SourceFile, Span
+from pplint.time_limit import OutOfTime, within
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pplint.config.settings import Settings
+    from pplint.syntax.parser import Parsed
+
+
+class FormatTask(Struct, frozen=True):
+    """A file to lay out, and the settings for it."""
+
+    path: str
+    settings: Settings
+
+
+class Layout(Struct, frozen=True):
+    """What becomes of a file: a change if it is not laid out yet, or what keeps it from being laid out."""
+
+    path: str
+    change: Change | None = None
+    problems: tuple[Diagnostic, ...] = ()
+
+
+class Formatter:
+    """Lays out one file after the other; nothing is written."""
+
+    def __init__(self) -> None:
+        self._session = Session()
+
+    def lay_out(self, task: FormatTask, data: bytes | None = None) -> Layout:
+        """Lay out the file of a task, or bytes in place of its own."""
+        before = read_bytes(task.path, task.settings.max_file_size) if data is None else data
+        if isinstance(before, Diagnostic):
+            return Layout(task.path, problems=(before,))
+        seconds = task.settings.time_limit
+        try:
+            return within(seconds, lambda: self._laid_out(task, SourceFile(task.path, before)))
+        except OutOfTime as error:
+            return Layout(task.path, problems=(out_of_time(task.path, error, "formatted", seconds, ALLOW_MORE),))
+        except NotTheSame as error:
+            return failed(task, f"not formatted: the layout would give {error}")
+        except Exception as error:  # noqa: BLE001 - one file must not keep the others from being laid out
+            return failed(task, f"formatting failed: {describe(error)}")
+
+    def _laid_out(self, task: FormatTask, source: SourceFile) -> Layout:
+        parsed = parse_source(source, location_of(self._session, task.path, task.settings.modulepath).kind)
+        if isinstance(parsed, Diagnostic):
+            return Layout(task.path, problems=(parsed,))
+        if any(problem.refuses for problem in parsed.problems):
+            return Layout(task.path, problems=_errors(parsed))
+        after = formatted(parsed, task.settings.style)
+        return Layout(task.path, None if after == source.data else Change(task.path, source.data, after))
+
+
+def _errors(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """Return what is wrong with the syntax of a source, in the words of the rules; they are loaded for it."""
+    from pplint.diagnostic import Severity
+    from pplint.linter import Checks, check_parsed
+    from pplint.registry import load
+
+    registry = load()
+    checks = Checks([rule for rule in registry.rules if rule.category == "syntax"], registry, frozenset())
+    found = check_parsed(Session(), parsed, checks).diagnostics
+    return tuple(each for each in found if each.severity is Severity.ERROR)
+
+
+def failed(task: FormatTask, message: str) -> Layout:
+    """Say that a file could not be laid out because the program failed."""
+    return Layout(task.path, problems=(builtin_diagnostic("internal-error", task.path, Finding(Span(0, 0), message)),))
+
+
+def lay_out_all(tasks: Sequence[FormatTask], jobs: int) -> list[Layout]:
+    """Lay out files in up to `jobs` processes, and return what becomes of each, in the order of `tasks`."""
+    return work_through(tasks, _formatter, jobs, _died)
+
+
+def _formatter() -> Callable[[FormatTask], Layout]:
+    return Formatter().lay_out
+
+
+def _died(task: FormatTask) -> Layout:
+    return failed(task, "the process that laid out this file died")

@@ -1,0 +1,119 @@
+"""`pplint format`: what it writes, shows and says, and what it leaves alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.format import NotTheSame, Style, formatted, layout_edits, proof
+from pplint.source import SourceFile
+from pplint.syntax.parser import parse
+from tests.unit.command_line import BROKEN, set_stdin, write
+
+if TYPE_CHECKING:
+    from tests.unit.command_line import Run
+
+UGLY = "class a{\ninclude b\n}\n"
+NEAT = "class a {\n  include b\n}\n"
+
+
+def test_writes_what_is_not_laid_out(run: Run) -> None:
+    write({"a.pp": UGLY, "b.pp": NEAT})
+    assert run("format") == (0, "1 file formatted, 1 file already formatted\n", "")
+    assert Path("a.pp").read_text() == NEAT
+    assert run("format", "a.pp") == (0, "1 file already formatted\n", "")
+
+
+def test_check_names_files_and_writes_nothing(run: Run) -> None:
+    write({"a.pp": UGLY, "b.pp": NEAT})
+    expected = "would be formatted: a.pp\n1 file would be formatted, 1 file already formatted\n"
+    assert run("format", "--check", "a.pp", "b.pp") == (1, expected, "")
+    assert Path("a.pp").read_text() == UGLY
+    assert run("format", "--check", "b.pp")[0] == 0
+
+
+def test_diff_shows_what_would_change(run: Run) -> None:
+    write({"a.pp": UGLY})
+    code, out, err = run("format", "--diff", "a.pp")
+    assert (code, err) == (1, "1 file would be formatted\n")
+    assert out == ("--- a/a.pp\n+++ b/a.pp\n@@ -1,3 +1,3 @@\n-class a{\n-include b\n+class a {\n+  include b\n }\n")
+    assert Path("a.pp").read_text() == UGLY
+
+
+def test_standard_input_goes_to_standard_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, UGLY.encode())
+    assert run("format", "-") == (0, NEAT, "")
+    set_stdin(monkeypatch, UGLY.encode())
+    assert run("format", "--check", "-") == (1, "", "")
+
+
+def test_a_plan_is_read_as_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, b"plan a::b{\n}\n")
+    assert run("format", "-", "--stdin-filename", "modules/a/plans/b.pp") == (0, "plan a::b {\n}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [(BROKEN, "syntax-error"), ("class {\n", "syntax-error"), ("\ufeffnotice(1)\n", "byte-order-mark")],
+)
+def test_a_file_with_errors_is_left_alone(run: Run, text: str, rule: str) -> None:
+    write({"a.pp": text, "b.pp": UGLY})
+    code, out, err = run("format")
+    assert (code, out) == (2, "1 file formatted, 1 file left alone because of errors\n")
+    assert f"error[{rule}]" in err
+    assert Path("a.pp").read_text() == text
+
+
+def test_settings_are_read_without_the_rules(run: Run) -> None:
+    write({"pplint.toml": 'select = ["no-such-rule"]\n[format]\nindent-width = 4\n', "a.pp": UGLY})
+    assert run("format", "-q", "a.pp") == (0, "", "")
+    assert Path("a.pp").read_text() == "class a {\n    include b\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        ("indent-with = 4", "`format`: there is no such key; did you mean `indent-width`?"),
+        ('align = "alwys"', "`format.align`: "),
+        ("indent-width = 0", "`format.indent-width`: expected 1 to 16 blanks, got 0"),
+    ],
+)
+def test_settings_are_checked(run: Run, table: str, message: str) -> None:
+    write({"pplint.toml": f"[format]\n{table}\n", "a.pp": UGLY})
+    code, _, err = run("format", "a.pp")
+    assert code == 2
+    assert message in err
+
+
+def test_nothing_is_written_that_is_another_program(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise NotTheSame("another tree")
+
+    monkeypatch.setattr("pplint.format.rewriting.prove_same", refuse)
+    write({"a.pp": UGLY})
+    code, _, err = run("format", "a.pp")
+    assert code == 2
+    assert "error[internal-error] not formatted: the layout would give another tree" in err
+    assert Path("a.pp").read_text() == UGLY
+
+
+@pytest.mark.parametrize(
+    ("after", "reason"),
+    [
+        ("class a {\n  include c\n}\n", "another tree"),
+        ("class a {\n  include b # c\n}\n", "other comments"),
+        ("class a {\n  include b\n", "code that does not parse"),
+    ],
+)
+def test_the_proof_sees_what_differs(after: str, reason: str) -> None:
+    parsed = parse(SourceFile("a.pp", UGLY.encode()))
+    with pytest.raises(NotTheSame, match=reason):
+        proof.prove_same(parsed, layout_edits(parsed, Style()), after.encode())
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# only\n", "# no end", "notice(1)", "\r\nnotice(1)\r\n# x\r\n"])
+def test_files_of_little_end_with_one_line_end(text: str) -> None:
+    after = formatted(parse(SourceFile("a.pp", text.encode())), Style()).decode()
+    assert after == "".join(f"{line}\n" for line in text.splitlines() if line)
