@@ -32,7 +32,7 @@ def _migrated(run: Run, files: dict[str, str]) -> tuple[Settings, str]:
     write(files)
     code, _, err = run("migrate", "--write")
     assert code == 0, err
-    return load_settings("pplint.toml", load()), err
+    return load_settings("pplint.toml", load), err
 
 
 def _is_on(settings: Settings, rule: str) -> bool:

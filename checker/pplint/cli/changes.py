@@ -88,6 +88,11 @@ def diff(path: str, before: bytes | None, after: bytes) -> bytes:
     return "".join(_ended(lines)).encode("utf-8", "surrogateescape")
 
 
+def diff_of(change: Change) -> bytes:
+    """Return a change as a unified diff."""
+    return diff(change.path, change.before, change.after)
+
+
 def _lines(data: bytes) -> list[str]:
     """Split at line feeds only, as git does."""
     text = data.decode("utf-8", "surrogateescape")

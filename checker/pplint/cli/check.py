@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from pplint.batch import examine_all
 from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.cli.changes import Written, diff, write_all
+from pplint.cli.changes import Written, diff_of, write_all
 from pplint.cli.check_options import CheckOptions, read_options
 from pplint.cli.errors import UsageError
 from pplint.cli.known_findings import KnownFindings
@@ -25,7 +25,7 @@ from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, ignored, selected
 from pplint.config.settings import Overrides, Settings
 from pplint.diagnostic import Finding, Severity
-from pplint.examination import Change, Examiner, FileTask, Mode, Outcome, target_of
+from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.project.discovery import Discovery, NoSuchPath, discover
@@ -126,7 +126,7 @@ class _Check:
         changes = [outcome.change for outcome in outcomes if outcome.change is not None]
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
-            print_bytes(b"".join(map(_diff, changes)))
+            print_bytes(b"".join(map(diff_of, changes)))
             return self._report(results, is_changed=bool(changes), vendored=found.vendored)
         written = write_all(changes)
         for note in written.notes:
@@ -175,7 +175,7 @@ class _Check:
         outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
         change = outcome.change
         if self._options.diff:
-            print_bytes(b"" if change is None else _diff(change))
+            print_bytes(b"" if change is None else diff_of(change))
         elif self._options.fixes:
             print_bytes(data if change is None else change.after)
         fixed = 0 if change is None or self._options.diff else change.count
@@ -229,10 +229,6 @@ class _Check:
                 for diagnostic in report.diagnostics
             )
         )
-
-
-def _diff(change: Change) -> bytes:
-    return diff(change.path, change.before, change.after)
 
 
 def _with_failure(result: FileResult, reason: str | None) -> FileResult:
