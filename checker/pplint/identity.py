@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -60,4 +59,6 @@ def _digest(text: str) -> str:
 
 
 def _hash(text: str) -> str:
+    from hashlib import sha256
+
     return sha256(text.encode("utf-8", "backslashreplace")).hexdigest()

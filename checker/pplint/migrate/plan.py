@@ -150,13 +150,12 @@ class _Options(Struct):
     def _exclude(self, said: OptionSet) -> None:
         known = {each.value for each in self.plan.exclude}
         for pattern in said.value if isinstance(said.value, tuple) else ():
-            text = str(pattern)
-            new = converted(text)
-            if not text.isprintable() or not new:
-                self.plan.without_equal.append(f"{said.origin}: the pattern {text!r}")
+            new = converted(pattern)
+            if not pattern.isprintable() or not new:
+                self.plan.without_equal.append(f"{said.origin}: the pattern {pattern!r}")
             elif not is_excluded_by_default(new) and new not in known:
                 known.add(new)
-                self.plan.exclude.append(Decision(new, f"{text}: {said.origin}{_READ_HERE.get(new, '')}"))
+                self.plan.exclude.append(Decision(new, f"{pattern}: {said.origin}{_READ_HERE.get(new, '')}"))
 
     def _one(self, said: OptionSet) -> None:
         rule_option = _RULE_OPTIONS.get(said.name)

@@ -77,7 +77,10 @@ class _Reader:
         origin = self._origin(node)
         if name.startswith(("disable_", "enable_")):
             return Switched(name.partition("_")[2], name.startswith("enable_"), origin)
-        return OptionSet(name.removesuffix("="), values[0] if values else None, origin)
+        value = values[0] if values else None
+        if value is not None and not isinstance(value, (str, int)):
+            return self._unread(node)
+        return OptionSet(name.removesuffix("="), value, origin)
 
     def _assignment(self, node: Node) -> Iterator[Said]:
         left = node.child_by_field_name("left")

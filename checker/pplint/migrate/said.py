@@ -32,11 +32,14 @@ class OnlyChecks(Struct, frozen=True):
     origin: Origin
 
 
+OptionValue: TypeAlias = "str | int | float | bool | tuple[str, ...] | None"
+
+
 class OptionSet(Struct, frozen=True):
-    """An option has a value: texts, a flag, or whatever else is literal."""
+    """An option has a value: a text, several of them, a number or a flag; None if it is only named."""
 
     name: str
-    value: object
+    value: OptionValue
     origin: Origin
 
 

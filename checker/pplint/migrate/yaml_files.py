@@ -106,7 +106,8 @@ def read_sync(file: YamlFile) -> Iterator[Said]:
                 yield Switched(text_of(check), is_on, file.origin(check))
         excluded = value_at(file.root, name, "linter_exclusions")
         if isinstance(excluded, Sequence):
-            yield OptionSet("ignore_paths", tuple(filter(None, map(text_of, excluded.items))), file.origin(excluded))
+            patterns = tuple(pattern for each in excluded.items if (pattern := text_of(each)))
+            yield OptionSet("ignore_paths", patterns, file.origin(excluded))
         fails = value_at(file.root, name, "linter_fail_on_warnings")
         if isinstance(fails, Scalar):
-            yield OptionSet("fail_on_warnings", fails.value, file.origin(fails))
+            yield OptionSet("fail_on_warnings", fails.value is True, file.origin(fails))
