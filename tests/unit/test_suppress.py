@@ -165,6 +165,42 @@ def test_checks_that_only_puppet_lint_knows_are_left_alone() -> None:
     assert found("notice(a) # lint:ignore:140chars\n# lint:ignore:arrow_alignment\nnotice(b)\n# lint:endignore\n") == []
 
 
+@pytest.mark.parametrize(
+    ("comment", "expected"),
+    [
+        ("# lint:ignore:bad_names:resources", []),
+        ("#lint:ignore:bad_names", []),
+        ("/* lint:ignore:bad_names */", []),
+        ("# why lint:ignore:bad_names", [(1, "bad-name")]),
+        ("# lint:ignore: bad_names", [(1, "bad-name")]),
+        ("# Lint:ignore:bad_names", [(1, "bad-name")]),
+        ("# lint:ignore:all", [(1, "bad-name")]),
+        ("# lint:ignore:bad_names as lint:ignore:agreed", []),
+    ],
+)
+def test_what_is_a_comment_for_puppet_lint(comment: str, expected: list[tuple[int, str]]) -> None:
+    assert found(f"notice(bad) {comment}\n") == expected
+
+
+def test_a_comment_where_a_block_opens_is_about_its_line() -> None:
+    assert found("if bad { # lint:ignore:bad_names\n  notice(bad)\n}\n") == [(2, "bad-name")]
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("bad_name", None),
+        ("bad_nams", "bad_names"),
+        ("Bad_Names", "bad_names"),
+        ("bad-names", "bad_names"),
+        ("x", None),
+    ],
+)
+def test_a_check_that_is_nearly_called_like_a_known_one_is_reported(name: str, near: str | None) -> None:
+    expected = [] if near is None else [f"no check is called `{name}`; did you mean `{near}`?"]
+    assert _messages(f"notice(good) # lint:ignore:{name}\n", "invalid-suppression") == expected
+
+
 def test_the_end_of_a_foreign_region_may_name_what_ends() -> None:
     text = "# lint:ignore:bad_names\nnotice(bad)\n# lint:endignore:bad_names\nnotice(bad)\n"
     assert found(text) == found("# lint:ignore:bad_names\nnotice(bad)\n# lint:endignore\nnotice(bad)\n")

@@ -94,11 +94,12 @@ def _foreign(comment: Span, text: str, *, own_line: bool) -> Iterator[Directive]
     if match is None:
         return
     controls = match["controls"].split()
-    names = tuple(control.split(":")[2] for control in controls if not control.startswith(_FOREIGN_END))
+    ignored = [control.split(":")[2:] for control in controls if not control.startswith(_FOREIGN_END)]
+    names = tuple(name for each in ignored for name in each if name)
     reason = _CLOSER.sub("", match["reason"]).strip()
     if names:
         yield Directive("ignore", names, reason, comment, comment, comment, own_line, foreign=True)
-    for _ in range(len(controls) - len(names)):
+    for _ in range(len(controls) - len(ignored)):
         yield Directive(END, (), reason, comment, comment, comment, own_line, foreign=True)
 
 

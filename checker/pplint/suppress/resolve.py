@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from pplint.diagnostic import Diagnostic, Effect, Finding, Fix
 from pplint.presets import ALL
 from pplint.registry import Registry, is_switchable
-from pplint.suggest import did_you_mean
+from pplint.suggest import did_you_mean, is_one_edit, question
 from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
 from pplint.suppress.painting import Painting
@@ -164,6 +164,7 @@ class _Resolver(Struct):
     registry: Registry
     invalid: list[Finding] = field(default_factory=list[Finding])
     found: list[_Suppression] = field(default_factory=list["_Suppression"])
+    foreign: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     disabled: dict[str, _Suppression] = field(default_factory=dict[str, "_Suppression"])
     blocks: list[tuple[Directive, list[_Suppression]]] = field(
         default_factory=list[tuple[Directive, list["_Suppression"]]]
@@ -255,9 +256,23 @@ class _Resolver(Struct):
                 each for each in entries.values() if name in {ALL, each.category, *each.groups} and each.name != UNUSED
             ]
         switchable = frozenset(entry.name for entry in found if is_switchable(entry))
-        if not (switchable or directive.foreign):
+        if directive.foreign and not found:
+            self._doubt_name(directive, name)
+        elif not (switchable or directive.foreign):
             self._refuse_name(directive, name, exists=bool(found))
         return switchable
+
+    def _doubt_name(self, directive: Directive, name: str) -> None:
+        """Report the name of a foreign check that is one letter away from one that is known; others may exist."""
+        if name in self.foreign or len(self.foreign) >= _MOST_SUGGESTIONS:
+            near = self.foreign.get(name)
+        else:
+            known = [*self.registry.aliases, *(each.replace("-", "_") for each in self.registry.entries)]
+            plain = name.lower().replace("-", "_")
+            near = next((each for each in known if each == plain or is_one_edit(each, plain)), None)
+            self.foreign[name] = near
+        if near is not None:
+            self._refuse(directive, f"no check is called `{name}`; {question(near)}")
 
     def _refuse_name(self, directive: Directive, name: str, *, exists: bool) -> None:
         if exists:
