@@ -69,7 +69,9 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
 
 
 def _original(rule: Rule) -> Severity:
-    return Severity.ERROR if any(each.startswith(_ERRORS) for each in rule.aliases) else Severity.WARNING
+    if rule.severity is Severity.ERROR or any(each.startswith(_ERRORS) for each in rule.aliases):
+        return Severity.ERROR
+    return Severity.WARNING
 
 
 def precedence(
