@@ -69,9 +69,12 @@ def severities(registry: Registry, settings: Settings) -> dict[str, Severity]:
 
 
 def _original(rule: Rule) -> Severity:
-    if rule.severity is Severity.ERROR or any(each.startswith(_ERRORS) for each in rule.aliases):
-        return Severity.ERROR
-    return Severity.WARNING
+    is_error = any(each.startswith(_ERRORS) for each in rule.aliases)
+    return Severity.ERROR if is_error or _is_refused(rule) else Severity.WARNING
+
+
+def _is_refused(rule: Rule) -> bool:
+    return rule.severity is Severity.ERROR and rule.category == "types"
 
 
 def precedence(
