@@ -16,6 +16,8 @@ A block of any language with `file=` in place of `path=` is a file of the projec
 the same heading or one below that; it is not checked itself, and `unterminated` says that its last line has no end:
 
     ```puppet file=modules/apache/types/port.pp
+
+A block `toml` is the configuration of the examples that follow it, under the same heading or one below that.
 """
 
 from __future__ import annotations
@@ -67,13 +69,14 @@ class Block:
 class Example:
     """A program, under which headings and at which path it stands, and the blocks that say more about it.
 
-    `files` are the other files of its project, by their paths.
+    `files` are the other files of its project, by their paths, and `configuration` is what a user sets, as TOML.
     """
 
     headings: tuple[str, ...]
     path: str
     program: Block
     files: dict[str, str] = field(default_factory=dict[str, str])
+    configuration: str = ""
     fixed: Block | None = None
     pn: Block | None = None
     full: Block | None = None
@@ -105,6 +108,14 @@ class Document:
     examples: list[Example] = field(default_factory=list[Example])
     rules: tuple[str, ...] = ()
     files: list[tuple[tuple[str, ...], str, Block]] = field(default_factory=list[tuple[tuple[str, ...], str, Block]])
+
+    configurations: list[tuple[tuple[str, ...], Block]] = field(default_factory=list[tuple[tuple[str, ...], Block]])
+
+    def configuration_under(self, headings: tuple[str, ...]) -> str:
+        """Return what examples under some headings are configured with."""
+        return next(
+            (block.text for outer, block in reversed(self.configurations) if headings[: len(outer)] == outer), ""
+        )
 
     def files_under(self, headings: tuple[str, ...]) -> dict[str, str]:
         """Return the texts of the files that examples under some headings see, by path."""
@@ -152,10 +163,13 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
     if file is not None:
         document.files.append((headings, file, block))
         return
+    if block.kind == "toml":
+        document.configurations.append((headings, block))
+        return
     if block.kind in {"puppet", "epp"}:
         default = "example.epp" if block.kind == "epp" else "example.pp"
-        files = document.files_under(headings)
-        document.examples.append(Example(headings, block.named("path") or path or default, block, files))
+        files, configuration = document.files_under(headings), document.configuration_under(headings)
+        document.examples.append(Example(headings, block.named("path") or path or default, block, files, configuration))
         return
     if block.kind not in {"fixed", "pn", "full", "formatted"}:
         return

@@ -6,6 +6,7 @@ the difference before you keep it.
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,11 @@ from tests.documents import Block, Document, DocumentError, Example, read_docume
 from tests.example_projects import project_of_example
 from tests.resolutions import with_resolutions, wrong_resolutions
 from tests.reveals import differences, with_reveals
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +126,7 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
         return
-    checks = _checks(rules, example.preset)
+    checks = checks_for(rules, example.preset, example.configuration)
     found = linter.check(project.session, source, checks, around(example, project)).diagnostics
     if example.full:
         shown = _shown(FileResult(example.path, found))
@@ -174,7 +180,7 @@ def _shown(result: FileResult) -> str:
 
 def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     """Return the program of an example, without its announcements, after its fixes."""
-    checks = _checks(rules, example.preset)
+    checks = checks_for(rules, example.preset, example.configuration)
     surroundings = around(example, project_of_example(example))
 
     def check(data: bytes) -> FileResult:
@@ -189,11 +195,22 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
 
 
 @cache
-def _checks(rules: tuple[Rule, ...], preset: str) -> Checks:
+def checks_for(rules: tuple[Rule, ...], preset: str, configuration: str = "") -> Checks:
     """Return the checks of all rules, with the options and the precedence that they have in a preset."""
-    chosen, settings = Registry.of(rules), Settings(preset=preset)
+    chosen = Registry.of(rules)
+    settings = Settings(preset=preset, rules=_options_set(chosen, configuration))
     every = Checks.everything(chosen)
     return replace(every, options=options_of(chosen, settings), yields=precedence(chosen, settings, every.on))
+
+
+def _options_set(chosen: Registry, configuration: str) -> tuple[tuple[str, tuple[tuple[str, object], ...]], ...]:
+    """Return the options of rules that a configuration sets; raise `KeyError` for what no rule has."""
+    tables: dict[str, dict[str, object]] = tomllib.loads(configuration).get("rules", {})
+    kinds = {rule.name: {option.key: option.kind for option in rule.options} for rule in chosen.rules}
+    return tuple(
+        (name, tuple((key, kinds[name][key].read(value)) for key, value in table.items()))
+        for name, table in tables.items()
+    )
 
 
 def _difference(block: Block, actual: str) -> str:

@@ -127,6 +127,29 @@ class Texts(Struct, frozen=True):
         return tuple(read(each) for each in cast("list[object]", value))
 
 
+class Reasons(Struct, frozen=True):
+    """A list of words, each of which may have a reason behind it: `word: the reason`.
+
+    `choices` are the words that there may be, if not any; nothing in them has a meaning in a regular expression.
+    """
+
+    choices: tuple[str, ...] = ()
+
+    @property
+    def schema(self) -> Schema:
+        """Describe the values for JSON Schema."""
+        words = "|".join(self.choices) or ".+?"
+        return {"type": "array", "items": {"type": "string", "pattern": f"^(?:{words})(?:: .+)?$"}}
+
+    def read(self, value: object) -> tuple[tuple[str, str], ...]:
+        """Return the words with their reasons; a word without one has an empty text."""
+        return tuple(self._read(each) for each in Texts().read(value))
+
+    def _read(self, value: str) -> tuple[str, str]:
+        word, _, reason = value.partition(": ")
+        return Choice(self.choices).read(word) if self.choices else text(word), reason
+
+
 def text(value: object) -> str:
     """Return a text that is not empty; raise `InvalidValueError` for anything else."""
     if not isinstance(value, str):

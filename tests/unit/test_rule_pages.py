@@ -11,15 +11,15 @@ import pytest
 import pplint_rules
 from pplint import registry
 from pplint.cli import main
-from pplint.linter import Checks, check
-from pplint.registry import Registry
+from pplint.linter import check
+from pplint.presets import ALL
 from pplint.rule import CATEGORIES, Rule
 from pplint.session import Session
 from pplint.source import SourceFile
 from tests.announcements import announcements_in, compare
 from tests.documents import Example, read_document
 from tests.example_projects import project_of_example
-from tests.mdtest_runner import around, fix_all
+from tests.mdtest_runner import around, checks_for, fix_all
 
 ROOT = Path(__file__).parents[2]
 RULES = registry.load().rules
@@ -72,7 +72,7 @@ def test_page_shows_bad_and_good_code(rule: Rule) -> None:
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES, ids=_name)
 def test_examples_do_what_they_announce(rule: Rule, example: Example) -> None:
     source = SourceFile(example.path, example.program.text.encode())
-    checks = Checks.everything(Registry.of([rule]))
+    checks = checks_for((rule,), ALL, example.configuration)
     found = check(Session(), source, checks, around(example, project_of_example(example))).diagnostics
     comparison = compare(announcements_in(example.program.text), found)
     report = comparison.report(example.program.line)

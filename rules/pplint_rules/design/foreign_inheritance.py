@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
 from pplint.syntax import ast
+from pplint_rules.shared.roles import ROLES, is_role
+
+OF_ROLES: Final = RuleOption(
+    "roles", "whether roles may inherit roles of other modules, and nothing else of their own", Flag(), default=False
+)
 
 
 @rule(
     "foreign-inheritance",
     "A class that inherits one of another module",
     Severity.WARNING,
-    aliases=["inherits_across_namespaces"],
+    aliases=["inherits_across_namespaces", "roles_inherits_roles"],
     presets=EVERY_PRESET,
+    options=[OF_ROLES, ROLES],
 )
 def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """A class that inherits another one sees all its variables and overrides its resources, whatever they are today.
@@ -35,6 +44,11 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if node.parent is None or node.parent_span is None:
+        return
+    if ctx.option(OF_ROLES) and is_role(node.name, ctx):
+        if not is_role(node.parent, ctx):
+            message = f"role `{node.name}` inherits `{node.parent}`, which is no role"
+            yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))
     if own != foreign:

@@ -25,7 +25,7 @@ ALPHABETICAL: Final = RuleOption(
     "unordered-parameters",
     "A parameter without a default behind one with a default",
     Severity.WARNING,
-    aliases=["parameter_order"],
+    aliases=["parameter_order", "class_parameter"],
     presets=EVERY_PRESET,
     options=[ALPHABETICAL],
 )

@@ -1,0 +1,59 @@
+"""Definitions that do too much at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isqrt
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Count
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+
+LIMIT: Final = RuleOption("limit", "how large a definition may be", Count(1, 10_000), default=25)
+
+_CONDITIONS = (ast.If, ast.Unless, ast.CaseOption, ast.SelectorOption)
+_BRANCHES = (ast.Call, ast.MethodCall, ast.ResourceBody, ast.Collector, ast.Relationship)
+
+
+@rule(
+    "complex-definition",
+    "A definition that does too much at once",
+    Severity.WARNING,
+    aliases=["abc_size"],
+    presets=(),
+    options=[LIMIT],
+)
+def complex_definition(node: ast.Class | ast.Define | ast.Function | ast.Plan, ctx: Context) -> Iterator[Finding]:
+    """What nobody can keep in mind is better in parts: private classes, defined types, functions.
+
+    The size of a definition is the length of a vector of three counts: what it assigns, what it declares, collects,
+    relates and calls, and its conditions, each option of a `case` or selector being one.
+
+    ```puppet
+    class tools {     # warning: [complex-definition]
+      package {
+        'ack':; 'awk':; 'bat':; 'bc':; 'curl':; 'dig':; 'ed':; 'fd':; 'file':; 'git':; 'htop':; 'iftop':; 'jq':;
+        'less':; 'lsof':; 'lynx':; 'mc':; 'mtr':; 'nano':; 'ncdu':; 'nmap':; 'rsync':; 'sed':; 'tmux':; 'vim':; 'zsh':;
+      }
+    }
+    ```
+
+    ```puppet
+    class tools(Array[String[1]] $packages) {
+      package { $packages: }
+    }
+    ```
+    """
+    assigned = branches = conditions = 0
+    for each in walk(node.body):
+        assigned += isinstance(each, ast.Assignment)
+        branches += isinstance(each, _BRANCHES)
+        conditions += isinstance(each, _CONDITIONS)
+    size, limit = isqrt(assigned**2 + branches**2 + conditions**2), ctx.option(LIMIT)
+    if size > limit:
+        counts = f"{assigned} assignments, {branches} calls and declarations, {conditions} conditions"
+        yield ctx.finding(node.name_span, f"`{node.name}` has a size of {size}, more than {limit}: {counts}")

@@ -1,0 +1,76 @@
+"""Files whose owner, group or mode is left to chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.session import remembered
+from pplint.syntax import ast
+from pplint.syntax.walk import walk
+from pplint_rules.shared.sibling_attributes import siblings
+
+if TYPE_CHECKING:
+    from pplint.project_view import ProjectView
+
+_RIGHTS: Final = ("owner", "group", "mode")
+_CONTENTS: Final = frozenset({"content", "source"})
+
+
+@rule(
+    "file-without-owner",
+    "A file with content, and without owner, group or mode",
+    Severity.WARNING,
+    aliases=["source_without_rights"],
+    presets=(),
+)
+def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
+    """What is not said is what the file had before, or what the agent is run with; it differs from node to node.
+
+    Defaults in the file, of the body for `default`, and of the site manifests count.
+
+    ```puppet
+    file { '/etc/motd':     # warning: [file-without-owner]
+      content => 'welcome',
+      mode    => '0644',
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      content => 'welcome',
+      owner   => 'root',
+      group   => 'root',
+      mode    => '0644',
+    }
+    ```
+    """
+    resource = ctx.ancestors[-1]
+    if not isinstance(resource, ast.Resource) or not isinstance(resource.type, ast.Name):
+        return
+    if resource.type.value.removeprefix("::") != "file" or isinstance(node.title, ast.Default):
+        return
+    if any(isinstance(each, ast.AttributeSplat) for body in resource.bodies for each in body.attributes):
+        return
+    attributes = siblings([*ctx.ancestors, node])
+    if _CONTENTS.isdisjoint(attributes):
+        return
+    known = attributes.keys() | ctx.once(_defaults_in, ctx.tree) | _defaults_of(ctx.project)
+    missing = [each for each in _RIGHTS if each not in known]
+    if missing:
+        message = f"this file has content, and no {' and no '.join(f'`{each}`' for each in missing)}"
+        yield ctx.finding(node.title, message)
+
+
+def _defaults_in(tree: ast.File) -> frozenset[str]:
+    """Return the attributes that defaults for files set anywhere in a manifest."""
+    defaults = (each for each in walk(tree) if isinstance(each, ast.ResourceDefaults))
+    of_files = (each for each in defaults if isinstance(each.type, ast.Reference) and each.type.value == "File")
+    return frozenset(each.name for found in of_files for each in found.attributes if isinstance(each, ast.Attribute))
+
+
+@remembered
+def _defaults_of(project: ProjectView) -> frozenset[str]:
+    return frozenset(name for manifest in project.site for name in _defaults_in(manifest.tree))

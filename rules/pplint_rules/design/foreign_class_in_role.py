@@ -1,0 +1,47 @@
+"""Classes in roles that are no profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.roles import PROFILES, ROLES, declared_classes, is_profile, role_around
+
+
+@rule(
+    "foreign-class-in-role",
+    "A class in a role that is no profile",
+    Severity.WARNING,
+    aliases=["roles_include_profiles"],
+    presets=(),
+    options=[ROLES, PROFILES],
+)
+def foreign_class_in_role(node: ast.Call | ast.MethodCall | ast.Resource, ctx: Context) -> Iterator[Finding]:
+    """A role is made of profiles: how a component is set up for the site is said in a profile, once for all roles.
+
+    Names that are computed are not looked at.
+
+    ```puppet
+    class role::web {
+      include profile::base
+      include nginx             # warning: [foreign-class-in-role]
+    }
+    ```
+
+    ```puppet
+    class role::web {
+      include profile::base
+      include profile::nginx
+    }
+    ```
+    """
+    for name, span in declared_classes(node):
+        if is_profile(name, ctx):
+            continue
+        role = role_around(ctx)
+        if role is None:
+            return
+        message = f"role `{role.name}` declares `{name}`, which is no profile"
+        yield ctx.finding(span, message, help="declare it in a profile, and the profile here")

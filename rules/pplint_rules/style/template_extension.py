@@ -1,0 +1,47 @@
+"""Names of templates that do not say what they are, or where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+
+_ENDINGS: Final = {"template": ".erb", "epp": ".epp"}
+
+
+@rule(
+    "template-extension",
+    "The name of a template without its ending, or with a path of the server",
+    Severity.WARNING,
+    aliases=["template_file_extension", "absolute_template_path"],
+    presets=(),
+)
+def template_extension(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+    """Editors and other tools know a template by `.erb` or `.epp`; one by an absolute path is outside of any module.
+
+    ```puppet
+    $text = template('app/motd')     # warning: [template-extension]
+    ```
+
+    ```puppet
+    $text = template('app/motd.erb')
+    $more = epp('app/motd.epp')
+    ```
+    """
+    name = function_name(node)
+    ending = _ENDINGS.get(name)
+    if ending is None:
+        return
+    given = arguments(node)
+    for each in given[:1] if name == "epp" else given:
+        path = ctx.value_of(each)
+        if not isinstance(path, str):
+            continue
+        if path.startswith("/"):
+            yield ctx.finding(each, f"template `{path}` is a file of the server, outside of any module")
+        elif not path.endswith(ending):
+            yield ctx.finding(each, f"template `{path}` does not end in `{ending}`")
