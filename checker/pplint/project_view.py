@@ -129,7 +129,7 @@ class ProjectView:
 
     def data_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
-        return self._project.data_paths()
+        return self._project.data.paths()
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""

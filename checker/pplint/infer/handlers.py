@@ -189,7 +189,7 @@ def _converted(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
     """Return what is known of a value that is looked up, if its key says to what it is converted."""
     arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
     key = arguments[0] if len(arguments) == 1 and node.block is None else None
-    text = run.names.project.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
+    text = run.names.project.data.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
     return Unknown(ANY if text is None else run.names.type_of_text(text))
 
 

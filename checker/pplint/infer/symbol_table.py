@@ -9,6 +9,7 @@ from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.evaluator.core.unknown import Unknown, result_type
 from pplint.evaluator.expressions.access_types import step_into
 from pplint.infer.names.facts import COMPILER_VARIABLES, HASHES
+from pplint.infer.runnable_symbols import parameter_symbol, plan_symbol, task_symbol
 from pplint.infer.symbols import (
     Attribute,
     DataType,
@@ -35,10 +36,9 @@ from pplint.types.model import ANY
 from pplint.types.names import simple_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from pplint.infer.names.file_names import FileNames
-    from pplint.project.declarations import RunDeclaration
     from pplint.syntax.scopes import LexicalScope
     from pplint.types.model import Type
 
@@ -134,31 +134,17 @@ class SymbolTable:
 
     def parameter(self, node: ast.Parameter, path: str, owner: Symbol | None) -> Parameter:
         """Return the parameter that a definition, a lambda or a template in the file at a path declares."""
-        place, extent = Place(path, node.name_span), Place(path, node.span)
-        is_required = node.default is None and not node.captures_rest
-        return Parameter(node.name, place, extent, self._names.type_of(node.type), is_required, owner)
+        return parameter_symbol(self._names, node, path, owner)
 
     def plan(self, name: str) -> Plan | None:
         """Return the plan of a name."""
         found = self._names.declared_plan(name)
-        if isinstance(found, Declared):
-            plan = Plan(found.node.name, found.place, found.extent, {}, found)
-            parameters = {each.name: self.parameter(each, found.path, plan) for each in found.node.parameters}
-            return Plan(found.node.name, found.place, found.extent, parameters, found)
-        return None if found is None else Plan(found.name, found.place, found.place, self._described(found))
+        return None if found is None else plan_symbol(self._names, found)
 
     def task(self, name: str) -> Task | None:
         """Return the task of a name."""
         found = self._names.project.task(name)
-        return None if found is None else Task(found.name, found.place, found.place, self._described(found))
-
-    def _described(self, found: RunDeclaration) -> Mapping[str, Parameter]:
-        def parameter(name: str, text: str | None, *, is_required: bool) -> Parameter:
-            type_ = ANY if text is None else self._names.type_of_text(text)
-            return Parameter(name, found.place, found.place, type_, is_required)
-
-        described = (found.parameters or {}).values()
-        return {each.name: parameter(each.name, each.type, is_required=not each.has_default) for each in described}
+        return None if found is None else task_symbol(self._names, found)
 
     # Functions
 

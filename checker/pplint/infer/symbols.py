@@ -191,20 +191,20 @@ class Attribute(Symbol, frozen=True):
 
 
 class Plan(Symbol, frozen=True):
-    """A plan; `definition` is None if it is written in YAML."""
+    """A plan; `definition` is None if it is written in YAML, `parameters` if it takes whatever it is given."""
 
     word = "plan"
 
-    parameters: Mapping[str, Parameter]
+    parameters: Mapping[str, Parameter] | None
     definition: Declared[ast.Plan] | None = None
 
 
 class Task(Symbol, frozen=True):
-    """A task; `parameters` is empty if it takes whatever it is given."""
+    """A task; `parameters` is None if it takes whatever it is given."""
 
     word = "task"
 
-    parameters: Mapping[str, Parameter]
+    parameters: Mapping[str, Parameter] | None
 
 
 class Resource(Symbol, frozen=True):

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
-from pplint.project.data_keys import bound_keys, data_files
 from pplint.project.dependencies import Dependencies
 from pplint.project.lookup import Declared, ProjectKind, Status
-from pplint.project.lookup_options import Conversion, conversion_of, conversions_in
 from pplint.project.module_files import folder_at
+from pplint.project.project_data import ProjectData
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
         ResourceTypeDeclaration,
         RunDeclaration,
     )
-    from pplint.project.folder import Folder
     from pplint.project.module_files import ModuleFiles, ModulePath
     from pplint.project.sources import Manifest
     from pplint.project.surroundings import Surroundings
@@ -62,6 +60,7 @@ class Project:
         self._surroundings = surroundings
         self._always = [load_stubs(CORE), load_stubs(BOLT)] if is_for_plans else [load_stubs(CORE)]
         self._path = surroundings.modules(session)
+        self.data = ProjectData(session, self.root, self._path.modules)
         self._search = _search(
             session, self._path, self.root, self.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )
@@ -134,26 +133,10 @@ class Project:
         found = self._file(module, "files", path)
         return self._file(module, "files", path, is_directory=True) if found is None else found
 
-    def is_bound(self, name: str, *, for_all: bool = False) -> bool:
-        """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`.
-
-        It may be so for some nodes only, unless it must be `for_all`.
-        """
-        module = self._path.modules.get(name.partition("::")[0])
-        folders = [folder_at(self.session, self.root), *(() if module is None else (module.folder,))]
-        bound = [keys[name] for keys in (_bound_keys(self.session, each) for each in folders) if name in keys]
-        return any(bound) if for_all else bool(bound)
-
     @remembered_property
     def for_plans(self) -> Project:
         """The project as plans see it: the functions and data types of Bolt are there, too."""
         return self if self.is_for_plans else Project(self.session, self._surroundings, is_for_plans=True)
-
-    def conversion_of(self, key: str) -> str | None:
-        """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
-        module = self._path.modules.get(key.partition("::")[0])
-        folders = [folder_at(self.session, self.root), *(() if module is None else (module.folder,))]
-        return conversion_of(key, [each for folder in folders for each in _conversions(self.session, folder)])
 
     def _file(self, module: str, folder: str, path: str, *, is_directory: bool = False) -> str | None:
         known = self._path.modules.get(module)
@@ -239,12 +222,6 @@ class Project:
     def site_paths(self) -> Sequence[str]:
         """The absolute paths of the site manifests."""
         return self._search.site_files
-
-    def data_paths(self) -> Iterator[str]:
-        """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
-        yield from data_files(folder_at(self.session, self.root))
-        for module in self._path.modules.values():
-            yield from data_files(module.folder)
 
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
@@ -375,13 +352,3 @@ def _search_in(session: Session, path: ModulePath, root: str, has_environment: b
 @remembered
 def _dependencies(session: Session, surroundings: Surroundings, path: ModulePath, search: Search) -> Dependencies:  # noqa: ARG001 - that of the search
     return Dependencies(surroundings, path, search)
-
-
-@remembered
-def _bound_keys(session: Session, folder: Folder) -> dict[str, bool]:  # noqa: ARG001 - remembered for it
-    return bound_keys(folder)
-
-
-@remembered
-def _conversions(session: Session, folder: Folder) -> tuple[Conversion, ...]:  # noqa: ARG001 - remembered for it
-    return conversions_in(folder)

@@ -20,7 +20,7 @@ HIERARCHY = {"hiera.yaml": "version: 5\n"}
 
 
 def _is_bound(root: Path, files: Mapping[str, str], name: str = "a::port") -> bool:
-    return project_of(Session(), plant(root, {"metadata.json": metadata("me-a"), **files})).is_bound(name)
+    return project_of(Session(), plant(root, {"metadata.json": metadata("me-a"), **files})).data.is_bound(name)
 
 
 @pytest.mark.parametrize(

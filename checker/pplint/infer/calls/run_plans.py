@@ -9,22 +9,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from pplint.evaluator.core.errors import DeliberateError
 from pplint.evaluator.core.unknown import result_type
 from pplint.infer import issues
 from pplint.infer.core.failures import similar, unknown_name
 from pplint.infer.core.problems import InvalidParameterValue, MissingParameters, UnknownParameter
-from pplint.project.declarations import RunDeclaration
-from pplint.source import Place
+from pplint.infer.runnable_symbols import plan_symbol, task_symbol
+from pplint.infer.symbols import Plan, Task
 from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments
 from pplint.syntax.name_kinds import Kind
 from pplint.types.intersection import intersects
-from pplint.types.model import ANY, UNDEF, HashType, Type
-from pplint.types.relations import is_assignable
+from pplint.types.model import HashType
 from pplint.values.model import Hash
 
 if TYPE_CHECKING:
@@ -32,34 +30,12 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.inference import Inference
-    from pplint.project.lookup import Declared
+    from pplint.infer.symbols import Parameter, Symbol
 
 RUNNING: Final = frozenset({"fail_plan", "run_plan", "run_task"})
 """The functions that are looked at here."""
 
 _OPTION: Final = "_"
-
-
-class Expected(Struct, frozen=True):
-    """A parameter of what is run: the type of its values, whether it must be given, and where it is declared."""
-
-    type: Type
-    is_required: bool
-    place: Place
-
-
-class Runnable(Struct, frozen=True):
-    """A plan or a task: its kind and name, its parameters by name, and where it is declared."""
-
-    kind: Kind
-    name: str
-    parameters: Mapping[str, Expected]
-    place: Place
-
-    @property
-    def label(self) -> str:
-        """What messages call it."""
-        return f"{self.kind.value} `{self.name}`"
 
 
 class GivenParameter(Struct, frozen=True):
@@ -78,97 +54,73 @@ def check_run(run: Inference, node: ast.Call | ast.MethodCall, function: str) ->
     name = run.value_of(given[0])
     if not isinstance(name, str) or any(isinstance(each, ast.Splat) for each in given):
         return
-    runnable = _plan(run, given[0], name) if function == "run_plan" else _task(run, given[0], name)
+    kind = Kind.PLAN if function == "run_plan" else Kind.TASK
+    runnable = _plan(run, name) if kind is Kind.PLAN else _task(run, name)
     if runnable is not None:
         _check(run, node, runnable, given[1:])
+    elif run.is_certainly_missing(kind.value, name):
+        run.report(unknown_name(run, given[0], kind.value, name))
 
 
-def _plan(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
+def _plan(run: Inference, name: str) -> Plan | None:
+    """Return the plan that the loader finds: one that stands in another file than it should is not run."""
     found = run.names.project.plan(name)
-    if found is None:
-        _missing(run, blamed, Kind.PLAN, name)
-        return None
-    if isinstance(found, RunDeclaration):
-        parameters = _described(run, found)
-        return None if parameters is None else Runnable(Kind.PLAN, name, parameters, found.place)
-    declared = {each.name: _declared(run, found, each) for each in found.node.parameters}
-    return Runnable(Kind.PLAN, name, declared, found.place) if found.is_sound else None
+    return None if found is None else plan_symbol(run.names, found)
 
 
-def _task(run: Inference, blamed: ast.Expression, name: str) -> Runnable | None:
-    """Return a task; a parameter that takes `undef` need not be given."""
+def _task(run: Inference, name: str) -> Task | None:
     found = run.names.project.task(name)
-    if found is None:
-        _missing(run, blamed, Kind.TASK, name)
-        return None
-    parameters = _described(run, found)
-    if parameters is None:
-        return None
-    optional = (name for name, each in parameters.items() if is_assignable(each.type, UNDEF))
-    parameters |= {name: replace(parameters[name], is_required=False) for name in optional}
-    return Runnable(Kind.TASK, name, parameters, found.place)
-
-
-def _missing(run: Inference, blamed: ast.Expression, kind: Kind, name: str) -> None:
-    if run.is_certainly_missing(kind.value, name):
-        run.report(unknown_name(run, blamed, kind.value, name))
-
-
-def _declared(run: Inference, plan: Declared[ast.Plan], parameter: ast.Parameter) -> Expected:
-    place = Place(plan.path, parameter.span)
-    return Expected(run.names.type_of(parameter.type), parameter.default is None, place)
-
-
-def _described(run: Inference, found: RunDeclaration) -> dict[str, Expected] | None:
-    """Return the parameters of what is not written in the language, or None if they are not known."""
-    if found.parameters is None:
-        return None
-    return {
-        each.name: Expected(
-            ANY if each.type is None else run.names.type_of_text(each.type), not each.has_default, found.place
-        )
-        for each in found.parameters.values()
-    }
+    return None if found is None else task_symbol(run.names, found)
 
 
 def _check(
-    run: Inference, node: ast.Call | ast.MethodCall, runnable: Runnable, given: Sequence[ast.Expression]
+    run: Inference, node: ast.Call | ast.MethodCall, runnable: Plan | Task, given: Sequence[ast.Expression]
 ) -> None:
     """Check the parameters in the hash that is the last argument, and the targets of a plan before or instead of it."""
+    parameters = runnable.parameters
+    definition = runnable.definition if isinstance(runnable, Plan) else None
+    if parameters is None or (definition is not None and not definition.is_sound):
+        return
     last = given[-1] if given else None
     described = None if last is None else _entries(run, last)
     has_hash = last is not None and intersects(HashType(), result_type(run.value_of(last)))
     values = described or {}
-    if runnable.kind is Kind.PLAN and given and (len(given) > 1 or not has_hash):
-        is_older = "nodes" in runnable.parameters or "targets" not in runnable.parameters
+    if isinstance(runnable, Plan) and given and (len(given) > 1 or not has_hash):
+        is_older = "nodes" in parameters or "targets" not in parameters
         values = {
             "nodes" if is_older else "targets": GivenParameter(run.value_of(given[0]), given[0], given[0]),
             **values,
         }
     for name, each in values.items():
         if not name.startswith(_OPTION):
-            _check_value(run, runnable, name, each)
+            _check_value(run, runnable, parameters, name, each)
     if described is not None or not has_hash:
-        _check_required(run, node, runnable, values)
+        _check_required(run, node, runnable, parameters, values)
 
 
-def _check_value(run: Inference, runnable: Runnable, name: str, given: GivenParameter) -> None:
+def _check_value(
+    run: Inference, runnable: Symbol, parameters: Mapping[str, Parameter], name: str, given: GivenParameter
+) -> None:
     """Check what is given for a parameter; in place of `undef`, it gets its default."""
-    expected = runnable.parameters.get(name)
+    expected = parameters.get(name)
     if expected is None:
-        likely = similar(run, name, runnable.parameters)
+        likely = similar(run, name, parameters)
         run.report(UnknownParameter(given.place, name, runnable.label, likely, runnable.place))
     elif (given.value is not None or expected.is_required) and not run.fits(expected.type, given.value):
-        type_, place = expected.type, expected.place
-        run.report(InvalidParameterValue(given.blamed, name, type_, given.value, place, runnable.label))
+        type_, extent = expected.type, expected.extent
+        run.report(InvalidParameterValue(given.blamed, name, type_, given.value, extent, runnable.label))
 
 
 def _check_required(
-    run: Inference, node: ast.Call | ast.MethodCall, runnable: Runnable, given: Mapping[str, GivenParameter]
+    run: Inference,
+    node: ast.Call | ast.MethodCall,
+    runnable: Symbol,
+    parameters: Mapping[str, Parameter],
+    given: Mapping[str, GivenParameter],
 ) -> None:
     """Check that what has no default is given. What is misspelt is given, and reported as unknown."""
-    needed = [name for name, each in runnable.parameters.items() if each.is_required and name not in given]
-    missing = without_misspelt(needed, [name for name in given if name not in runnable.parameters])
+    needed = [name for name, each in parameters.items() if each.is_required and name not in given]
+    missing = without_misspelt(needed, [name for name in given if name not in parameters])
     if missing:
         run.report(MissingParameters(node.function, missing, runnable.name, runnable.place))
 

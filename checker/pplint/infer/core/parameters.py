@@ -53,7 +53,7 @@ def set_parameters(
 
 def _has_data(run: Inference, class_: ast.Class, parameter: ast.Parameter) -> bool:
     name, is_undef = f"{class_.name.lower()}::{parameter.name}", isinstance(parameter.default, ast.Undef)
-    return run.names.project.is_bound(name, for_all=not is_undef)
+    return run.names.project.data.is_bound(name, for_all=not is_undef)
 
 
 def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Type:
