@@ -43,10 +43,11 @@ def type_as_title(node: ast.Access, ctx: Context) -> Iterator[Finding]:
     ```
     """
     types = [key for key in node.keys if isinstance(key, ast.Reference)]
-    if not types or not is_reference_to_resources(node, ctx):
+    if not types or not isinstance(node.operand, ast.Reference) or not is_reference_to_resources(node, ctx):
         return
+    is_class = node.operand.value.lower().removeprefix("::") == "class"
     for type_ in types:
-        written = quote(type_.value)
+        written = quote(type_.value.lower() if is_class else type_.value)
         fix = Fix("put it in quotes", (Edit(type_.span, written),), safe=False)
         message = f"`{type_.value}` is a type here, and no title"
         yield ctx.finding(type_, message, help=f"write `{written}` if that is the title", fix=fix)

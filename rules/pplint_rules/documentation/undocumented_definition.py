@@ -9,7 +9,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Texts
+from pplint.setting_kinds import Flag, Texts
 from pplint.syntax import ast
 
 _KINDS: Final[dict[str, type[ast.Definition]]] = {
@@ -24,6 +24,17 @@ KINDS: Final = RuleOption(
     "kinds", "the kinds of definitions that need documentation", Texts(tuple(_KINDS)), ("class", "define")
 )
 
+IN_CONTROL_REPOSITORIES: Final = RuleOption(
+    "in-control-repositories",
+    "whether to report what is in a control repository, and in files of a module that are not loaded",
+    Flag(),
+    default=False,
+    presets=((PUPPET_LINT, True),),
+)
+
+_LOADED: Final = ("manifests/", "functions/", "plans/", "types/")
+"""The folders of a module of which others can use what is in them."""
+
 
 @rule(
     "undocumented-definition",
@@ -31,14 +42,20 @@ KINDS: Final = RuleOption(
     Severity.WARNING,
     aliases=["documentation"],
     presets=[RECOMMENDED, PUPPET_LINT],
-    options=[KINDS],
+    options=[KINDS, IN_CONTROL_REPOSITORIES],
     yields_to=("detached-documentation",),
 )
 def undocumented_definition(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
     """The comment right above a definition says what it is for, and is what puppet-strings makes a page of.
 
     An empty comment says nothing, and neither does one that only tells linters what to ignore. The option `kinds`
-    names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`.
+    names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`. What a control
+    repository has is for its own nodes, and nobody else calls what a module has for its tests: these are only reported
+    with the option `in-control-repositories`.
+
+    ```json file=metadata.json
+    { "name": "example-apache", "version": "1.0.0" }
+    ```
 
     ```puppet
     class apache {     # warning: [undocumented-definition]
@@ -55,9 +72,17 @@ def undocumented_definition(node: ast.Definition, ctx: Context) -> Iterator[Find
     if word is None or word not in ctx.option(KINDS):
         return
     documentation = ctx.documentation_of(node)
-    if documentation is None or not documentation.says_something:
+    is_documented = documentation is not None and documentation.says_something
+    if not is_documented and _is_for_others(ctx):
         message = f"{_CALLED.get(word, word)} `{node.name}` has no documentation above it"
         yield ctx.finding(node.name_span, message, help="say in a comment right above it what it is for")
+
+
+def _is_for_others(ctx: Context) -> bool:
+    if ctx.option(IN_CONTROL_REPOSITORIES):
+        return True
+    is_loaded = ctx.module_path is None or ctx.module_path[1].startswith(_LOADED)
+    return is_loaded and not ctx.project.is_in_control_repository
 
 
 _CALLED: Final = {"define": "defined type", "type": "data type"}
