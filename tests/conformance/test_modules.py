@@ -22,9 +22,8 @@ import pytest
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.examination import Examiner, FileTask, Mode
-from pplint.project.discovery import discover
 from tests.conformance.harness.parameters import signatures
-from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby
+from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby, sample_of_modules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,16 +106,6 @@ def _same_modules() -> None:  # pyright: ignore[reportUnusedFunction] - requeste
         pytest.skip(f"not the versions that {PAGE.name} is about: {', '.join(different)}")
 
 
-def sample(random: Random, size: int) -> list[str]:
-    """Return the files of whole modules, as a check of their directories finds them, some more than `size` in all."""
-    modules = sorted(str(each) for each in DEBIAN_MODULES.iterdir())
-    random.shuffle(modules)
-    chosen: list[str] = []
-    for module in modules:
-        chosen += discover([module], Settings().is_excluded).files if len(chosen) < size else ()
-    return chosen
-
-
 def _relative(path: str) -> Path:
     return Path(path).relative_to(DEBIAN_MODULES)
 
@@ -133,7 +122,7 @@ def _found(path: str) -> Iterator[Error]:
 
 @pytest.mark.usefixtures("_same_modules")
 def test_the_errors_are_those_of_the_page() -> None:
-    paths = sample(Random(SEED), SIZE)
+    paths = sample_of_modules(Random(SEED), SIZE)
     modules = {_relative(path).parts[0] for path in paths}
     found = {error for path in paths for error in _found(path)}
     listed = {error for row in rows() for error in row.errors if error.module in modules}

@@ -17,7 +17,7 @@ from pplint.syntax.nesting import is_refused_in_plan
     "A definition with a name that the compiler refuses",
     Severity.ERROR,
     issues=("ILLEGAL_DEFINITION_NAME",),
-    aliases=["names_containing_dash"],
+    aliases=["names_containing_dash", "names_containing_uppercase"],
 )
 def illegal_definition_name(
     node: ast.Class | ast.Define | ast.Function | ast.Plan | ast.TypeAlias, ctx: Context

@@ -13,8 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pplint.config.settings import Settings
+from pplint.project.discovery import discover
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from random import Random
 
 SCRIPT = Path(__file__).with_name("reference.rb")
 PROGRAMS = Path(__file__).parents[1] / "programs"
@@ -127,3 +131,13 @@ def own_files() -> tuple[str, ...]:
 def _sources(top: Path) -> Iterable[str]:
     for folder, _, names in os.walk(top, followlinks=True):
         yield from (str(Path(folder, name)) for name in names if name.endswith((".pp", ".epp")))
+
+
+def sample_of_modules(random: Random, size: int) -> list[str]:
+    """Return the files of whole modules, as a check of their directories finds them, some more than `size` in all."""
+    modules = sorted(str(each) for each in DEBIAN_MODULES.iterdir())
+    random.shuffle(modules)
+    chosen: list[str] = []
+    for module in modules:
+        chosen += discover([module], Settings().is_excluded).files if len(chosen) < size else ()
+    return chosen
