@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
+from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options, one_of
 from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
@@ -21,7 +22,6 @@ from pplint.evaluator.core.names import LibraryNames, ScriptNames
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.puppet import DEFAULT_PUPPET
 from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.registry import RegistryError, load
 from pplint.source import SourceFile
 from pplint.values.model import Hash
 
@@ -48,10 +48,7 @@ class EvalOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if the program fails."""
     options = _read_options(arguments)
-    try:
-        checks = compiler_checks(load())
-    except RegistryError as error:
-        raise UsageError(str(error)) from error
+    checks = compiler_checks(installed_rules())
     if options.jsonl:
         return _answer_lines(options, checks)
     programs = Programs(checks, _evaluator(options))

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from pplint.cli.changes import diff
 from pplint.cli.errors import UsageError
+from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
@@ -17,7 +18,6 @@ from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
 from pplint.project.vendored import is_vendored
-from pplint.registry import RegistryError, load
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
 
@@ -53,10 +53,7 @@ def run(arguments: list[str]) -> int:
 
 def _migrate(root: str, *, is_written: bool) -> int:
     session, settings = Session(), Settings(root=root)
-    try:
-        registry = load()
-    except RegistryError as error:
-        raise UsageError(str(error)) from error
+    registry = installed_rules()
     found = discover([root], settings.is_excluded, lambda path: is_vendored(session, path))
     migration = Repository(session, root).migration(registry, settings, found.files)
     if is_written:

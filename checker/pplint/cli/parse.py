@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.errors import UsageError
+from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import input_lines, print_error, print_source, print_text
 from pplint.diagnostic import Diagnostic, Finding
@@ -17,7 +18,7 @@ from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.reading import read_bytes
-from pplint.registry import Registry, RegistryError, fails, load
+from pplint.registry import Registry, fails
 from pplint.reporters.report import start_of
 from pplint.session import Session
 from pplint.source import SourceFile
@@ -57,10 +58,7 @@ class ParseOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if a file is refused, 2 if it cannot be read."""
     options = _read_options(arguments)
-    try:
-        registry = load()
-    except RegistryError as error:
-        raise UsageError(str(error)) from error
+    registry = installed_rules()
     if options.jsonl:
         for line in input_lines():
             print_text(f"{_answer(_case(line), registry)}\n")

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
+from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options, one_of
 from pplint.cli.streams import print_text
 from pplint.presets import EVERY_PRESET, RECOMMENDED
-from pplint.registry import Entry, Registry, RegistryError, load
 from pplint.rule import Rule
 
 if TYPE_CHECKING:
+    from pplint.registry import Entry, Registry
     from pplint.rule_option import RuleOption
 
 FORMATS = ("text", "json", "markdown")
@@ -31,10 +32,7 @@ class RuleOptions(Struct):
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     options = _read_options(arguments)
-    try:
-        registry = load()
-    except RegistryError as error:
-        raise UsageError(str(error)) from error
+    registry = installed_rules()
     if options.all:
         print_text(_listed(list(registry.entries.values()), options.output_format))
         return 0

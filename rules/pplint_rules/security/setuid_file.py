@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.weakness import Weakness
-from pplint_rules.shared.file_modes import SETGID, SETUID, bits_set, known_mode, modes
+from pplint_rules.shared.file_modes import SETGID, SETUID, modes_with_bits
 from pplint_rules.shared.sibling_attributes import siblings
 
 _NO_FILES = frozenset({"directory", "link", "absent"})
@@ -47,12 +47,8 @@ def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name != "mode":
-        return
-    for mode in modes(node, ctx):
-        text = known_mode(mode, ctx)
-        bits = None if text is None else bits_set(text)
-        if bits is None or not bits & (SETUID | SETGID):
+    for mode, text, bits in modes_with_bits(node, ctx):
+        if not bits & (SETUID | SETGID):
             continue
         if bits & SETUID and not _may_be_directory(ctx, certainly=True):
             yield ctx.finding(mode, f"mode `{text}` has the setuid bit: whoever runs the file has its owner's rights")

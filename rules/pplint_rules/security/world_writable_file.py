@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.weakness import Weakness
-from pplint_rules.shared.file_modes import OTHERS_WRITE, STICKY, bits_set, known_mode, modes
+from pplint_rules.shared.file_modes import OTHERS_WRITE, STICKY, modes_with_bits
 from pplint_rules.shared.sibling_attributes import siblings
 
 
@@ -42,14 +42,10 @@ def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name != "mode":
-        return
-    for mode in modes(node, ctx):
-        text = known_mode(mode, ctx)
-        bits = None if text is None else bits_set(text)
-        if bits is None or not bits & OTHERS_WRITE or _is_meant(bits, ctx):
+    for mode, text, bits in modes_with_bits(node, ctx):
+        if not bits & OTHERS_WRITE or _is_meant(bits, ctx):
             continue
-        fewer = f"`'{bits & ~OTHERS_WRITE:04o}'`" if isinstance(text, str) and text.isdigit() else "`o-w`"
+        fewer = f"`'{bits & ~OTHERS_WRITE:04o}'`" if text.isdigit() else "`o-w`"
         yield ctx.finding(mode, f"mode `{text}` lets everybody on the node write", help=f"write {fewer}")
 
 

@@ -71,6 +71,15 @@ def known_mode(node: ast.Expression, ctx: Context) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def modes_with_bits(node: ast.Attribute, ctx: Context) -> Iterator[tuple[ast.Expression, str, int]]:
+    """Yield the modes of an attribute that are known, each with its text and the bits that it certainly sets."""
+    for mode in modes(node, ctx):
+        text = known_mode(mode, ctx)
+        bits = None if text is None else bits_set(text)
+        if text is not None and bits is not None:
+            yield mode, text, bits
+
+
 def modes(node: ast.Attribute, ctx: Context) -> Iterator[ast.Expression]:
     """Yield what an attribute may set the mode of a file to, as far as it is written there."""
     if node.name == "mode" and resource_type_around(ctx.ancestors) in _TYPES:

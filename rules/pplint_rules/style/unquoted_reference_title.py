@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.diagnostic import Finding, Severity
 from pplint.presets import RECOMMENDED, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.quoting import quote
 from pplint_rules.shared.quotes import is_bare_word
 from pplint_rules.shared.resource_types import is_reference_to_resources
+from pplint_rules.shared.titles_in_quotes import without_quotes, written_titles
 
 
 @rule(
@@ -44,18 +44,6 @@ def unquoted_reference_title(node: ast.Access, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    words = [word for key in node.keys for word in _words(key) if is_bare_word(word, ctx)]
-    if not words or not is_reference_to_resources(node, ctx):
-        return
-    for word in words:
-        written = quote(word.value)
-        fix = Fix("put it in quotes", (Edit(word.span, written),))
-        yield ctx.finding(word, f"title `{word.value}` has no quotes", help=f"write `{written}`", fix=fix)
-
-
-def _words(key: ast.Expression) -> Iterator[ast.Expression]:
-    if isinstance(key, ast.Array):
-        for each in key.elements:
-            yield from _words(each)
-    else:
-        yield key
+    titles = [title for key in node.keys for title in written_titles(key) if is_bare_word(title, ctx)]
+    if titles and is_reference_to_resources(node, ctx):
+        yield from (without_quotes(title, ctx) for title in titles)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.diagnostic import Finding, Severity
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.quoting import quote
 from pplint_rules.shared.quotes import is_bare_word
+from pplint_rules.shared.titles_in_quotes import without_quotes, written_titles
 
 
 @rule(
@@ -42,17 +42,6 @@ def unquoted_title(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for title in _titles(node.title):
+    for title in written_titles(node.title):
         if is_bare_word(title, ctx):
-            written = quote(title.value)
-            fix = Fix("put it in quotes", (Edit(title.span, written),))
-            yield ctx.finding(title, f"title `{title.value}` has no quotes", help=f"write `{written}`", fix=fix)
-
-
-def _titles(node: ast.Expression) -> Iterator[ast.Expression]:
-    """Yield what is written as a title; arrays of titles may be in arrays."""
-    if isinstance(node, ast.Array):
-        for each in node.elements:
-            yield from _titles(each)
-    else:
-        yield node
+            yield without_quotes(title, ctx)

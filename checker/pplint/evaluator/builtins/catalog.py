@@ -66,22 +66,12 @@ def refuse_in_script(call: Call) -> None:
 @builtin(
     "realize(Array[Any, 1] *$references, Optional[Callable] $block)",
     "tag(Array[Any, 1] *$names, Optional[Callable] $block)",
+    "create_resources(String $type, Hash $resources, Any $defaults = {}, Optional[Callable] $block)",
     takes_call=True,
     takes_unknown=True,
 )
 def change_catalog(call: Call, *_arguments: Result) -> Result:
     """Give nothing back; what the functions do to a catalog shows nowhere else."""
-    refuse_in_script(call)
-    return None
-
-
-@builtin(
-    "create_resources(String $type, Hash $resources, Any $defaults = {}, Optional[Callable] $block)",
-    takes_call=True,
-    takes_unknown=True,
-)
-def create_resources(call: Call, *_arguments: Result) -> Result:
-    """Give nothing back."""
     refuse_in_script(call)
     return None
 
