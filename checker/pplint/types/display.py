@@ -15,6 +15,7 @@ from pplint.syntax.quoting import quote, regexp_literal
 from pplint.types import argument_types, catalog_types, model
 from pplint.types.alias import AliasType
 from pplint.types.data_aliases import ALIASES
+from pplint.types.enumerated import once
 from pplint.types.model import UNIT, OptionalType, StringValueType, StructElement, Type
 from pplint.types.names import capitalized, kind_name, simple_name
 from pplint.types.object_text import object_text, type_set_text
@@ -148,7 +149,13 @@ def _string_value(writer: Writer, type_: StringValueType) -> str:
 
 
 def _enum(_: Writer, type_: model.EnumType) -> str:
-    return _parameterized("Enum", [*map(quote, type_.values), *(["true"] if type_.case_insensitive else [])])
+    values = [_quoted(type_.values)] if type_.values else []
+    return _parameterized("Enum", [*values, *(["true"] if type_.case_insensitive else [])])
+
+
+@once
+def _quoted(values: tuple[str, ...]) -> str:
+    return ", ".join(map(quote, values))
 
 
 def _pattern(_: Writer, type_: model.PatternType) -> str:

@@ -22,7 +22,7 @@ def lower_ascii(text: str) -> str:
     return text.lower() if text.isascii() else text.translate(_LOWER)
 
 
-def _once(find: Callable[[_Strings], _Found]) -> Callable[[_Strings], _Found]:
+def once(find: Callable[[_Strings], _Found]) -> Callable[[_Strings], _Found]:
     """Remember what is found of the same tuple, which takes no look at what is in it."""
     known: dict[int, tuple[_Strings, _Found]] = {}
 
@@ -39,25 +39,60 @@ def _once(find: Callable[[_Strings], _Found]) -> Callable[[_Strings], _Found]:
     return remembered
 
 
+def once_for_both(find: Callable[[_Strings, _Strings], _Found]) -> Callable[[_Strings, _Strings], _Found]:
+    """Remember what is found of the same two tuples."""
+    known: dict[tuple[int, int], tuple[_Strings, _Strings, _Found]] = {}
+
+    def remembered(values: _Strings, others: _Strings) -> _Found:
+        before = known.get((id(values), id(others)))
+        if before is not None and before[0] is values and before[1] is others:
+            return before[2]
+        if len(known) >= _MOST_REMEMBERED:
+            known.clear()
+        found = find(values, others)
+        known[id(values), id(others)] = (values, others, found)
+        return found
+
+    return remembered
+
+
 _MOST_REMEMBERED: Final = 256
 
 
-@_once
+@once
 def as_set(values: _Strings) -> frozenset[str]:
     """Return the values for a look-up."""
     return frozenset(values)
 
 
-@_once
+@once
 def in_lower_case(values: _Strings) -> frozenset[str]:
     """Return the values in lower case."""
     return frozenset(map(str.lower, values))
 
 
-@_once
+@once
 def by_lower_ascii(values: _Strings) -> dict[str, list[str]]:
     """Return the values that are equal in any case by what they are in lower case."""
     found: dict[str, list[str]] = {}
     for each in values:
         found.setdefault(lower_ascii(each), []).append(each)
     return found
+
+
+@once
+def lengths(values: _Strings) -> frozenset[int]:
+    """Return how many characters the values have."""
+    return frozenset(map(len, values))
+
+
+@once_for_both
+def are_all_among(values: _Strings, others: _Strings) -> bool:
+    """Whether all values are among others."""
+    return as_set(values) <= as_set(others)
+
+
+@once_for_both
+def are_all_among_in_any_case(values: _Strings, others: _Strings) -> bool:
+    """Whether all values are among others, but for the case of letters from A to Z."""
+    return by_lower_ascii(values).keys() <= by_lower_ascii(others).keys()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.types.enumerated import as_set, by_lower_ascii, equal_in_any_case
+from pplint.types.enumerated import as_set, by_lower_ascii, equal_in_any_case, lengths, lower_ascii
 from pplint.types.model import (
     BooleanType,
     EnumType,
@@ -20,7 +20,7 @@ from pplint.types.model import (
     TimestampType,
     Type,
 )
-from pplint.types.scalars import enumerates, matches_any
+from pplint.types.scalars import enumerates, is_any_matched
 
 if TYPE_CHECKING:
     from pplint.types.argument_types import UriType
@@ -49,8 +49,7 @@ def _strings(one: Type, other: Type) -> bool:
     for left, right in pairs:
         values = _values(left)
         if values:
-            ignores_case = isinstance(left, EnumType) and left.case_insensitive
-            return any(_may_be(value, right, ignores_case=ignores_case) for value in values)
+            return _one_may_be(values, right, ignores_case=isinstance(left, EnumType) and left.case_insensitive)
     if isinstance(one, StringType) and isinstance(other, StringType):
         return _reaches(one.lower or 0, other.upper) and _reaches(other.lower or 0, one.upper)
     return True
@@ -68,18 +67,21 @@ def _values(type_: Type) -> tuple[str, ...]:
     return type_.values if isinstance(type_, EnumType) else ()
 
 
-def _may_be(value: str, type_: Type, *, ignores_case: bool) -> bool:
-    """Whether a string, perhaps in another case, is of a type of strings."""
+def _one_may_be(values: tuple[str, ...], type_: Type, *, ignores_case: bool) -> bool:
+    """Whether one of some strings, perhaps in another case, is of a type of strings."""
     if isinstance(type_, StringType):
-        return (type_.lower or 0) <= len(value) and (type_.upper is None or len(value) <= type_.upper)
+        low, high = type_.lower or 0, type_.upper
+        return any(low <= length and (high is None or length <= high) for length in lengths(values))
     if isinstance(type_, PatternType):
         # Some spelling of the value may match, which would be many to try.
-        return ignores_case or matches_any(type_.patterns, value)
+        return ignores_case or is_any_matched(values, type_.patterns)
     if isinstance(type_, StringValueType):
-        return equal_in_any_case(value, type_.value) if ignores_case else value == type_.value
+        if ignores_case:
+            return lower_ascii(type_.value) in by_lower_ascii(values)
+        return type_.value in as_set(values)
     if not isinstance(type_, EnumType) or not type_.values:
         return True
-    return enumerates(type_, value)
+    return any(enumerates(type_, value) for value in values)
 
 
 def _regexps(one: RegexpType, other: RegexpType) -> bool:

@@ -12,7 +12,15 @@ from typing import Any, Final
 from pplint.syntax.oniguruma import RegexpError, search
 from pplint.types import issues
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
-from pplint.types.enumerated import as_set, by_lower_ascii, lower_ascii
+from pplint.types.enumerated import (
+    are_all_among,
+    are_all_among_in_any_case,
+    as_set,
+    by_lower_ascii,
+    lengths,
+    lower_ascii,
+    once_for_both,
+)
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import (
     BinaryType,
@@ -86,6 +94,18 @@ def _search_any(patterns: tuple[str, ...], value: str) -> bool:
         raise InvalidTypeError(issues.InvalidPattern(error.pattern, error.reason)) from None
 
 
+@once_for_both
+def are_all_matched(values: tuple[str, ...], patterns: tuple[str, ...]) -> bool:
+    """Whether each of some strings matches one of some regular expressions; raise `InvalidTypeError` if that fails."""
+    return all(matches_any(patterns, value) for value in values)
+
+
+@once_for_both
+def is_any_matched(values: tuple[str, ...], patterns: tuple[str, ...]) -> bool:
+    """Whether one of some strings matches one of them; raise `InvalidTypeError` if that fails."""
+    return any(matches_any(patterns, value) for value in values)
+
+
 def _same_class(to: Type, from_: Type) -> bool:
     return type(to) is type(from_)
 
@@ -121,8 +141,7 @@ def _lengths(type_: Type) -> tuple[int, int | None]:
     if isinstance(type_, StringType):
         return type_.lower or 0, type_.upper
     if isinstance(type_, EnumType) and type_.values:
-        lengths = [len(value) for value in type_.values]
-        return min(lengths), max(lengths)
+        return min(lengths(type_.values)), max(lengths(type_.values))
     return 0, None
 
 
@@ -140,10 +159,8 @@ def _enum(to: EnumType, from_: Type) -> bool:
         return enumerates(to, from_.value)
     if not isinstance(from_, EnumType) or (from_.case_insensitive and not to.case_insensitive):
         return False
-    # Long enumerations are compared with themselves again and again, and share their values.
-    if to.values is from_.values:
-        return True
-    return bool(from_.values) and all(enumerates(to, value) for value in from_.values)
+    are_among = are_all_among_in_any_case if to.case_insensitive else are_all_among
+    return bool(from_.values) and are_among(from_.values, to.values)
 
 
 def _pattern(to: PatternType, from_: Type) -> bool:
@@ -153,7 +170,7 @@ def _pattern(to: PatternType, from_: Type) -> bool:
     if isinstance(from_, StringValueType):
         return matches_any(to.patterns, from_.value)
     if isinstance(from_, EnumType):
-        return bool(from_.values) and all(matches_any(to.patterns, value) for value in from_.values)
+        return bool(from_.values) and are_all_matched(from_.values, to.patterns)
     # The compiler accepts only the same patterns, so that the common type of two patterns would accept neither.
     return isinstance(from_, PatternType) and bool(from_.patterns) and set(from_.patterns) <= set(to.patterns)
 

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from pplint.values.model import Value
 
 _LONGEST_VALUE = 40
+_MOST_CHOICES = 1000
+"""Of how many strings it is looked for the one that is meant: it takes longer than all else."""
 _INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
 
 
@@ -206,7 +208,8 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
         return None, None
     if value in _NOTHING and is_assignable(mismatch.expected, UNDEF):
         return question("undef"), _replacement(node, "undef")
-    near = [] if value is None else close_matches(value, _choices(mismatch.expected), 1)
+    choices = [] if value is None else list(_choices(mismatch.expected))
+    near = close_matches(value, choices, 1) if value is not None and len(choices) <= _MOST_CHOICES else []
     if near:
         return question(quote(near[0])), _replacement(node, quote(near[0]))
     for other, written in _readings(value, source):
