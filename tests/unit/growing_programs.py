@@ -52,9 +52,7 @@ _NARROWED = {
     "an Enum given to a function": f"function c::f({_enum(8000)} $x) {{ $x }}\n"
     + _of_enum(8000, lambda i: f"$v{i} = c::f($a)\n" if i < 3000 else ""),
     "strings that an Enum lacks": f"function c::f({_enum(8000)} $x) {{ $x }}\n"
-    + "class c {\n"
-    + _each(3000, lambda i: f"$v{i} = c::f('p{i}')\n")
-    + "}\n",
+    "class c {\n" + _each(3000, lambda i: f"$v{i} = c::f('p{i}')\n") + "}\n",
     "an Enum for which a pattern is expected": "function c::f(Pattern[/^o\\d+$/] $x) { $x }\n"
     + _of_enum(8000, lambda i: f"$v{i} = c::f($a)\n" if i < 3000 else ""),
     "an Enum given as another": f"define d({_enum(4000)} $a) {{ }}\n"

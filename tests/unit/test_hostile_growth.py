@@ -37,6 +37,26 @@ def test_a_limit_that_ends_an_evaluation_is_said(program: str, limit: str) -> No
     assert limit in Ended("eval", program).output
 
 
+@pytest.mark.parametrize(
+    "branch",
+    [
+        "if $b {{ $i{0} = {0} }}",
+        "unless $b {{ $i{0} = 1 }} else {{ $i{0} = 2 }}",
+        "case $b {{ true: {{ $i{0} = 1 }} default: {{ }} }}",
+        "$i{0} = $b ? {{ true => 1, default => 2 }}",
+    ],
+)
+def test_a_branch_costs_what_it_sets(tmp_path: Path, branch: str) -> None:
+    count = 2000
+    manifest = tmp_path / "modules" / "c" / "manifests" / "init.pp"
+    manifest.parent.mkdir(parents=True)
+    variables = "".join(f"$v{number} = {number}\n" for number in range(count))
+    branches = "".join(f"{branch.format(number)}\n" for number in range(count))
+    manifest.write_text(f"class c(Boolean $b) {{\n{variables}{branches}}}\n")
+    # What takes more steps than a definition may take is not followed to its end, which is said.
+    assert check("--select=types", "--show-approximations", manifest).output == "All clean: 1 file checked.\n"
+
+
 def test_text_that_grows_slowly_is_evaluated() -> None:
     program = 'Integer[1, 10000].reduce("") |$m, $i| { "${m}aaaaaaaaaa" }.length'
     assert Ended("eval", program).output == "100000\n"

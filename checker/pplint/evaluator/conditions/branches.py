@@ -6,19 +6,23 @@ what happens. Afterwards a variable has one of the values that the ways gave it,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct, field
 
 from pplint.evaluator.core.errors import EvaluationError, Jump
+from pplint.evaluator.core.scopes import UNSET, Unset
 from pplint.evaluator.core.unknown import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pplint.evaluator.core.evaluation import Evaluation
-    from pplint.evaluator.core.scopes import Frame, Local, Scope, State
+    from pplint.evaluator.core.scopes import Frame, Local, Scope, Setting
     from pplint.evaluator.core.unknown import Result
+
+Changes: TypeAlias = "dict[str, Setting]"
+"""What a way has set."""
 
 
 class Way(Struct, frozen=True):
@@ -35,27 +39,26 @@ class Way(Struct, frozen=True):
 def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     """Return what is known of the value of one of several ways; raise what they all raise."""
     local = scope.local
-    before = local.state
-    run.budget.spend(len(ways) * len(before[0]) // _VARIABLES_A_STEP)
     results: list[Result] = []
-    states: list[State] = []
+    states: list[Changes] = []
     failures: list[EvaluationError | Jump] = []
     for way in ways:
-        doubtful = before[1] | (way.narrowings.keys() - before[0].keys())
-        local.restore(({**before[0], **way.narrowings}, doubtful))
-        try:
-            results.append(_evaluate_from(way, scope))
-            states.append(local.state)
-        except (EvaluationError, Jump) as ended:
-            failures.append(ended)
-    local.restore(before)
+        with local.undone() as changes:
+            for name, value in way.narrowings.items():
+                local.set(name, value, is_doubtful=name in local.doubtful or name not in local.variables)
+            try:
+                results.append(_evaluate_from(way, scope))
+                states.append(changes)
+            except (EvaluationError, Jump) as ended:
+                failures.append(ended)
+    run.budget.spend(sum(map(len, states)) // _VARIABLES_A_STEP)
     jumps = [ended for ended in failures if isinstance(ended, Jump)]
     if not results:
         run.jumps.note(*jumps[:-1])
         raise jumps[-1] if jumps else failures[0]
     run.jumps.note(*jumps)
     if len(states) > 1:
-        _widen(states, before[0], ways)
+        _widen(states, local, ways)
     _merge(local, states)
     return joined(results)
 
@@ -66,40 +69,27 @@ def _evaluate_from(way: Way, scope: Scope) -> Result:
         return way.evaluate()
 
 
-def _widen(states: list[State], before: Mapping[str, Result], ways: Sequence[Way]) -> None:
+def _widen(states: list[Changes], local: Local, ways: Sequence[Way]) -> None:
     """Forget what was known on single ways only of variables that none of them has assigned."""
     for name in {name for way in ways for name in way.narrowings}:
+        before = local.setting(name)
         narrowed = [way.narrowings[name] for way in ways if name in way.narrowings]
-        known = set(map(id, [before[name], *narrowed] if name in before else narrowed))
-        if all(name not in variables or id(variables[name]) in known for variables, _ in states):
-            for variables, _ in states:
-                variables.pop(name, None)
-                if name in before:
-                    variables[name] = before[name]
+        known = set(map(id, [UNSET, before[0], *narrowed]))
+        if all(id(changes.get(name, before)[0]) in known for changes in states):
+            for changes in states:
+                changes.pop(name, None)
 
 
-def _merge(local: Local, states: list[State]) -> None:
-    """Keep what is known of each variable in all states. Most are as they were, which is seen at once."""
-    first, *others = states
-    if not others:
-        local.restore(first)
-        return
-    merged = dict(first[0])
-    doubtful = first[1].union(*(state[1] for state in others))
-    differing: dict[str, None] = {}
-    known = first[0].get
-    for variables, _ in others:
-        differing.update([(name, None) for name, value in variables.items() if known(name, _UNSET) is not value])
-        if not first[0].keys() <= variables.keys():
-            differing.update(dict.fromkeys(first[0].keys() - variables.keys()))
-    for name in differing:
-        merged[name] = joined(state[0].get(name) for state in states)
-    unset = {
-        name for variables, _ in states if len(variables) < len(merged) for name in merged.keys() - variables.keys()
-    }
-    local.restore((merged, doubtful | unset))
+def _merge(local: Local, states: list[Changes]) -> None:
+    """Keep what is known of each variable that a way has set, in all states."""
+    for name in dict.fromkeys(name for changes in states for name in changes):
+        before = local.setting(name)
+        settings = [changes.get(name, before) for changes in states]
+        values = [None if isinstance(value, Unset) else value for value, _ in settings]
+        is_unset = any(isinstance(value, Unset) for value, _ in settings)
+        value = values[0] if all(each is values[0] for each in values) else joined(values)
+        local.set(name, value, is_doubtful=is_unset or any(is_doubtful for _, is_doubtful in settings))
 
 
-_UNSET = object()
 _VARIABLES_A_STEP = 32
-"""How many variables are copied and compared in the time that an expression takes."""
+"""How many variables are set and compared in the time that an expression takes."""

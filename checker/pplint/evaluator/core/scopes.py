@@ -12,7 +12,7 @@ variables of a condition vanish behind it. Functions run on the bare top scope.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
@@ -31,8 +31,14 @@ BUILT_IN = frozenset({"module_name", "caller_module_name"})
 RESERVED = frozenset({"trusted", "facts"})
 
 
-State = tuple[dict[str, "Result"], frozenset[str]]
-"""Variables, and the names of those that some ways through the program leave unset."""
+class Unset:
+    """What a variable has that is not set."""
+
+
+UNSET: Final = Unset()
+
+Setting = tuple["Result | Unset", bool]
+"""What a variable has, and whether some ways through the program leave it unset."""
 
 
 class Frame:
@@ -50,26 +56,47 @@ class Local(Frame):
     `doubtful` are those that some ways through the program leave unset.
     """
 
-    __slots__ = ("doubtful", "variables")
+    __slots__ = ("_before", "doubtful", "variables")
 
     def __init__(self, parent: Frame | None, variables: Mapping[str, Result]) -> None:
         super().__init__(parent)
         self.variables: dict[str, Result] = dict(variables)
-        self.doubtful: frozenset[str] = frozenset()
+        self.doubtful: set[str] = set()
+        self._before: dict[str, Setting] | None = None
 
-    @property
-    def state(self) -> State:
-        """The variables that are set, and those of them that are doubtful."""
-        return self.variables, self.doubtful
+    def setting(self, name: str) -> Setting:
+        """Return what a variable has."""
+        return self.variables.get(name, UNSET), name in self.doubtful
 
-    def restore(self, state: State) -> None:
-        """Return to another state, which goes on with what is assigned from now on."""
-        self.variables, self.doubtful = state
+    def set(self, name: str, value: Result | Unset, *, is_doubtful: bool = False) -> None:
+        """Set a variable, whether it is set already or not."""
+        if self._before is not None and name not in self._before:
+            self._before[name] = self.setting(name)
+        self._put(name, value, is_doubtful=is_doubtful)
 
-    def assign(self, name: str, value: Result) -> None:
-        """Set a variable."""
-        self.variables[name] = value
-        self.doubtful -= {name}
+    def _put(self, name: str, value: Result | Unset, *, is_doubtful: bool) -> None:
+        if isinstance(value, Unset):
+            self.variables.pop(name, None)
+        else:
+            self.variables[name] = value
+        if is_doubtful:
+            self.doubtful.add(name)
+        else:
+            self.doubtful.discard(name)
+
+    @contextmanager
+    def undone(self) -> Iterator[dict[str, Setting]]:
+        """Undo in the end what is set inside; that is then in what is yielded, so that it costs what is set."""
+        outer = self._before
+        before = self._before = dict[str, Setting]()
+        changes: dict[str, Setting] = {}
+        try:
+            yield changes
+        finally:
+            self._before = outer
+            for name, (value, is_doubtful) in before.items():
+                changes[name] = self.setting(name)
+                self._put(name, value, is_doubtful=is_doubtful)
 
 
 class MatchVariables(Frame):
@@ -186,7 +213,7 @@ class Scope:
             raise PuppetError(issues.Reassignment(name))
         if name in RESERVED:
             raise PuppetError(issues.ReservedName(name))
-        frame.assign(name, value)
+        frame.set(name, value)
 
     @property
     def local(self) -> Local:

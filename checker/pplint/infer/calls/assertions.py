@@ -44,4 +44,4 @@ def _narrow(arguments: Sequence[ast.Expression], type_: Type, scope: Scope) -> N
             continue
         # Of what is known already, the old functions may let something through that the type does not say.
         if may_be_anything(local.variables[each.name]):
-            local.variables[each.name] = Unknown(type_)
+            local.set(each.name, Unknown(type_))
