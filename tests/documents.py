@@ -58,7 +58,12 @@ class Block:
     @property
     def file_text(self) -> str:
         """The text of the file that the block is, whose last line may not be ended."""
-        return self.text.removesuffix("\n") if "unterminated" in self.words else self.text
+        return self.text.removesuffix("\n") if self.is_unterminated else self.text
+
+    @property
+    def is_unterminated(self) -> bool:
+        """Whether the last line of the block has no end."""
+        return "unterminated" in self.words
 
     def named(self, key: str) -> str | None:
         """Return what stands behind `key=` after the fence."""

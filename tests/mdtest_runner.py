@@ -121,7 +121,7 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         laid_out = lay_out(example, example.formatted)
         yield example.formatted, laid_out, _difference(example.formatted, laid_out)
         return
-    source = SourceFile(example.path, program.text.encode())
+    source = SourceFile(example.path, program.file_text.encode())
     project = project_of_example(example)
     if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
@@ -189,7 +189,9 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     def read(data: bytes) -> Parsed:
         return parse(SourceFile(example.path, data))
 
-    fixed = fixer.fix(without_announcements(example.program.text).encode(), check, read, unsafe=unsafe)
+    text = without_announcements(example.program.text)
+    data = (text.removesuffix("\n") if example.program.is_unterminated else text).encode()
+    fixed = fixer.fix(data, check, read, unsafe=unsafe)
     assert not [each.message for each in fixed.result.diagnostics if each.rule == "internal-error"]
     return fixed.data.decode()
 

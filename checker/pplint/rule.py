@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, 
 from msgspec import Struct, field
 
 from pplint.diagnostic import Finding, Fix, Label, Severity
+from pplint.format import Layout, Style
 from pplint.infer.core.problems import InferredProblem
 from pplint.infer.explanations import explain
 from pplint.infer.resolve import resolve
@@ -63,6 +64,8 @@ CATEGORIES = (
     "security",
     "upgrade",
 )
+
+_CANON = Style()
 
 Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
 NodeT = TypeVar("NodeT", bound=ast.Node)
@@ -115,9 +118,11 @@ class Rule(Struct, frozen=True):
     @property
     def page(self) -> str:
         """The manual page of the rule: the docstring of its function."""
-        from inspect import cleandoc
+        from textwrap import dedent
 
-        return cleandoc(self.check.__doc__ or "")
+        # Unlike `inspect.cleandoc`, this leaves tabs as they are.
+        first, _, others = (self.check.__doc__ or "").partition("\n")
+        return f"{first.strip()}\n{dedent(others)}".strip()
 
 
 def subscription(check: Check) -> tuple[type[Subject], ...]:
@@ -250,6 +255,10 @@ class Context(Struct, eq=False):
     def names(self) -> SymbolTable:
         """What the names that the file sees mean."""
         return self._model.symbols
+
+    def layout(self, style: Style = _CANON) -> Layout:
+        """Return how the file is to be laid out."""
+        return self.once(self._model.layout, style)
 
     @property
     def comments(self) -> Sequence[ast.Comment]:

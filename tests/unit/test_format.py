@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.format import NotTheSame, Style, formatted, layout_edits, proof
+from pplint.format import NotTheSame, Style, formatted, layout_of, proof
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from tests.unit.command_line import BROKEN, set_stdin, write
@@ -110,10 +110,19 @@ def test_nothing_is_written_that_is_another_program(run: Run, monkeypatch: pytes
 def test_the_proof_sees_what_differs(after: str, reason: str) -> None:
     parsed = parse(SourceFile("a.pp", UGLY.encode()))
     with pytest.raises(NotTheSame, match=reason):
-        proof.prove_same(parsed, layout_edits(parsed, Style()), after.encode())
+        proof.prove_same(parsed, layout_of(parsed, Style()).edits, after.encode())
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only\n", "# no end", "notice(1)", "\r\nnotice(1)\r\n# x\r\n"])
 def test_files_of_little_end_with_one_line_end(text: str) -> None:
     after = formatted(parse(SourceFile("a.pp", text.encode())), Style()).decode()
     assert after == "".join(f"{line}\n" for line in text.splitlines() if line)
+
+
+def test_rules_of_layout_are_off_where_a_layout_is_configured(run: Run) -> None:
+    write({"a.pp": UGLY})
+    arguments = ("check", "-q", "--preset", "all", "--select", "layout", "a.pp")
+    assert "wrong-indentation" in run(*arguments)[1]
+    write({"pplint.toml": "[format]\n"})
+    assert run(*arguments) == (0, "", "")
+    assert "wrong-indentation" in run("check", "-q", "--select", "wrong-indentation", "a.pp")[1]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from pplint.rule import Rule
     from pplint.rule_option import RuleOption
 
+LAYOUT: Final = "layout"
+"""The category of the rules that are off where it is configured how code is laid out."""
+
 _ERRORS: Final = (
     "2sp_soft_tabs",
     "autoloader_layout",
@@ -46,6 +49,8 @@ def is_on(entry: Entry, settings: Settings, ignored_here: tuple[str, ...] = ()) 
         return False
     if entry.name in (settings.select or ()) or entry.name in settings.extend_select:
         return True
+    if entry.category == LAYOUT and settings.format:
+        return False  # `pplint format` has the same canon, and says it of whole files.
     if entry.by_name_only or not groups.isdisjoint(settings.ignore):
         return False
     base = has(settings.preset, entry) if settings.select is None else not groups.isdisjoint(settings.select)

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
 
 from pplint.format.alignment import set_alignment
 from pplint.format.blank_lines import set_blank_lines
 from pplint.format.commas import with_commas
 from pplint.format.constructs import Walk
-from pplint.format.edits import edits_for
+from pplint.format.edits import LayoutEdit, edits_for
 from pplint.format.indentation import set_indentation
 from pplint.format.line_breaks import set_line_breaks
 from pplint.format.spacing import set_spacing
-from pplint.format.tokens import Item
+from pplint.format.tokens import Item, Table, Token
+from pplint.source import Span
 from pplint.syntax.depth import bounded_recursion
+from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
-    from pplint.format.edits import LayoutEdit
     from pplint.format.style import Style
     from pplint.syntax.parser import Parsed
 
+FRAMES_PER_LEVEL: Final = 6
+"""How many functions call each other at most for a level of the tree: those for a node, its brackets and an element."""
 
-def layout_edits(parsed: Parsed, style: Style) -> list[LayoutEdit]:
-    """Return the edits that lay out a source which parses, in its order."""
+
+class Layout(Struct, frozen=True):
+    """How a source is to be laid out: its tokens with what is in front of them, and the edits that make it so.
+
+    `gaps` are the bytes between the tokens of the source, those at its start and its end included.
+    """
+
+    edits: list[LayoutEdit] = field(default_factory=list[LayoutEdit])
+    tokens: list[Token] = field(default_factory=list[Token])
+    tables: list[Table] = field(default_factory=list[Table])
+    gaps: list[Span] = field(default_factory=list[Span])
+
+
+def layout_of(parsed: Parsed, style: Style) -> Layout:
+    """Return the layout of a source; of a template, and of one that does not parse, there is none.
+
+    Raises `Unaccounted` if the tree leaves something of the source out.
+    """
+    if parsed.kind is SourceKind.TEMPLATE or any(problem.refuses for problem in parsed.problems):
+        return Layout()
     walk = Walk(parsed.source.data)
-    with bounded_recursion():
+    with bounded_recursion(FRAMES_PER_LEVEL):
         walk.visit(parsed.concrete_root, Item(None, 0))
+    walk.end()
     for index, token in enumerate(walk.tokens):
         token.index = index
     set_line_breaks(walk.tokens, walk.enclosures)
@@ -34,4 +58,4 @@ def layout_edits(parsed: Parsed, style: Style) -> list[LayoutEdit]:
     set_indentation(tokens, style.indent_width)
     set_spacing(tokens, style.empty_body)
     set_alignment(tokens, walk.tables, style.align)
-    return list(edits_for(walk.data, tokens))
+    return Layout(list(edits_for(walk.data, tokens)), tokens, walk.tables, walk.gaps)

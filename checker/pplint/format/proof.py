@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.source import SourceFile
 from pplint.syntax.depth import bounded_recursion
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
     from pplint.format.edits import LayoutEdit
 
-_MOVABLE = (",", "->", "~>", "<-", "<~")
+_FRAMES_PER_LEVEL: Final = 6
+"""How many functions call each other at most for a level of the tree while it is written."""
+
+_MOVABLE: Final = (",", "->", "~>", "<-", "<~")
 
 
 class NotTheSame(Exception):  # noqa: N818 - reads as what it says
@@ -52,5 +55,5 @@ def _comments(parsed: Parsed) -> list[bytes]:
 
 
 def _notation(parsed: Parsed) -> str:
-    with bounded_recursion():
+    with bounded_recursion(_FRAMES_PER_LEVEL):
         return to_pn(parsed.tree)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.edits import apply
-from pplint.format.layout import layout_edits
+from pplint.format.layout import layout_of
 from pplint.format.proof import NotTheSame, prove_same
 from pplint.format.walk import Unaccounted
 
@@ -19,7 +19,7 @@ __all__ = ["NotTheSame", "formatted"]
 def formatted(parsed: Parsed, style: Style) -> bytes:
     """Return the bytes of a source that parses in its layout; raise `NotTheSame` if that would be another program."""
     try:
-        edits = layout_edits(parsed, style)
+        edits = layout_of(parsed, style).edits
     except Unaccounted as error:
         raise NotTheSame(str(error)) from None
     if not edits:

@@ -17,7 +17,8 @@ class Token(Struct, eq=False):
     If it starts a line, the line is indented as that of `anchor`, and `levels` deeper. `inside` says the same of
     comments in front of a bracket that closes. `newlines` are the line ends in front of it, at first those of the
     source; `written` are the blanks that the source has there on the same line, `blanks` those that are to be there.
-    `indent` is the indentation of its line, `column` where it starts, in characters.
+    `indent` is the indentation of its line, `column` where it starts, in characters. What something is defined by
+    `is_name`; what `is_carried` is moved, or added, with the white space before it.
     """
 
     start: int
@@ -37,6 +38,7 @@ class Token(Struct, eq=False):
     tight_after: bool = False
     joins: bool = False
     is_body: bool = False
+    is_name: bool = False
     is_carried: bool = False
     index: int = 0
     indent: int = 0
@@ -103,12 +105,14 @@ class Row(Struct, eq=False):
 class Table(Struct, eq=False):
     """Rows whose cells may stand in columns.
 
-    `is_aligned` says that they do, whatever the author and the user want. If `may_stick_out`, a column may stay where
-    the author has it, though some rows are too long for it.
+    `is_aligned` says that they do, whatever the author and the user want; `is_in_resource` that the rows are attributes
+    of a resource, or are in the value of one. If `may_stick_out`, a column may stay where the author has it, though
+    some rows are too long for it.
     """
 
     rows: list[Row] = field(default_factory=list[Row])
     is_aligned: bool = False
+    is_in_resource: bool = False
     may_stick_out: bool = False
 
 

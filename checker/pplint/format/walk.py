@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pplint.format import kinds
 from pplint.format.tokens import Breaks, Enclosure, Item, Row, Statement, Table, Token
+from pplint.source import Span
 from pplint.syntax.lowering.core import kind
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Unaccounted(Exception):  # noqa: N818 - reads as what it says
 
 
 class Walk:
-    """The tokens of a source, in order, and what was said about them.
+    """The tokens of a source, in order, and what was said about them; `gaps` are the bytes between them.
 
     `equals` are the operators of assignments, and `attributes` those of a resource body, by the first token of each.
     `rows` are those of the table that is being walked over, if it is one; `resources` says how many resources are
@@ -54,6 +55,7 @@ class Walk:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.tokens: list[Token] = []
+        self.gaps: list[Span] = []
         self.enclosures: list[Enclosure] = []
         self.tables: list[Table] = []
         self.sequences: list[list[Statement]] = []
@@ -110,15 +112,25 @@ class Walk:
 
     def _add(self, node: Node) -> Token:
         start, end = node.byte_range
-        gap = self.data[self._end : start]
-        if gap.strip() and not gap.decode().isspace():
-            raise Unaccounted(f"the bytes from {self._end} to {start} are in no token")
+        gap = self._gap(start)
         newlines = gap.count(b"\n")
         text = self.data[start:end].decode()
         token = Token(start, end, node.kind_id, text, newlines, -1 if newlines else len(gap))
         self._end = end
         self.tokens.append(token)
         return token
+
+    def end(self) -> None:
+        """Look at what is behind the last token."""
+        self._gap(len(self.data))
+
+    def _gap(self, end: int) -> bytes:
+        """Return the white space up to the next token, or the end; raise `Unaccounted` if it is anything else."""
+        gap = self.data[self._end : end]
+        if gap.strip() and not gap.decode().isspace():
+            raise Unaccounted(f"the bytes from {self._end} to {end} are in no token")
+        self.gaps.append(Span(self._end, end))
+        return gap
 
     def bracketed(  # noqa: PLR0913 - what there is to say of brackets, each by its name
         self,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown, result_type
+from pplint.format import Layout, Style, Unaccounted, layout_of
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import KINDS
 from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_in
@@ -114,6 +115,13 @@ class Model:
         if any(problem.refuses for problem in parsed.problems):
             return None
         return infer_file(names_of(self.project), parsed, self.approach)
+
+    def layout(self, style: Style) -> Layout:
+        """Return how the file is to be laid out; there is no layout of one that the concrete tree has not all of."""
+        try:
+            return layout_of(self._parsed, style)
+        except Unaccounted:
+            return Layout()
 
     def of_text(self, parsed: Parsed) -> Model:
         """Return the model of a text that stands in the file."""

@@ -19,10 +19,10 @@ _MARGIN = 50
 
 
 @contextmanager
-def bounded_recursion() -> Iterator[None]:
+def bounded_recursion(frames_per_level: int = FRAMES_PER_LEVEL) -> Iterator[None]:
     """Let the code inside recurse as deeply as a tree may be nested; beyond that it raises `RecursionError`."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(frames_in_use() + DEPTH_LIMIT * FRAMES_PER_LEVEL + _MARGIN)
+    sys.setrecursionlimit(frames_in_use() + DEPTH_LIMIT * frames_per_level + _MARGIN)
     try:
         yield
     finally:

@@ -39,6 +39,7 @@ def definition(walk: Walk, node: Node, item: Item) -> None:
             access_with(walk, child, item, comma=False)
         else:
             walk.visit(child, item)
+            walk.tokens[-1].is_name = child.is_named and not child.is_extra
         first = first or item.first
 
 
@@ -51,6 +52,7 @@ def type_alias(walk: Walk, node: Node, item: Item) -> None:
             access_with(walk, child, item, comma=is_value)
         else:
             walk.visit(child, item)
+            walk.tokens[-1].is_name = child.is_named and not child.is_extra and not is_value
         is_value = is_value or child.kind_id in kinds.EQUALS
 
 

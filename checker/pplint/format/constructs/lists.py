@@ -72,4 +72,5 @@ def selector(walk: Walk, node: Node, item: Item) -> None:
 
 def entries(walk: Walk) -> Table:
     """Return a table for the entries of a hash or the options of a selector; those in resources are always aligned."""
-    return Table(is_aligned=walk.resources > 0)
+    is_in_resource = walk.resources > 0
+    return Table(is_aligned=is_in_resource, is_in_resource=is_in_resource)

@@ -52,7 +52,7 @@ def resource_body(walk: Walk, node: Node, item: Item) -> None:
     enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=False)
     walk.enclosures.append(enclosure)
     walk.attributes[item.first] = enclosure
-    around, table = walk.rows, Table(is_aligned=True)
+    around, table = walk.rows, Table(is_aligned=True, is_in_resource=True)
     walk.rows = table.rows
     for child in children[colon + 1 :]:
         walk.element(child, item.first, enclosure)

@@ -1,0 +1,1 @@
+"""How code is laid out: what `pplint format` decides, seen as findings."""

@@ -1,0 +1,43 @@
+"""Tabs between tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import runs_of_blanks
+
+
+@rule(
+    "hard-tab",
+    "A tab between tokens",
+    Severity.WARNING,
+    aliases=["hard_tabs"],
+    presets=[PUPPET_LINT, VOXPUPULI],
+)
+def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """How wide a tab is, is for each editor to say; blanks are as wide everywhere.
+
+    Tabs in strings, comments and heredocs are text. The fix writes two blanks for each; `pplint format` indents the
+    line as it belongs.
+
+    ```puppet
+    include	motd    # warning: [hard-tab]
+    ```
+
+    ```fixed
+    include  motd
+    ```
+
+    ```puppet
+    include motd
+    ```
+    """
+    for span, _ in runs_of_blanks(ctx.layout(), ctx):
+        text = ctx.source.text(span)
+        if "\t" in text:
+            fix = Fix("write two blanks", (Edit(span, text.replace("\t", "  ")),), effect=Effect.NONE)
+            yield ctx.finding(span, "there is a tab between tokens", fix=fix)

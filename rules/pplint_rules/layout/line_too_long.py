@@ -1,0 +1,53 @@
+"""Lines that are too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Count, Texts
+from pplint.source import Span
+from pplint.syntax import ast
+
+LINE_LENGTH: Final = RuleOption(
+    "line-length", "how many characters a line may have", Count(1, 10_000, "characters"), 140
+)
+IGNORE_LINES: Final = RuleOption("ignore-lines", "parts of lines that may be longer", Texts(), ("://", "template("))
+
+
+@rule(
+    "line-too-long",
+    "A line that is too long",
+    Severity.WARNING,
+    aliases=["140chars", "80chars"],
+    presets=[PUPPET_LINT],
+    options=[LINE_LENGTH, IGNORE_LINES],
+)
+def line_too_long(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """A line has at most 140 characters, so that two files can be read beside each other.
+
+    URLs and calls of `template` cannot be divided; the option `ignore-lines` holds what a line may have in it to be
+    longer, and `line-length` how long lines may be. `pplint format` leaves line breaks to the author.
+
+    ```puppet
+    notice('This line is long, and does not say anything that could not be said in fewer words, be it here or elsewhere.') # warning: [line-too-long]
+    ```
+
+    ```puppet
+    notice('This line is short.')
+    ```
+    """  # noqa: E501 - this is what the rule is about
+    limit, exempt = ctx.option(LINE_LENGTH), ctx.option(IGNORE_LINES)
+    lines = ctx.source.lines
+    for number, start in enumerate(lines.starts, 1):
+        span = lines.line_span(number)
+        if span.end - start <= limit:
+            continue
+        text = lines.line_text(number)
+        if len(text) > limit and not any(each in text for each in exempt):
+            beyond = Span(start + len(text[:limit].encode()), span.end)
+            yield ctx.finding(beyond, f"the line has {len(text)} characters, more than {limit}")

@@ -1,0 +1,88 @@
+"""Arrows that are not in the column of their body."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import fix_of_line
+
+if TYPE_CHECKING:
+    from pplint.format.tokens import Table, Token
+
+
+@rule(
+    "misaligned-arrow",
+    "An arrow that is not in one column with the others",
+    Severity.WARNING,
+    aliases=["arrow_alignment"],
+    presets=[PUPPET_LINT, VOXPUPULI],
+)
+def misaligned_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """The attributes of a resource read as a table when their arrows are in one column.
+
+    The column is behind the longest name, over the whole body. A hash or a selector in a resource has a column of its
+    own. What is on one line has none. The fix lays out the line as `pplint format` does; it has none where the line
+    would have to be divided.
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => file,
+      mode => '0644',      # warning: [misaligned-arrow]
+    }
+    ```
+
+    ```fixed
+    file { '/etc/motd':
+      ensure => file,
+      mode   => '0644',
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => file,
+      mode   => '0644',
+    }
+    ```
+    """
+    layout = ctx.layout()
+    for table in layout.tables:
+        for arrow in _misaligned(table, layout.tokens, ctx) if table.is_in_resource else ():
+            fix = fix_of_line(layout, arrow.start, ctx)
+            yield ctx.finding(Span(arrow.start, arrow.end), "`=>` is not in one column with the others", fix=fix)
+
+
+def _misaligned(table: Table, tokens: list[Token], ctx: Context) -> Iterator[Token]:
+    """Yield the arrows that are not behind the longest key; of a line, only the first key is measured where it is."""
+    arrows = [row.cells[0] for row in table.rows if row.cells[0] is not None]
+    position = ctx.source.lines.position
+    lines = [position(arrow.start).line for arrow in arrows]
+    if len(set(lines)) < _FEWEST:
+        return
+    ends: list[int] = []
+    first = 0
+    for index, arrow in enumerate(arrows):
+        key = _key(arrow, tokens)
+        column = position(key.start).column
+        first = first or column
+        begins = index == 0 or lines[index - 1] != lines[index]
+        ends.append((column if begins else first) + len(key.text) + 1)
+    yield from (arrow for arrow in arrows if position(arrow.start).column != max(ends))
+
+
+_FEWEST = 2
+"""Arrows on fewer lines have no column."""
+
+
+def _key(arrow: Token, tokens: list[Token]) -> Token:
+    """Return the last token of what an arrow is behind."""
+    index = arrow.index - 1
+    while tokens[index].is_comment and index > 0:
+        index -= 1
+    return tokens[index]

@@ -1,0 +1,42 @@
+"""Files whose last line does not end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.source_kinds import SourceKind
+from pplint_rules.shared.line_endings import line_ending
+
+
+@rule(
+    "missing-line-end",
+    "A manifest whose last line does not end",
+    Severity.WARNING,
+    aliases=["manifest_whitespace_missing_newline_end_of_file"],
+    presets=[VOXPUPULI],
+)
+def missing_line_end(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """Every line ends with a line end, the last one, too; else what is added behind it changes two lines.
+
+    ```puppet unterminated
+    include motd # warning: [missing-line-end]
+    ```
+
+    ```fixed
+    include motd
+    ```
+
+    ```puppet
+    include motd
+    ```
+    """
+    data = ctx.source.data
+    if data and not data.endswith(b"\n") and ctx.kind is not SourceKind.TEMPLATE:
+        end = len(data)
+        fix = Fix("end the line", (Edit(Span(end, end), line_ending(ctx.source)),), effect=Effect.NONE)
+        yield ctx.finding(Span(end - 1, end), "the last line does not end", fix=fix)

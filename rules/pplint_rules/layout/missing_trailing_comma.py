@@ -1,0 +1,55 @@
+"""Lists of several lines whose last element has no comma."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import fix_with, written
+
+
+@rule(
+    "missing-trailing-comma",
+    "No comma behind the last element of a list of several lines",
+    Severity.WARNING,
+    aliases=["trailing_comma"],
+    presets=[VOXPUPULI],
+)
+def missing_trailing_comma(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """With a comma behind the last element, the next one is one line more, and changes no other.
+
+    That holds wherever the language lets a list end with a comma, and the bracket that closes is on a later line:
+    attributes, parameters, arguments, arrays, hashes, selectors and types.
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => file,
+      mode   => '0644'     # warning: [missing-trailing-comma]
+    }
+    ```
+
+    ```fixed
+    file { '/etc/motd':
+      ensure => file,
+      mode   => '0644',
+    }
+    ```
+
+    ```puppet
+    file { '/etc/motd':
+      ensure => file,
+      mode   => '0644',
+    }
+    ```
+    """
+    for edit in ctx.layout().edits:
+        old = written(edit, ctx)
+        if edit.before is None or "," not in edit.edit.text or "," in old:
+            continue
+        if "\n" in old or (edit.behind is not None and (edit.behind.is_comment or edit.behind.is_attached)):
+            place = Span(edit.before.start, edit.before.end)
+            yield ctx.finding(place, "there is no comma behind the last element", fix=fix_with([edit]))

@@ -1,0 +1,59 @@
+"""Blanks around arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+
+if TYPE_CHECKING:
+    from pplint.format.edits import LayoutEdit
+
+_ARROWS: Final = frozenset({"=>", "+>"})
+
+
+@rule(
+    "misspaced-arrow",
+    "An arrow without a single blank on each side",
+    Severity.WARNING,
+    aliases=["space_before_arrow", "manifest_whitespace_arrows_single_space_after"],
+    presets=[PUPPET_LINT, VOXPUPULI],
+)
+def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """One blank is behind an arrow, and one is before it where there are no others to align it with.
+
+    ```puppet
+    class { 'motd': text=> 'x' }     # warning: [misspaced-arrow]
+    ```
+
+    ```fixed
+    class { 'motd': text => 'x' }
+    ```
+
+    ```puppet
+    class { 'motd': text => 'x' }
+    ```
+    """
+    layout = ctx.layout()
+    single = {
+        row.cells[0]
+        for table in layout.tables
+        if not any(row.first.starts_line for row in table.rows[1:])
+        for row in table.rows
+    }
+    for edit in layout.edits:
+        if blanks_of(edit, ctx) is None:
+            continue
+        if edit.before is not None and edit.before.text in _ARROWS:
+            yield _finding(edit, ctx, "behind", edit.before.text)
+        elif edit.behind is not None and edit.behind.text in _ARROWS and edit.behind in single:
+            yield _finding(edit, ctx, "before", edit.behind.text)
+
+
+def _finding(edit: LayoutEdit, ctx: Context, side: str, arrow: str) -> Finding:
+    return ctx.finding(place_of(edit), f"there is not one blank {side} `{arrow}`", fix=fix_with([edit]))

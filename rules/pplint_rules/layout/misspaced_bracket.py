@@ -1,0 +1,51 @@
+"""Blanks around square brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+
+_BRACKETS: Final = frozenset({"[", "]"})
+
+
+@rule(
+    "misspaced-bracket",
+    "A bracket with blanks that do not belong there",
+    Severity.WARNING,
+    aliases=[
+        "manifest_whitespace_opening_bracket_before",
+        "manifest_whitespace_opening_bracket_after",
+        "manifest_whitespace_closing_bracket_before",
+        "manifest_whitespace_closing_bracket_after",
+    ],
+    presets=[VOXPUPULI],
+)
+def misspaced_bracket(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """There are no blanks inside of square brackets, nor before those of an index or a type.
+
+    ```puppet
+    $ports = [ 80, 443] # warning: [misspaced-bracket]
+    ```
+
+    ```fixed
+    $ports = [80, 443]
+    ```
+
+    ```puppet
+    $ports = [80, 443]
+    ```
+    """
+    for edit in ctx.layout().edits:
+        before = "" if edit.before is None else edit.before.text
+        behind = "" if edit.behind is None else edit.behind.text
+        bracket = before if before in _BRACKETS else behind
+        if bracket in _BRACKETS and blanks_of(edit, ctx) is not None:
+            side = "behind" if before in _BRACKETS else "before"
+            wanted = "no blank" if not edit.edit.text else "one blank"
+            yield ctx.finding(place_of(edit), f"{wanted} belongs {side} `{bracket}`", fix=fix_with([edit]))

@@ -1,0 +1,54 @@
+"""Blanks around the names of definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import blanks_of, fix_with, place_of
+
+_INHERITS: Final = "inherits"
+
+
+@rule(
+    "misspaced-name",
+    "A name of a definition without the blanks that belong around it",
+    Severity.WARNING,
+    aliases=[
+        "manifest_whitespace_class_name_single_space_before",
+        "manifest_whitespace_class_name_single_space_after",
+        "manifest_whitespace_inherits_name_single_space_before",
+        "manifest_whitespace_inherits_name_single_space_after",
+    ],
+    presets=[VOXPUPULI],
+)
+def misspaced_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """One blank is on each side of the name of a class or a defined type, and of `inherits`.
+
+    Parameters follow the name of a function or a plan as those of a call do.
+
+    ```puppet
+    class motd($text) { }      # warning: [misspaced-name]
+    ```
+
+    ```fixed
+    class motd ($text) { }
+    ```
+
+    ```puppet
+    class motd ($text) { }
+    ```
+    """
+    for edit in ctx.layout().edits:
+        blanks = blanks_of(edit, ctx)
+        before, behind = edit.before, edit.behind
+        if blanks is None or before is None or behind is None or "{" in (before.text, behind.text):
+            continue
+        if before.is_name or behind.is_name or _INHERITS in (before.text, behind.text):
+            wanted = "one blank belongs" if edit.edit.text else "no blank belongs"
+            message = f"{wanted} between `{before.text}` and `{behind.text}`"
+            yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))

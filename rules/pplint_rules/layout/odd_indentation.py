@@ -1,0 +1,49 @@
+"""Lines that are indented by an odd number of blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import PUPPET_LINT, VOXPUPULI
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.shared.layouts import fix_of_line, runs_of_blanks
+
+
+@rule(
+    "odd-indentation",
+    "A line that is indented by an odd number of blanks",
+    Severity.WARNING,
+    aliases=["2sp_soft_tabs"],
+    presets=[PUPPET_LINT, VOXPUPULI],
+)
+def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
+    """Levels of indentation are two blanks wide, so that every line begins with an even number of them.
+
+    Lines of strings and heredocs count for nothing. The fix lays out the line as `pplint format` does.
+
+    ```puppet
+    class motd {
+       include profile    # warning: [odd-indentation]
+    }
+    ```
+
+    ```fixed
+    class motd {
+      include profile
+    }
+    ```
+
+    ```puppet
+    class motd {
+      include profile
+    }
+    ```
+    """
+    layout = ctx.layout()
+    for span, is_indentation in runs_of_blanks(layout, ctx):
+        count = span.end - span.start
+        if is_indentation and count % 2:
+            message = f"the line is indented by {count} blank{'s' if count > 1 else ''}, an odd number"
+            yield ctx.finding(span, message, fix=fix_of_line(layout, span.end, ctx))
