@@ -52,9 +52,9 @@ def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding
         return
     if resource.type.value.removeprefix("::") != "file" or isinstance(node.title, ast.Default):
         return
-    if any(isinstance(each, ast.AttributeSplat) for body in resource.bodies for each in body.attributes):
+    if ctx.once(_has_splat, resource):
         return
-    attributes = siblings([*ctx.ancestors, node])
+    attributes = siblings([*ctx.ancestors, node], ctx)
     if _CONTENTS.isdisjoint(attributes):
         return
     known = attributes.keys() | ctx.once(_defaults_in, ctx.tree) | _defaults_of(ctx.project)
@@ -62,6 +62,10 @@ def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding
     if missing:
         message = f"this file has content, and no {' and no '.join(f'`{each}`' for each in missing)}"
         yield ctx.finding(node.title, message)
+
+
+def _has_splat(resource: ast.Resource) -> bool:
+    return any(isinstance(each, ast.AttributeSplat) for body in resource.bodies for each in body.attributes)
 
 
 def _defaults_in(tree: ast.File) -> frozenset[str]:

@@ -44,7 +44,7 @@ def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     name = node.name
     if not name.endswith(_PASSWORDS) or not is_secret_name(name) or ctx.value_of(node.value) != "":
         return
-    ensure = siblings(ctx.ancestors).get("ensure")
+    ensure = siblings(ctx.ancestors, ctx).get("ensure")
     is_absent = isinstance(ensure, ast.Name | ast.String) and ensure.value == "absent"
     if _ACCOUNT.fullmatch(resource_type_around(ctx.ancestors) or "") and not is_absent:
         yield ctx.finding(

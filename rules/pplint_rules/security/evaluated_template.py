@@ -17,7 +17,8 @@ from pplint_rules.shared.origins import Origin, steps, whole_values
 from pplint_rules.shared.shell_text import may_hold_special
 
 _INLINE: Final = frozenset({"inline_epp", "inline_template"})
-_EVAL = late_pattern(r"<%(?!#)(?:(?!%>).)*\b(?:eval|instance_eval|class_eval)\b[ (]")
+_TAG = late_pattern(r"(?s)<%(?P<kind>[%#]?)(?P<code>.*?)(?:%>|\Z)")
+_EVAL = late_pattern(r"\b(?:class_|instance_)?eval\b[ (]")
 _TRUSTED: Final = frozenset({None, Origin.LITERAL, Origin.UNKNOWN})
 
 
@@ -55,19 +56,25 @@ def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
             inside = template.start <= step.node.start and step.node.end <= template.end
             text = ctx.value_of(step.node)
             if isinstance(text, str):
-                if name == "inline_template" and _EVAL.search(text):
+                if name == "inline_template" and _evaluates(text):
                     yield ctx.finding(step.node if inside else template, "`eval` runs text as code, on the server")
             elif isinstance(step.node, ast.InterpolatedString):
                 yield from _about_code(step.node, template, ctx)
 
 
+def _evaluates(template: str) -> bool:
+    tags = (tag["code"] for tag in _TAG.finditer(template) if not tag["kind"])
+    return any(_EVAL.search(code) is not None for code in tags)
+
+
 def _about_code(text: ast.InterpolatedString, template: ast.Expression, ctx: Context) -> Iterator[Finding]:
     """Report the first value that is put into a tag of a template."""
-    code = ""
+    is_code = False
     for each in text.segments:
         if isinstance(each, ast.String):
-            code += each.value
-        elif code.rfind("<%") > code.rfind("%>"):
+            opened, closed = each.value.rfind("<%"), each.value.rfind("%>")
+            is_code = opened > closed if opened != closed else is_code
+        elif is_code:
             others = steps(each.expression, ctx, partial(_is_harmless, ctx))
             if any(step.origin not in _TRUSTED for step in others):
                 inside = template.start <= each.start and each.end <= template.end

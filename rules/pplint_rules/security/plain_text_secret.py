@@ -12,6 +12,7 @@ from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.weakness import Weakness
+from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
 from pplint_rules.shared.secrets import holds_private_key, is_placeholder, is_secret_name, is_secret_text, is_word
 
@@ -22,9 +23,6 @@ WORDS: Final = RuleOption(
     default=True,
     presets=((RECOMMENDED, False),),
 )
-
-_EXAMPLES: Final = ("examples/", "spec/", "tests/")
-"""The folders of a module whose manifests show how it is used."""
 
 
 @rule(
@@ -68,7 +66,7 @@ def plain_text_secret(
     ```
     """
     name, value = _named(node)
-    if value is None or not is_secret_name(name) or (ctx.module_path and ctx.module_path[1].startswith(_EXAMPLES)):
+    if value is None or not is_secret_name(name) or is_example(ctx):
         return
     takes_words = ctx.option(WORDS)
     for step in whole_values(value, ctx, lambda each: isinstance(each, ast.Variable) and is_secret_name(each.name)):

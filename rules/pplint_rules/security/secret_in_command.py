@@ -21,7 +21,7 @@ from pplint.types.model import (
 )
 from pplint.weakness import Weakness
 from pplint_rules.shared.exec_commands import COMMANDS
-from pplint_rules.shared.origins import steps
+from pplint_rules.shared.origins import assigned_values, steps
 from pplint_rules.shared.resource_types import resource_type_around
 from pplint_rules.shared.secrets import is_secret_name
 from pplint_rules.shared.sibling_attributes import siblings
@@ -103,7 +103,7 @@ _SHOWN: Final = COMMANDS | {"message", "content"}
 
 
 def _is_diff_hidden(ctx: Context) -> bool:
-    show_diff = siblings(ctx.ancestors).get("show_diff")
+    show_diff = siblings(ctx.ancestors, ctx).get("show_diff")
     return show_diff is not None and ctx.value_of(show_diff) is False
 
 
@@ -127,6 +127,9 @@ def _secret(node: ast.Expression, ctx: Context, *, by_name: bool) -> str | None:
     name = node.name.rpartition("::")[2]
     # Commands are given the name of the file with a private key.
     if not is_secret_name(name) or name.endswith("private_key"):
+        return None
+    # A text that is put together is looked into: `$create_secret` may be a command.
+    if any(isinstance(each, ast.InterpolatedString | ast.Heredoc | ast.Array) for each in assigned_values(node, ctx)):
         return None
     is_text = any(isinstance(each, _TEXTS) for each in plain_alternatives(ctx.type_of(node)))
     return f"${node.name}" if is_text else None

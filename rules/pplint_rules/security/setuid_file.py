@@ -58,7 +58,7 @@ def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
 
 def _may_be_directory(ctx: Context, *, certainly: bool) -> bool:
     """Whether the resource is no file; if that need not be certain, also whether it may be a directory."""
-    attributes = siblings(ctx.ancestors)
+    attributes = siblings(ctx.ancestors, ctx)
     ensure = attributes.get("ensure")
     if isinstance(ensure, ast.Name | ast.String):
         return ensure.value in _NO_FILES

@@ -10,13 +10,24 @@ from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.weakness import Weakness
+from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
 from pplint_rules.shared.resource_types import resource_type_around
 from pplint_rules.shared.sibling_attributes import siblings
 
 _SOURCES: Final = frozenset({"baseurl", "location", "source", "url"})
 _PLAIN = late_pattern(r"(?i)(?:http|ftp)://(?:[^/@]*@)?(?P<host>\[[^\]]*\]|[^/:]+)")
-_LOCAL = late_pattern(r"(?i)localhost(?:\..*)?|127\..*|\[?::1\]?|0\.0\.0\.0")
+_LOCAL = late_pattern(
+    r"(?i)localhost(?:\..*)?|127\..*|\[?::1\]?|0\.0\.0\.0|10\.\d.*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|[\w-]+"
+    r"|.*\.(?:corp|demo|home|home\.arpa|internal|intranet|invalid|lab|lan|local|localdomain|private|test)"
+)
+"""The node itself, and hosts that only a private network has."""
+
+_DOWNLOAD = late_pattern(
+    r"(?i)\.(?:7z|asc|bz2|crt|deb|dmg|exe|gem|git|gpg|gz|img|iso|jar|key|msi|pem|pkg|pp|ps1|py|repo|rpm|run|sh|tar|tgz|war"
+    r"|xz|zip)\W*$"
+)
+_REPOSITORIES: Final = ("download", "mirror", "repo", "repository", "source")
 _CHECKED: Final = frozenset(
     {"checksum", "checksum_url", "checksum_value", "digest_string", "gpgkey", "key", "pgp_key", "sha256", "signature"}
 )
@@ -31,6 +42,7 @@ _SIGNED: Final = frozenset({"apt::key", "apt::ppa", "apt::source", "apt_key"})
     "A source that is read over an unencrypted connection",
     Severity.WARNING,
     aliases=["use_http_without_tls"],
+    presets=[],
     weakness=Weakness(5.9, (319,)),
 )
 def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
@@ -38,7 +50,10 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
 
     The attributes `source`, `baseurl`, `location` and `url` are looked at. Where the same resource has a checksum, or
     asks for signatures, the content is verified; packages for `apt` are signed in any case. Addresses of the node
-    itself are not reported, and neither are those whose host is not known.
+    itself and of private networks are not reported, and neither are those whose host is not known. A `url` may be that
+    of a page: it counts where it names a file to install, or a repository.
+
+    Not every server has a certificate, so that the rule is off.
 
     ```puppet
     archive { '/opt/app.tgz':
@@ -57,11 +72,14 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name not in _SOURCES or _is_checked(siblings(ctx.ancestors), ctx):
+    if node.name not in _SOURCES or _is_checked(siblings(ctx.ancestors, ctx), ctx) or is_example(ctx):
         return
+    is_page = node.name == "url" and not _is_repository(ctx)
     for step in whole_values(node.value, ctx):
         address = _PLAIN.match(_start(step.node, ctx))
         if address is None or _LOCAL.fullmatch(address["host"]):
+            continue
+        if is_page and not _DOWNLOAD.search(ctx.source.text(step.node.span)):
             continue
         inside = node.value.start <= step.node.start and step.node.end <= node.value.end
         labels = () if inside else (ctx.label(step.node, "the address stands here"),)
@@ -75,6 +93,10 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
 
 
 _HELP = "read it over `https://`, or verify it with a checksum or a signature"
+
+
+def _is_repository(ctx: Context) -> bool:
+    return (resource_type_around(ctx.ancestors) or "").endswith(_REPOSITORIES)
 
 
 def _start(node: ast.Expression, ctx: Context) -> str:

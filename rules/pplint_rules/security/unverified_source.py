@@ -6,9 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.weakness import Weakness
+from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.sibling_attributes import siblings
 
 _CHECKS: Final = {
@@ -22,23 +26,32 @@ _CHECKS: Final = {
 
 _PERMITS: Final = {"allow_unsigned": "without a signature", "allow_untrusted": "without a signature that is trusted"}
 
+OVER_HTTPS: Final = RuleOption(
+    "over-https",
+    "whether to report packages without signatures, too, whose repository proves who it is by `https://`",
+    Flag(),
+    default=True,
+    presets=((RECOMMENDED, False),),
+)
+
 
 @rule(
     "unverified-source",
     "A source whose certificate or signature is not verified",
     Severity.WARNING,
     aliases=["yumrepo_gpgcheck_enabled", "security_apt_no_key"],
+    options=[OVER_HTTPS],
     weakness=Weakness(7.0, (347,)),
 )
 def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """Without signatures and certificates, whatever answers under an address is installed as root.
 
-    Where packages are verified, the repository need not be signed itself, and the other way round. What is on the node
-    is not reported.
+    Where packages are verified, the repository need not be signed itself, nor known by its certificate, and the other
+    way round. What is on the node is not reported. In the preset `recommended`, a repository at `https://` is trusted.
 
     ```puppet
     yumrepo { 'app':
-      baseurl  => 'https://example.com/rpm',
+      baseurl  => 'http://example.com/rpm',
       gpgcheck => 0,     # warning: [unverified-source]
     }
     ```
@@ -52,10 +65,10 @@ def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     ```
     """
     is_check = node.name in _CHECKS
-    if not is_check and node.name not in _PERMITS:
+    if (not is_check and node.name not in _PERMITS) or is_example(ctx):
         return
     value = str(ctx.value_of(node.value)).lower()
-    if value not in (_OFF if is_check else _ON) or _is_no_source(node.name, siblings(ctx.ancestors), ctx):
+    if value not in (_OFF if is_check else _ON) or _is_verified(node.name, siblings(ctx.ancestors, ctx), ctx):
         return
     if is_check:
         yield ctx.finding(node, f"`{node.name}` is off: nobody looks at {_CHECKS[node.name]}")
@@ -67,17 +80,26 @@ _OFF: Final = frozenset({"0", "false", "no", "off"})
 _ON: Final = frozenset({"1", "true", "yes", "on"})
 
 
-def _is_no_source(name: str, attributes: Mapping[str, ast.Expression], ctx: Context) -> bool:
-    """Whether nothing is read from elsewhere, or whether what is read is verified by other means."""
-    ensure, base, packages = (attributes.get(each) for each in ("ensure", "baseurl", "gpgcheck"))
-    if ensure is not None and ctx.value_of(ensure) == "absent":
+def _is_verified(name: str, attributes: Mapping[str, ast.Expression], ctx: Context) -> bool:
+    """Whether what is read is verified by other means, or nothing is read from elsewhere."""
+    known = {each: str(ctx.value_of(attributes[each])).lower() for each in _OTHERS if each in attributes}
+    if known.get("ensure") == "absent":
         return True
     if name == "repo_gpgcheck":
-        return packages is not None
-    signed = attributes.get("repo_gpgcheck")
-    if name == "gpgcheck" and signed is not None and str(ctx.value_of(signed)).lower() in _ON:
+        return "gpgcheck" in known
+    if name == "gpgcheck" and known.get("repo_gpgcheck") in _ON:
         return True
-    address = base.value if isinstance(base, ast.String) else ""
-    if isinstance(base, ast.InterpolatedString) and isinstance(base.segments[0], ast.String):
-        address = base.segments[0].value
-    return address.startswith("file:")
+    if name not in _PERMITS and name != "gpgcheck" and known.get("gpgcheck") in _ON:
+        return True
+    trusted = ("file:",) if ctx.option(OVER_HTTPS) or name != "gpgcheck" else ("file:", "https:")
+    return "baseurl" in attributes and _start(attributes["baseurl"]).startswith(trusted)
+
+
+_OTHERS: Final = ("ensure", "gpgcheck", "repo_gpgcheck")
+
+
+def _start(node: ast.Expression) -> str:
+    """Return the text that an address starts with."""
+    if isinstance(node, ast.InterpolatedString):
+        node = node.segments[0] if isinstance(node.segments[0], ast.String) else node
+    return node.value if isinstance(node, ast.String) else ""

@@ -96,7 +96,7 @@ def _is_sum_of_download(node: ast.Attribute, ctx: Context) -> bool:
     return (
         node.name == "checksum"
         and resource_type_around(ctx.ancestors) == "file"
-        and "checksum_value" in siblings(ctx.ancestors)
+        and "checksum_value" in siblings(ctx.ancestors, ctx)
     )
 
 

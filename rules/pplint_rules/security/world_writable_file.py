@@ -23,7 +23,7 @@ def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """What everybody may write, any process on the node may replace: a script, a configuration, a log.
 
     The bits are computed, of symbolic modes, too. A directory with the sticky bit, such as `1777`, is for everybody,
-    and links have no mode of their own.
+    and so are devices; links have no mode of their own.
 
     ```puppet
     file { '/srv/upload':
@@ -50,7 +50,14 @@ def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_meant(bits: int, ctx: Context) -> bool:
-    """Whether it is a directory in which nobody can delete what others wrote, or no file at all."""
-    ensure = siblings(ctx.ancestors).get("ensure")
+    """Whether it is a directory in which nobody can delete what others wrote, a device, or no file at all."""
+    ensure = siblings(ctx.ancestors, ctx).get("ensure")
     kind = ensure.value if isinstance(ensure, ast.Name | ast.String) else None
+    body = ctx.ancestors[-1]
+    if (
+        isinstance(body, ast.ResourceBody)
+        and isinstance(body.title, ast.String)
+        and body.title.value.startswith("/dev/")
+    ):
+        return True
     return kind in {"link", "absent"} or (bool(bits & STICKY) and kind not in {"file", "present"})

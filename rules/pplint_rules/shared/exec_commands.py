@@ -29,7 +29,7 @@ def commands(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iterator[a
     elif resource_type_around(ctx.ancestors) == "exec" and not isinstance(
         node.title, ast.Default | ast.String | ast.Name
     ):
-        attributes = siblings([*ctx.ancestors, node])
+        attributes = siblings([*ctx.ancestors, node], ctx)
         if "command" not in attributes and not any(isinstance(each, ast.AttributeSplat) for each in node.attributes):
             yield from _lines(node.title, True, ctx)
 

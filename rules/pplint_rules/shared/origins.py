@@ -9,7 +9,7 @@ its arguments; of what any other function returns, nothing is known.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pplint.rule import Context
     from pplint.source import Place
+    from pplint.syntax.scopes import LexicalScope
 
 
 class Origin(Enum):
@@ -121,16 +122,14 @@ _LITERALS = (ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean, ast.Unde
 
 
 def _of_variable(node: ast.Variable, ctx: Context) -> Step:
-    setters = _setters(node, ctx)
-    if any(isinstance(each, ast.Parameter) and isinstance(ctx.around(each)[-1], ast.Lambda) for each in setters):
+    settings = _settings(node, ctx)
+    if any(each.value is not None or each.call is not None for each in settings):
         return Step(node)
-    if not setters and node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
+    if not settings and node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
         return Step(node, Origin.TITLE)
     symbol = ctx.resolve(node)
     if isinstance(symbol, Parameter):
         return Step(node, Origin.PARAMETER, symbol.place)
-    if setters:
-        return Step(node)
     is_fact = isinstance(symbol, Fact) or node.name.removeprefix("::") in _FACTS
     return Step(node, Origin.FACT if is_fact else Origin.UNKNOWN)
 
@@ -139,9 +138,42 @@ _TITLES: Final = frozenset({"title", "name"})
 _FACTS: Final = frozenset({"facts", "trusted"})
 
 
-def _setters(node: ast.Variable, ctx: Context) -> Sequence[ast.Parameter | ast.Variable]:
-    """Return what in the file sets a variable that is read, if it is one of a scope around."""
-    return () if "::" in node.name else ctx.visible_variables(node).get(node.name, ())
+class _Setting(NamedTuple):
+    """What sets a variable from an offset on: an assignment has a value, and a lambda's parameter the call around."""
+
+    offset: int
+    value: ast.Expression | None = None
+    call: ast.Call | ast.MethodCall | None = None
+
+
+def _settings(node: ast.Variable, ctx: Context) -> list[_Setting]:
+    """Return what in the file sets a variable before it is read, if it is one of a scope around."""
+    scope = None if "::" in node.name else ctx.scopes.innermost(ctx.around(node))
+    while scope is not None:
+        here = [each for each in ctx.once(_by_name, scope, ctx).get(node.name, ()) if each.offset <= node.start]
+        if here:
+            return here
+        scope = scope.around
+    return []
+
+
+def _by_name(scope: LexicalScope, ctx: Context) -> dict[str, list[_Setting]]:
+    """Return what sets the variables of a scope, in order."""
+    found: dict[str, list[_Setting]] = {}
+    around = ctx.around(scope.node)[-1] if isinstance(scope.node, ast.Lambda) else None
+    call = around if isinstance(around, ast.Call | ast.MethodCall) else None
+    for parameter in scope.parameters:
+        found.setdefault(parameter.name, []).append(_Setting(parameter.end, call=call))
+    for whole, variable in scope.assigned:
+        found.setdefault(variable.name, []).append(_Setting(whole.end, whole.value))
+    return found
+
+
+def assigned_values(node: ast.Variable, ctx: Context) -> list[ast.Expression]:
+    """Return what a variable that is read is set to: values of assignments, or what a function passes to its lambda."""
+    settings = _settings(node, ctx)
+    passed = [given for each in settings if each.call is not None for given in arguments(each.call)]
+    return [*passed, *(each.value for each in settings if each.value is not None)]
 
 
 # What the parts of an expression are
@@ -181,7 +213,7 @@ def _of_access(node: ast.Access, ctx: Context) -> Sequence[ast.Expression]:
     """Return the entry of a hash that is written out in a variable, else all that is looked in."""
     key = node.keys[0] if len(node.keys) == 1 else None
     if isinstance(key, ast.String | ast.Name) and isinstance(node.operand, ast.Variable):
-        values = [each for setter in _setters(node.operand, ctx) for each in _assigned(setter, ctx)]
+        values = assigned_values(node.operand, ctx)
         if values and all(isinstance(each, ast.Hash) for each in values):
             entries = [entry for each in values if isinstance(each, ast.Hash) for entry in each.entries]
             keys = [each.key for each in entries]
@@ -198,19 +230,6 @@ def _of_call(node: ast.Call | ast.MethodCall, _ctx: Context) -> Sequence[ast.Exp
     """Return the arguments of a function that passes on what is in them, and the value of its lambda."""
     of_lambda = _last(node.block.body) if node.block and function_name(node) in _VALUES_OF_LAMBDAS else ()
     return [*arguments(node), *of_lambda]
-
-
-def _of_name(node: ast.Variable, ctx: Context) -> Sequence[ast.Expression]:
-    return [value for setter in _setters(node, ctx) for value in _assigned(setter, ctx)]
-
-
-def _assigned(setter: ast.Parameter | ast.Variable, ctx: Context) -> Sequence[ast.Expression]:
-    """Return what a variable is set to: the value of an assignment, or what a function passes to its lambda."""
-    if isinstance(setter, ast.Variable):
-        whole = ctx.enclosing(setter, ast.Assignment)
-        return () if whole is None else [whole.value]
-    call = next((each for each in reversed(ctx.around(setter)) if isinstance(each, ast.Call | ast.MethodCall)), None)
-    return () if call is None else arguments(call)
 
 
 def _of_all(
@@ -242,6 +261,6 @@ _PARTS: Final[dict[type[ast.Node], Callable[[Any, Context], Sequence[ast.Express
     ast.MethodCall: _of_call,
     ast.Selector: _of_selector,
     ast.Unless: _of_branches,
-    ast.Variable: _of_name,
+    ast.Variable: assigned_values,
 }
 _MADE_OF_PARTS = tuple(_PARTS)

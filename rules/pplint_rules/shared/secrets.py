@@ -12,7 +12,7 @@ _WORD = late_pattern(r"[A-Z]?[a-z0-9]+|[A-Z0-9]+(?![a-z])")
 _SECRETS: Final = frozenset({"passphrase", "passwd", "password", "secret", "token"})
 _SECRET_KEYS: Final = frozenset({"access", "api", "private", "secret"})
 _QUALIFIERS: Final = frozenset(
-    {"base64", "current", "default", "env", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
+    {"base64", "current", "default", "new", "old", "plain", "raw", "real", "string", "text", "unsafe", "value"}
 )
 """Words behind the one for a secret that leave the name one: any other says that it is about a secret."""
 
@@ -55,23 +55,20 @@ _ACTIONS: Final = frozenset(
 _NOT_SECRET = late_pattern(
     r"(?s)"
     r"[!*x]{0,3}|\*LK\*|NP|[!*].{0,2}"  # nobody can log in
-    r"|\$(?:\d\w?|y|gy|2[abxy]?|md5|sha1|argon2\w*|5r|pbkdf2[\w-]*|P|S)\$.*|\{[A-Z0-9-]+\}.*|\*[0-9A-Fa-f]{40}|md5[0-9a-f]{32}"
+    r"|\$(?:\d\w?|y|gy|2[abxy]?|md5|sha1|argon2\w*|5r|pbkdf2[\w-]*|P|S)\$.*|\{[A-Z0-9-]+\}.*|\{[0-9a-f]{40}.*|\*[0-9A-Fa-f]{40}|md5[0-9a-f]{32}"
     r"|SCRAM-SHA-\d+\$.*"  # digests
     r"|ENC\[.*|DEC[:(].*|vault:.*|-----BEGIN (?:PKCS7|PGP MESSAGE|CERTIFICATE|PUBLIC KEY).*"  # encrypted, or public
     r"|(?:[A-Za-z]:)?[/\\].*|~/.*|\./.*|[a-z][a-z0-9+.-]*:(?://)?/.*"  # places
     r"|[a-z]\w*(?:::\w+)+"  # names of variables and keys
-    r"|.*(?:%\{|\$\{|<%|\{\{|%\(|@\{|\$\().*|[$@%]\w+%?|<.*>|\[.*\]|\{.*\}"  # what others put something in place of
+    r"|.*(?:%\{|\$\{|<%|\{\{|%\(|@\{|\$\().*|[$@%][\w:%]+|<.*>|\[.*\]|\{.*\}"  # what others put something in place of
     r"|\s*-.*|[\w.]+\(.*\)|.*\s.*|.*(?i:do[_-]?not|not[_-]?(?:set|supplied|used)).*"  # options, code, sentences
     r"|x{3,}|X{3,}|\*{3,}|\.{3,}|_+"  # what is blacked out
+    r"|(?i:(?:your|my)[_-].*|to[_-]?do|fix[_-]?me|dummy|example|fake|(?:insert|put).*here)"  # what nothing works with
     r"|(?i:absent|default|deny|disabled?|enabled?|false|file|hidden|no|none|nil|null|off|on|optional|present|prompt|random"
-    r"|redacted|required|secret|sensitive|token|true|undef|undefined|unset|yes)"
+    r"|redacted|required|true|undef|undefined|unset|yes)"
 )
-_PLACEHOLDER = late_pattern(
-    r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*[!.]*|replace[ _-]?(?:me|this)\w*"
-    r"|(?:your|my)[ _-]?(?:pass|secret|token|key)\w*"
-    r"|(?:to[ _-]?do|fix[ _-]?me|dummy|example|insert.*here|put.*here)\b.*"
-)
-_WORDS = late_pattern(r"[A-Z]?[a-z]+(?:[_.-]?[A-Z]?[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*")
+_PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*[!.]*|replace[ _-]?(?:me|this)\w*")
+_WORDS = late_pattern(r"[A-Z]?[a-z]+(?:(?:[_.-][A-Z]?|[A-Z])[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*")
 _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----\s*\S")
 
 

@@ -7,26 +7,30 @@ from typing import TYPE_CHECKING
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pplint.rule import Context
+
+    Owner = ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector
 
 
-def siblings(around: Sequence[ast.Node]) -> dict[str, ast.Expression]:
-    """Return the attributes that stand beside one, by their names, with those of the body for `default`."""
-    if not around:
+def siblings(around: Sequence[ast.Node], ctx: Context) -> Mapping[str, ast.Expression]:
+    """Return the attributes of what is innermost around one, by their names, with those of the body for `default`."""
+    if not around or not isinstance(around[-1], _OWNERS):
         return {}
-    owner = around[-1]
-    found: dict[str, ast.Expression] = {}
-    outer = around[-2] if len(around) > 1 else None
-    if isinstance(outer, ast.Resource):
-        for body in outer.bodies:
-            if isinstance(body.title, ast.Default):
-                found |= dict(_named(body))
-    if isinstance(owner, ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector):
-        found |= dict(_named(owner))
-    return found
+    own = dict(_named(around[-1]))
+    resource = around[-2] if len(around) > 1 else None
+    return {**ctx.once(_defaults_of_bodies, resource), **own} if isinstance(resource, ast.Resource) else own
 
 
-def _named(
-    owner: ast.ResourceBody | ast.ResourceDefaults | ast.ResourceOverride | ast.Collector,
-) -> Iterator[tuple[str, ast.Expression]]:
+_OWNERS = (ast.ResourceBody, ast.ResourceDefaults, ast.ResourceOverride, ast.Collector)
+
+
+def _defaults_of_bodies(resource: ast.Resource) -> Mapping[str, ast.Expression]:
+    """Return the attributes that the body for `default` sets of all bodies of a resource."""
+    defaults = (each for each in resource.bodies if isinstance(each.title, ast.Default))
+    return {name: value for body in defaults for name, value in _named(body)}
+
+
+def _named(owner: Owner) -> Iterator[tuple[str, ast.Expression]]:
     yield from ((each.name, each.value) for each in owner.attributes if isinstance(each, ast.Attribute))

@@ -1,0 +1,15 @@
+"""Manifests that show how a module is used, or are for its tests: nobody's nodes are set up by them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pplint.rule import Context
+
+_FOLDERS: Final = ("examples/", "spec/", "tests/")
+
+
+def is_example(ctx: Context) -> bool:
+    """Return whether the file is an example of its module, or for the tests of it."""
+    return ctx.module_path is not None and ctx.module_path[1].startswith(_FOLDERS)
