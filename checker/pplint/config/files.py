@@ -76,6 +76,7 @@ def configuration_in(directory: str) -> str | None:
     if os.path.isfile(own):
         return own
     shared = os.path.join(directory, PYPROJECT)
+    # Most are about other programs; to look for the name takes less than to parse them.
     if os.path.isfile(shared) and b"pplint" in _read(shared) and "pplint" in _tool_table(_parse(shared)):
         return shared
     return None
@@ -145,12 +146,14 @@ def _parse(path: str) -> dict[str, Any]:
         raise ConfigError(f"{_shown(path)}: byte {error.start}: not valid UTF-8") from None
     except ValueError as error:
         raise ConfigError(f"{_shown(path)}{_placed(str(error))}") from None
+    # The reader follows arrays into arrays by recursion: `a = [[[[…`.
     except RecursionError:
         raise ConfigError(f"{_shown(path)}: not valid TOML: nested too deeply") from None
 
 
 def _placed(message: str) -> str:
     """Put the place that the TOML reader names before its message, as `:line:column`."""
+    # The reader has the place in its message only: `Expected '=' after a key (at line 1, column 3)`.
     place = re.search(r" \(at line (\d+), column (\d+)\)", message)
     if place is None:
         return f": not valid TOML: {message}"

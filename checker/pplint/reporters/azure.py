@@ -14,6 +14,7 @@ def render(report: Report, _display: Display) -> str:
 
 def _command(diagnostic: Diagnostic) -> str:
     line, column = start_of(diagnostic)
+    # `task.logissue` knows errors and warnings only; an information is the lesser of these.
     kind = "error" if diagnostic.severity is Severity.ERROR else "warning"
     properties = (
         f"type={kind};sourcepath={_escape_property(diagnostic.path)};"
@@ -23,6 +24,7 @@ def _command(diagnostic: Diagnostic) -> str:
 
 
 def _escape(text: str) -> str:
+    # Agents decode `%AZP25`, and not `%25` as GitHub's runners do.
     return visible(text).replace("%", "%AZP25")
 
 

@@ -34,6 +34,7 @@ def render(report: Report, display: Display) -> str:
         color_system="standard" if display.color else None,
         width=display.width,
         highlight=False,
+        # Without this, rich asks Windows about a console that the text never reaches.
         legacy_windows=False,
     )
     for diagnostic in report.diagnostics:

@@ -23,6 +23,7 @@ def _command(diagnostic: Diagnostic) -> str:
         "col": place.column,
         "endLine": place.end_line,
     }
+    # GitHub refuses an `endColumn` where the annotation ends on another line, and counts the last column in.
     if place.line == place.end_line:
         properties["endColumn"] = max(place.column, place.end_column - 1)
     written = ",".join(f"{name}={_escape_property(str(value))}" for name, value in properties.items())
@@ -34,6 +35,8 @@ def _command(diagnostic: Diagnostic) -> str:
 _LINE_FEED = "%0A"
 
 
+# A runner reads `%0A` in a command as a line feed, so that the sign itself is written `%25`. A comma or a colon would
+# end a property.
 def _escape(text: str) -> str:
     return visible(text).replace("%", "%25")
 

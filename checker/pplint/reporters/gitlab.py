@@ -9,6 +9,7 @@ from pplint.identity import UniqueFingerprints
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, place_of
 
+# GitLab knows `info`, `minor`, `major`, `critical` and `blocker`.
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
 

@@ -22,6 +22,7 @@ def render(report: Report, _display: Display) -> str:
 def _suite(path: str, diagnostics: list[Diagnostic]) -> str:
     name = xml_text(path)
     cases = "".join(_failure(name, diagnostic) for diagnostic in diagnostics)
+    # A suite without a case is taken for one that did not run.
     passing = f'    <testcase name="pplint" classname="{name}"/>\n'
     counts = f'tests="{max(1, len(diagnostics))}" failures="{len(diagnostics)}" errors="0"'
     return f'  <testsuite name="{name}" {counts}>\n{cases or passing}  </testsuite>\n'

@@ -46,4 +46,5 @@ def _plain(text: str) -> str:
 
 
 def _escape(text: str) -> str:
+    # An entity works where a backslash does not: within `<code>`, and for the bar that ends a cell of the table.
     return _SPECIAL.sub(lambda match: f"&#{ord(match[0])};", text)

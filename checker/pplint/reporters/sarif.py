@@ -104,6 +104,7 @@ class _ToolRun(Struct):
         return [
             {"ruleIndex": numbers[diagnostic.rule]}
             | self._result(diagnostic)
+            # SARIF 2.1.0, 3.27.23: if one result has `suppressions`, the others have an empty list.
             | ({"suppressions": suppressions} if stopped else {})
             for diagnostic, suppressions in [*reported, *stopped][:LIMIT]
         ]
@@ -194,6 +195,7 @@ def _capitalized(text: str) -> str:
 
 
 def _unlinked(text: str) -> str:
+    # SARIF 2.1.0, 3.11.6: `[text](1)` in a message is a link to a related location; a backslash escapes a bracket.
     clean = without_surrogates(text)
     return clean.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
 

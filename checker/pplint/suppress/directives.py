@@ -27,6 +27,7 @@ _OWN = late_pattern(
     re.DOTALL,
 )
 _FOREIGN_END = "lint:endignore"
+# puppet-lint reads controls at the start of a comment only; what follows the last of them is the reason.
 _FOREIGN = late_pattern(
     r"(?:#|/\*)\s*(?P<controls>(?:lint:(?:ignore:\S+|endignore\S*)(?:\s+|\Z))+)(?P<reason>.*)\Z", re.DOTALL
 )

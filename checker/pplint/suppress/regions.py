@@ -92,6 +92,7 @@ class Statements:
     def points(self, span: Span) -> Iterator[Point]:
         """Yield what a finding about `span` is to regions."""
         yield Point(STARTS, span.start)
+        # What is missing is an empty span, as before a closing brace; it ends where it starts.
         yield Point(ENDS, max(span.start, span.end - 1))
         if self._below:
             yield from self._in_scopes(span.start)
@@ -147,6 +148,7 @@ class Statements:
     @cached_property
     def _nodes(self) -> list[tuple[int, int, int]]:
         """The nodes by their starts, the outer ones first: start, negated end, and the scope that they are in."""
+        # An end that is negated puts the longer of two nodes with the same start first, without a key to sort by.
         return sorted(self._walk())
 
     def _walk(self) -> Iterator[tuple[int, int, int]]:

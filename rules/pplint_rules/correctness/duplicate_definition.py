@@ -11,6 +11,7 @@ from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.repetition import repeated
 
 # A class and a data type may share a name, but a defined type is a type of its name, too, and looked up like a class.
+# A name is taken once within each of these: `Foo` is a type alias, or refers to resources of the defined type `foo`.
 _NAMESPACES = ((ast.Class, ast.Define), (ast.Define, ast.TypeAlias, ast.TypeDefinition), (ast.Function,), (ast.Plan,))
 """Kinds of definitions that must not have the same names as each other."""
 

@@ -10,6 +10,7 @@ from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
 from pplint_rules.shared import statement_calls
 
+# In these, `return` ends the body, and what it is given goes nowhere.
 _RETURNS_NOTHING = (ast.Class, ast.Define, ast.NodeDefinition)
 
 

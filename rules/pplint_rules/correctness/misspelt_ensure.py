@@ -10,6 +10,7 @@ from pplint.rule import Context, rule
 from pplint.suggest import alike, question
 from pplint.syntax import ast
 
+# The type takes any other text for the target of a link: `ensure => fiel` makes one that leads to `fiel`.
 _STATES: Final = ("absent", "directory", "file", "link", "present")
 _LIKE: Final = 0.7
 

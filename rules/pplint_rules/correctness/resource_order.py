@@ -22,6 +22,7 @@ MOST_RELATIONS: Final = 10_000
 REGULAR: Final = "regular"
 """The form of a resource expression that is neither virtual nor exported."""
 
+# `notify` and `subscribe` order as `before` and `require` do; the event that they send besides changes no order.
 _LATER: Final = frozenset({"require", "subscribe"})
 _EARLIER: Final = frozenset({"before", "notify"})
 

@@ -17,6 +17,7 @@ from pplint_rules.shared.declarable import declarable, is_classified, normalized
 from pplint_rules.shared.resource_titles import Title, references, shown
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
+# The stage `main` is in every catalog, and the compiler adds `Node[…]` for the node definition that it takes.
 _OWN_RULES = frozenset({"node", "stage"})
 
 
@@ -88,6 +89,7 @@ def _referring(
         if node.name in _RELATIONS:
             yield node.value
     elif isinstance(node, ast.Relationship):
+        # `A -> B -> C` is `(A -> B) -> C`, and the inner arrow is shown to the rule by itself.
         yield from (each for each in (node.left, node.right) if not isinstance(each, ast.Relationship))
     elif isinstance(node, ast.ResourceOverride):
         yield node.reference

@@ -13,6 +13,7 @@ from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
 _EXEC: Final = "exec"
+# The command runs whenever the agent does, unless one of these is set; `refreshonly` waits for an event.
 _GUARDS: Final = frozenset({"creates", "onlyif", "refreshonly", "unless"})
 
 Attributes = Sequence[ast.Attribute | ast.AttributeSplat]

@@ -16,6 +16,7 @@ from pplint.types.relations import is_assignable
 from pplint_rules.shared.file_modes import SYMBOLIC, modes
 from pplint_rules.shared.quotes import is_bare_word
 
+# To the compiler `0644` is the number 420 and `644` another one; the type takes neither.
 _OCTAL = 8
 _MOST_BITS = 0o7777
 _MEANT_OCTAL = late_pattern(r"[0-7]{3,4}")

@@ -55,6 +55,7 @@ def _ends(node: ast.Expression) -> bool:
         otherwise = _ends(other) if isinstance(other, ast.If) else other is not None and _block_ends(other)
         return otherwise and _block_ends(node.consequence)
     if isinstance(node, ast.Case):
+        # Without `default`, `case` goes on where no option matches.
         has_default = any(isinstance(value, ast.Default) for each in node.options for value in each.values)
         return has_default and all(_block_ends(each.body) for each in node.options)
     return False

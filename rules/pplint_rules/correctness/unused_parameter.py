@@ -12,6 +12,8 @@ from pplint.syntax.walk import find
 from pplint_rules.correctness.outside_uses import has_own_parameters, is_asked_for, is_interface
 from pplint_rules.shared.caller_reads import is_read
 
+# Hiera 5 calls a function with a key, `options` and a context of this type, and Bolt passes the targets of `run_plan`:
+# neither asks which of them the code reads.
 _HOOK: Final = "puppet::lookupcontext"
 _FROM_HIERA: Final = ("options", "context")
 _FROM_BOLT: Final = frozenset({"nodes", "targets"})

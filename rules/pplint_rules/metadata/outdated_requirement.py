@@ -12,6 +12,7 @@ from pplint.syntax import ast
 from pplint.types.semver import Version
 from pplint_rules.shared.metadata_entries import REQUIREMENTS, document, ends
 
+# OpenVox began with version 8.
 _OLDEST: Final = {"puppet": OLDEST_PUPPET, "openvox": 8}
 """The oldest major versions that pplint knows the language of."""
 

@@ -51,6 +51,7 @@ def _tags(node: ast.Attribute | ast.Call) -> list[ast.Expression]:
 
 
 def _literal_texts(expressions: list[ast.Expression]) -> Iterator[ast.String | ast.Name]:
+    # Tags are taken out of arrays and hashes, as deep as they stand there.
     pending = expressions[::-1]
     while pending:
         expression = pending.pop()

@@ -13,6 +13,7 @@ from pplint.rule import Context, rule
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.unknown_names import missing
 
+# A word with a capital is a type, so that the compiler looks for one called `True`.
 _VALUES: Final = {"True": "true", "False": "false", "None": "undef", "Nil": "undef", "Null": "undef"}
 """What other languages write in upper case."""
 

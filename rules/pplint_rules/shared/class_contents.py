@@ -39,6 +39,7 @@ def always_declared(names: SymbolTable, name: str) -> Iterator[tuple[NamedResour
 @lru_cache(maxsize=4096)
 def _of_body(node: ast.Class) -> tuple[tuple[tuple[NamedResource, Span], ...], tuple[str, ...]]:
     """Return what the statements of a class declare; nothing if one may leave it before its end."""
+    # `return` in the body of a class ends it: what stands behind may not be in the catalog.
     if may_end_early(node):
         return (), ()
     statements = node.body.statements

@@ -29,11 +29,13 @@ MOST_OF_A_MODULE: Final = 100
 """How many manifests of a module are read for one of its files."""
 
 _CREATING: Final = frozenset({"create_resources", "ensure_resource", "ensure_resources"})
+# How functions in Ruby declare resources and classes: they call functions of the language, or the compiler itself.
 _CREATES: Final = (
     *(b"create_resources", b"ensure_resource", b"ensure_packages", b"add_resource", b"Resource.new"),
     *(b"'include'", b"function_include", b"'contain'", b"function_contain", b"evaluate_classes"),
 )
 _PACKAGES: Final = frozenset({"ensure_packages", "stdlib::ensure_packages"})
+# A resource is known by its alias and its namevar, too: `File['/etc/motd']` is the file `motd` with that `path`.
 _NAMES: Final = frozenset({"alias", "name", "path", "title"})
 _LIBRARY: Final = "stdlib"
 _ANY: Final[Title] = (Hole(""),)

@@ -28,6 +28,7 @@ class NamedResource(NamedTuple):
 
 def named(type_: str, title: str) -> NamedResource:
     """Name a resource as a reference would."""
+    # The compiler takes `Class['::Apache']` for `Class['apache']`; other titles are compared as they are.
     type_ = type_.lower().removeprefix("::")
     return NamedResource(type_, title.lower().removeprefix("::") if type_ == "class" else title)
 

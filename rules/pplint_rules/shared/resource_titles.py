@@ -32,6 +32,7 @@ def references(node: ast.Node) -> Iterator[tuple[str, Title, Span]]:
     waiting = [node]
     while waiting:
         each = waiting.pop()
+        # `require => [Package['a'], $x ? { 1 => File['/b'] }]` refers to all of these.
         if isinstance(each, ast.Array):
             waiting += reversed(each.elements)
         elif isinstance(each, ast.Parenthesized):

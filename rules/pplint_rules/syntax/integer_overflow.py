@@ -9,6 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 _LARGEST = 2**63 - 1
+# Python refuses to write out integers of some thousand digits, as in `f"{10 ** 5000}"`.
 _LONGEST_SHOWN = 10**40
 
 

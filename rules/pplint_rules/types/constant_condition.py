@@ -13,6 +13,7 @@ from pplint.types.model import BooleanType, StringValueType, StructType, TupleTy
 from pplint_rules.shared.condition_advice import alternative, is_before_comparison, is_continued, without_sigil
 from pplint_rules.shared.wording import type_text
 
+# Only `undef` and `false` are false: `''` and `0` are true since Puppet 4.
 _LITERALS = (ast.String, ast.Name, ast.InterpolatedString, ast.Integer, ast.Float, ast.Array, ast.Hash, ast.Undef)
 _SINGLE_VALUES = (StringValueType, BooleanType, UndefType, TupleType, StructType)
 _FACTS = frozenset({"facts", "trusted", "server_facts"})

@@ -35,5 +35,6 @@ def invalid_type(problem: InvalidTypeExpression, ctx: Context) -> Iterator[Findi
     yield ctx.finding(problem, clause(problem.issue), help=advice, fix=fix)
 
 
+# An open end is written `default`: `Integer[0, default]`.
 _OPEN_ENDS = frozenset({"infinity", "inf", "infinite", "unlimited", "unbounded", "max", "nil", "null", "none", "undef"})
 """What people write where a range has no end."""

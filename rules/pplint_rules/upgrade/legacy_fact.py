@@ -28,6 +28,7 @@ _PARTS = ("eth0", "0", "rsa")
 """What a name of a fact may be made with: an interface, a number, a kind of key."""
 _DIGGING = frozenset({"dig", "get"})
 
+# The setting `include_legacy_facts` is false by default since then.
 _LEFT_OUT_SINCE = 8
 
 
@@ -125,6 +126,7 @@ def _may_be_own(node: ast.Expression, ctx: Context) -> bool:
         return True
     if node.name.startswith("::"):
         return False
+    # A class sees the variables of the one that it inherits, and a template without parameters what its caller names.
     inherits = any(isinstance(each, ast.Class) and each.parent is not None for each in ctx.ancestors)
     is_passed = any(isinstance(each, ast.Template) and each.parameters is None for each in ctx.ancestors)
     return inherits or is_passed or node.name in ctx.scopes.names
