@@ -10,18 +10,28 @@ from pplint.infer.symbols import Fact
 from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Flag, Texts
+from pplint.setting_kinds import Choice, Flag, Texts
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import walk
 from pplint_rules.shared.top_scope import edit_of, is_set_for_all
 
+_REPORT: Final = "report"
+_IGNORE: Final = "ignore"
+
 VARIABLES: Final = RuleOption(
     "variables",
     "variables of the top scope that something else than a manifest sets, such as a classifier",
     Texts(),
     (),
+)
+UNKNOWN_VARIABLES: Final = RuleOption(
+    "unknown-variables",
+    "whether to report a variable that may be a fact, and may be set by something else",
+    Choice((_IGNORE, _REPORT)),
+    _IGNORE,
+    presets=((PUPPET_LINT, _REPORT), (VOXPUPULI, _REPORT)),
 )
 EACH_USE: Final = RuleOption(
     "each-use",
@@ -47,7 +57,7 @@ _EVERYWHERE: Final = frozenset(
     Severity.WARNING,
     aliases=["top_scope_facts"],
     presets=EVERY_PRESET,
-    options=[VARIABLES, EACH_USE],
+    options=[VARIABLES, UNKNOWN_VARIABLES, EACH_USE],
     yields_to=("unknown-variable",),
 )
 def top_scope_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:
@@ -56,7 +66,8 @@ def top_scope_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:
     A definition that reads a fact several times is told so once, unless the option `each-use` is set; the fix is for
     all of them. It is unsafe for facts that a node may lack: since Puppet 8, reading a variable that is not set fails,
     and an entry of `$facts` that is not there is `undef`. Variables that the site manifests set, or that the option
-    `variables` names, are left alone, and legacy facts are left to `legacy-fact`.
+    `variables` names, are left alone, and so are those that nobody knows, unless the option `unknown-variables` is set
+    to `report`. Legacy facts are left to `legacy-fact`.
 
     ```puppet
     notice($::kernel)     # warning: [top-scope-fact]
@@ -94,8 +105,9 @@ def _is_other(name: str, ctx: Context) -> bool:
     """Whether a variable of the top scope is no fact, or one that another rule reports."""
     if name in _NO_FACTS or name in ctx.option(VARIABLES) or is_set_for_all(name, ctx):
         return True
-    is_set_here = any(each.name == name for each in ctx.scopes.all[0].setters())
-    return is_set_here or ctx.names.legacy_fact(name) is not None
+    if any(each.name == name for each in ctx.scopes.all[0].setters()) or ctx.names.legacy_fact(name) is not None:
+        return True
+    return ctx.option(UNKNOWN_VARIABLES) == _IGNORE and not isinstance(ctx.names.top_variable(name), Fact)
 
 
 def _finding(uses: Sequence[ast.Variable], ctx: Context) -> Finding:
