@@ -13,6 +13,7 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.line_endings import line_ending
 
+_ENDS_LINE = late_pattern(rb"[ \t\r\f\v]*(?:\n|\Z)")
 _STARRED = late_pattern(r"[ \t]*\*")
 
 
@@ -59,13 +60,14 @@ def _first_line(comment: ast.Comment, ctx: Context) -> Span:
 
 
 def _fix(comment: ast.Comment, ctx: Context) -> Fix | None:
-    lines = ctx.source.lines
-    behind = Span(comment.end, lines.line_span(lines.line(comment.end)).end)
-    before = Span(lines.line_span(lines.line(comment.start)).start, comment.start)
-    # The text of a heredoc would begin behind the first line of the comment.
-    if ctx.source.text(behind).strip() or "@(" in ctx.source.text(before):
+    # Of the comments on a line only the last one gets further, so that a long line is not read for each of them.
+    if not _ENDS_LINE.match(ctx.source.data, comment.end):
         return None
-    text = ctx.source.text(before)
+    lines = ctx.source.lines
+    text = ctx.source.text(Span(lines.line_span(lines.line(comment.start)).start, comment.start))
+    # The text of a heredoc would begin behind the first line of the comment.
+    if "@(" in text:
+        return None
     indent = text[: len(text) - len(text.lstrip())]
     written = f"{line_ending(ctx.source)}{indent}".join(_lines(ctx.source.text(comment.span)))
     return Fix("write `#` in front of each line", (Edit(comment.span, written),), effect=Effect.NONE)
