@@ -7,13 +7,14 @@ of a project, or of a module, is remembered of these objects: `pplint.session.re
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.project.caller_scope import caller_reads
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_hierarchy, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
-from pplint.project.sources import manifest_at
+from pplint.project.module_files import folder_at
+from pplint.project.sources import manifest_at, shown_path
 from pplint.session import Memories, remembered
 from pplint.syntax.source_kinds import SourceKind
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from pplint.project.versions import AllowedVersions, WrongVersion
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
+
+
+_NOT_OF_THE_PROJECT: Final = frozenset({"docs", "node_modules", "pkg", "spec", "test", "tests", "vendor"})
 
 
 class ModuleView:
@@ -80,6 +84,11 @@ class ProjectView:
     # What there is
 
     @property
+    def root(self) -> str:
+        """The absolute path of the directory of a control repository, a module, or of what is in none."""
+        return self._project.root
+
+    @property
     def is_control_repository(self) -> bool:
         """Whether the project is a control repository, which has all modules that it needs on its module path."""
         return self._project.kind is ProjectKind.CONTROL_REPOSITORY
@@ -113,6 +122,21 @@ class ProjectView:
 
     # Files
 
+    def surrounding_paths(self, suffixes: tuple[str, ...]) -> Iterator[str]:
+        """Yield the absolute paths of files with some endings in the project that are in no module: data, mostly.
+
+        Directories of tests and of other tools, whose names start with a dot, are left out.
+        """
+        root = self._project.root
+        folder = folder_at(self.session, root)
+        around_modules = {os.path.relpath(os.path.dirname(each.root), root) for each in self._project.modules.values()}
+        for name, is_directory in folder.entries().items():
+            if not is_directory:
+                yield from (os.path.join(root, name),) if name.endswith(suffixes) else ()
+            elif name not in around_modules | _NOT_OF_THE_PROJECT and not name.startswith("."):
+                found = (each for suffix in suffixes for each in folder.files(name, suffix))
+                yield from (os.path.join(root, each) for each in found)
+
     @property
     def site(self) -> Sequence[Manifest]:
         """The site manifests that can be read: what they assign outside of definitions is seen everywhere."""
@@ -131,6 +155,14 @@ class ProjectView:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
         return self._project.data.paths()
 
+    def surrounding_data_paths(self) -> Iterator[str]:
+        """Yield the absolute paths of the files that may be data of the environment, and are in no module."""
+        return self._project.data.surrounding_paths()
+
+    def unreachable_data(self, module: str | None) -> Sequence[str]:
+        """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
+        return self._project.data.unreachable(module)
+
     def function_paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files of functions in Ruby."""
         return self._project.function_paths()
@@ -146,6 +178,11 @@ class ProjectView:
     def file(self, module: str, path: str) -> str | None:
         """Return the absolute path of the file or directory `path` in the folder `files` of a module."""
         return self._project.file(module, path)
+
+    @staticmethod
+    def shown_path(path: str) -> str:
+        """Return an absolute path as the user would write it."""
+        return shown_path(path)
 
     def metadata_fault(self, module: str | None) -> tuple[Fault, SourceFile] | None:
         """Return what is wrong with the `metadata.json` of a module, or of what is in none since nothing names it."""

@@ -24,6 +24,10 @@ HIERARCHY = "hiera.yaml"
 _DATA = (".yaml", ".yml", ".eyaml", ".json")
 _DIRECTORIES = ("data", "hieradata")
 _DIRECTORY = late_pattern(rb"""\bdatadir["']?\s*:\s*["']?(?:\./)?([\w./-]+)""")
+_COMPUTED_DIRECTORY = late_pattern(rb"\bdatadir[\"']?\s{0,9}:[^\n]{0,300}%\{")
+_OWN_BACKEND = late_pattern(
+    rb"\b(?:data_dig|data_hash|lookup_key)[\"']?\s{0,9}:\s{0,9}[\"']?(?!(?:yaml|json|hocon)_data\b|(?:eyaml_)?lookup_key\b)"
+)
 _VALUE = late_pattern(r"""\"([^\"\n]*)\"|'([^'\n]*)'|((?:%\{[^}\n]*\}|[^\s\[\],\"'#{}])+)""")
 _VARIABLE = late_pattern(r"%\{[^}]*\}")
 _KEY = late_pattern(rb"""([a-z]\w*(?:::[a-z]\w*)+)["']?\s*:(?!:)""")
@@ -58,6 +62,26 @@ def data_for_all(folder: Folder) -> list[str]:
     fixed = [each for each in levels if not _VARIABLE.search(each)]
     found = ((directory, path) for directory, path in _files(folder) if any(_leads_to(each, path) for each in fixed))
     return [os.path.join(folder.root, directory, path) for directory, path in found]
+
+
+def unreachable_data(folder: Folder) -> list[str]:
+    """Return the absolute paths of the files of data that no level leads to, whatever its variables stand for.
+
+    None are known where there is no hierarchy, where the path of a directory has variables, or where a function of a
+    module reads a level, which may find its files in other ways.
+    """
+    hierarchy = folder.file(HIERARCHY)
+    text = b"" if hierarchy is None else read_data(folder.disk, hierarchy)
+    if not text or _COMPUTED_DIRECTORY.search(text) or _OWN_BACKEND.search(text):
+        return []
+    levels = _levels(text)
+    named = {found.decode().rstrip("/") for found in _DIRECTORY.findall(text)} or {"data"}
+    found = ((directory, path) for directory, path in _files(folder) if directory in named)
+    return [
+        os.path.join(folder.root, directory, path)
+        for directory, path in found
+        if not any(_leads_to(each, path) or _leads_to(each, os.path.splitext(path)[0]) for each in levels)
+    ]
 
 
 def _files(folder: Folder) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,7 @@ _PLAIN: Final = frozenset(
 _AROUND_PLAIN: Final = frozenset({"array", "hash", "notundef", "optional", "sensitive", "variant"})
 
 
-@rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING)
+@rule("unused-parameter", "A parameter that nothing reads", Severity.WARNING, groups=["unused"])
 def unused_parameter(node: ast.Function | ast.Plan | ast.Define | ast.Template, ctx: Context) -> Iterator[Finding]:
     """Whoever passes a value for a parameter that nothing reads is misled.
 

@@ -1,0 +1,60 @@
+"""Files of data that no level of the hierarchy leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.project_files import about_file, speaks_for_project, spoken_for
+
+
+@rule(
+    "unreachable-data-file",
+    "A file of data that no level of the hierarchy leads to",
+    Severity.WARNING,
+    presets=(),
+    aliases=["ghostbuster_hiera_files"],
+    groups=["unused"],
+)
+def unreachable_data_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A file in a directory of data is read if a path in `hiera.yaml` is its own, whatever its variables stand for.
+
+    It is reported with the first manifest of the environment or of its module. Where the directory itself has variables
+    in its name, nothing is said.
+
+    ```yaml file=modules/apache/hiera.yaml
+    version: 5
+    hierarchy:
+      - name: os
+        path: 'os/%{facts.os.family}.yaml'
+    ```
+
+    ```yaml file=modules/apache/data/debian.yaml
+    apache::port: 80
+    ```
+
+    In the file of data, with the first manifest:
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { }     # warning: [unreachable-data-file]
+    ```
+
+    ```yaml file=modules/apache/hiera.yaml
+    version: 5
+    hierarchy:
+      - name: os
+        path: '%{facts.os.family}.yaml'
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { }
+    ```
+    """
+    module = spoken_for(ctx)
+    found = [] if module is None else list(ctx.project.unreachable_data(module.name))
+    if speaks_for_project(ctx):
+        found += ctx.project.unreachable_data(None)
+    for path in found:
+        yield about_file(ctx, path, "no level of the hierarchy in `hiera.yaml` leads to this file")

@@ -1,0 +1,49 @@
+"""Aliases of types that nothing names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.reachability import is_unused, roots
+
+ROOTS = roots()
+
+
+@rule(
+    "unused-data-type",
+    "A type alias that nothing names",
+    Severity.WARNING,
+    presets=(),
+    groups=["unused"],
+    options=[ROOTS],
+)
+def unused_data_type(node: ast.TypeAlias, ctx: Context) -> Iterator[Finding]:
+    """In a control repository, an alias of a type is used if something that is used names it.
+
+    The option `roots` holds patterns of those that are used from elsewhere, in lower case. Of a module by itself, only
+    those with `@api private` are looked at.
+
+    ```puppet file=environment.conf
+    ```
+
+    ```puppet file=manifests/site.pp
+    class { 'apache': }
+    ```
+
+    ```puppet file=modules/apache/manifests/init.pp
+    class apache(Apache::Port $port = 80) { }
+    ```
+
+    ```puppet path=modules/apache/types/old.pp
+    type Apache::Old = Integer[1, 2]     # warning: [unused-data-type]
+    ```
+
+    ```puppet path=modules/apache/types/port.pp
+    type Apache::Port = Integer[1, 65535]
+    ```
+    """
+    if is_unused(node, None, ROOTS, ctx):
+        yield ctx.finding(node.name_span, f"nothing names the type `{node.name}`")

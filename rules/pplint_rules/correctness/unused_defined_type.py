@@ -1,0 +1,51 @@
+"""Defined types of which nothing declares a resource."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.reachability import is_unused, roots
+from pplint_rules.correctness.unknown_callers import DEFINES, any_may_be_used
+
+ROOTS = roots()
+
+
+@rule(
+    "unused-defined-type",
+    "A defined type of which nothing declares a resource",
+    Severity.WARNING,
+    presets=(),
+    aliases=["ghostbuster_defines"],
+    groups=["unused"],
+    options=[ROOTS],
+)
+def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[Finding]:
+    """In a control repository, a defined type is used if something that is used names it, in whatever way.
+
+    A declaration counts, a reference, a collector, a text as `create_resources` takes it, a value in data. Where such a
+    name comes from a fact or from outside of the repository, no defined type is reported, but that place. The option
+    `roots` holds patterns of those that are used from elsewhere. Of a module by itself, only those with `@api private`
+    are looked at.
+
+    ```puppet file=environment.conf
+    ```
+
+    ```puppet file=manifests/site.pp
+    apache::vhost { 'a': }
+    ```
+
+    ```puppet path=modules/apache/manifests/old.pp
+    define apache::old() { }     # warning: [unused-defined-type]
+    ```
+
+    ```puppet path=modules/apache/manifests/vhost.pp
+    define apache::vhost() { }
+    ```
+    """
+    if isinstance(node, ast.File):
+        yield from any_may_be_used(DEFINES, ctx)
+    elif is_unused(node, DEFINES, ROOTS, ctx):
+        yield ctx.finding(node.name_span, f"nothing declares a resource of the defined type `{node.name}`")

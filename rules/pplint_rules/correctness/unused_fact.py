@@ -1,0 +1,66 @@
+"""Facts that nothing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Diagnostic, Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.project_files import about_file, spoken_for
+from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, reached_in, roots
+
+ROOTS = roots()
+
+_ADDED: Final = late_pattern(rb"Facter\s{0,9}\.\s{0,9}add\s{0,9}\(?\s{0,9}(?::|:?['\"])(\w{1,200})(?=['\"\s,)])")
+
+
+@rule(
+    "unused-fact",
+    "A fact of a module that nothing reads",
+    Severity.WARNING,
+    presets=(),
+    aliases=["ghostbuster_facts"],
+    groups=["unused"],
+    options=[ROOTS],
+)
+def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """In a control repository, a fact is used if anything in code, templates, data or `hiera.yaml` has its name.
+
+    Facts in Ruby whose names are written down are looked at, and reported at their files, with the first manifest of
+    their module. What reads facts from elsewhere, such as an inventory, is named by patterns in the option `roots`.
+
+    ```puppet file=environment.conf
+    ```
+
+    ```ruby file=modules/apache/lib/facter/apache_version.rb
+    Facter.add(:apache_version) { setcode { '2.4' } }
+    ```
+
+    In the file of the fact, with the first manifest:
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { }     # warning: [unused-fact]
+    ```
+
+    ```puppet file=manifests/site.pp
+    include apache
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { notice($facts['apache_version']) }
+    ```
+    """
+    module = spoken_for(ctx) if ctx.project.is_control_repository else None
+    reached = None if module is None else reached_in(ctx.project, ctx.option(CLASS_ROOTS))
+    if module is None or reached is None:
+        return
+    for path in module.paths("lib/facter", ".rb"):
+        file = f"{module.root}/{path}"
+        data = ctx.project.session.read(file)
+        for name in dict.fromkeys([] if isinstance(data, Diagnostic) else _ADDED.findall(data)):
+            fact = name.decode()
+            if not reached.has(fact, file) and not is_root(fact, ROOTS, ctx):
+                yield about_file(ctx, file, f"nothing reads the fact `{fact}`")

@@ -1,0 +1,65 @@
+"""Functions that nothing calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.project_files import about_file, spoken_for
+from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, is_unused, reached_in, roots
+from pplint_rules.correctness.unknown_callers import FUNCTIONS, any_may_be_used, unknown_caller
+
+ROOTS = roots()
+
+_IN_RUBY: Final = ("lib/puppet/functions", "lib/puppet/parser/functions")
+
+
+@rule(
+    "unused-function",
+    "A function that nothing calls",
+    Severity.WARNING,
+    presets=(),
+    aliases=["ghostbuster_functions"],
+    groups=["unused"],
+    options=[ROOTS],
+)
+def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Finding]:
+    """In a control repository, a function is used if something that is used names it, in whatever way.
+
+    Calls in manifests, templates, Ruby and other functions count, and what `hiera.yaml` names. Functions in Ruby are
+    reported at their files, with the first manifest of their module. Where a fact says which function is called, none
+    is reported, but that place. The option `roots` holds patterns of those that are used from elsewhere. Of a module by
+    itself, only those in the language with `@api private` are looked at.
+
+    ```puppet file=environment.conf
+    ```
+
+    ```puppet file=manifests/site.pp
+    notice('a'.apache::url)
+    ```
+
+    ```puppet path=modules/apache/functions/old.pp
+    function apache::old() { 1 }     # warning: [unused-function]
+    ```
+
+    ```puppet path=modules/apache/functions/url.pp
+    function apache::url(String $host) { "http://${host}" }
+    ```
+    """
+    if isinstance(node, ast.Function):
+        if is_unused(node, FUNCTIONS, ROOTS, ctx):
+            yield ctx.finding(node.name_span, f"nothing calls the function `{node.name}`")
+        return
+    yield from any_may_be_used(FUNCTIONS, ctx)
+    module = spoken_for(ctx) if ctx.project.is_control_repository else None
+    if module is None or unknown_caller(FUNCTIONS, ctx) is not None:
+        return
+    reached = reached_in(ctx.project, ctx.option(CLASS_ROOTS))
+    for folder in _IN_RUBY if reached is not None else ():
+        for path in module.paths(folder, ".rb"):
+            name = path.removeprefix(f"{folder}/").removesuffix(".rb").replace("/", "::")
+            if reached is not None and not reached.has(name, f"{module.root}/{path}") and not is_root(name, ROOTS, ctx):
+                yield about_file(ctx, f"{module.root}/{path}", f"nothing calls the function `{name}`")

@@ -1,0 +1,56 @@
+"""Templates that nothing renders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint_rules.correctness.module_file_uses import TEMPLATES, any_file_may_be_used, uses_of_files
+from pplint_rules.correctness.project_files import about_file, spoken_for
+from pplint_rules.correctness.reachability import is_root, roots
+
+ROOTS = roots()
+
+
+@rule(
+    "unused-template",
+    "A template that nothing renders",
+    Severity.WARNING,
+    presets=(),
+    aliases=["ghostbuster_templates"],
+    groups=["unused"],
+    options=[ROOTS],
+)
+def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+    """A template is used if any text in code, data or another template is its name, or may become it.
+
+    Of a computed name, such as `"apache/${name}.erb"`, what is literal counts. The template is reported as a file, with
+    the first manifest of its module. Where a name is computed as a whole, no template is reported, but that place.
+    The option `roots` holds patterns of names, such as `apache/old/*`, that are used from elsewhere.
+
+    ```epp file=modules/apache/templates/old.conf.epp
+    Listen 80
+    ```
+
+    In the template, with the first manifest:
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { }     # warning: [unused-template]
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache { notice(epp('apache/old.conf')) }
+    ```
+    """
+    yield from any_file_may_be_used(ctx, TEMPLATES)
+    module = spoken_for(ctx)
+    uses = None if module is None else uses_of_files(ctx, TEMPLATES)
+    if module is None or uses is None:
+        return
+    for path in module.paths(TEMPLATES, ""):
+        name = path.removeprefix("templates/")
+        is_used = uses.has(module.name, name) or uses.has(module.name, name.removesuffix(".epp"))
+        if not is_used and not is_root(f"{module.name}/{name}", ROOTS, ctx):
+            yield about_file(ctx, f"{module.root}/{path}", f"nothing renders the template `{module.name}/{name}`")
