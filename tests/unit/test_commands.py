@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, set_stdin, write
 
 if TYPE_CHECKING:
@@ -62,6 +63,35 @@ def test_what_cannot_be_read_is_no_finding(run: Run) -> None:
     code, out, err = run("parse", "nowhere.pp")
     assert (code, out) == (2, "")
     assert err.startswith("pplint: nowhere.pp: cannot be read: ")
+
+
+def test_standard_input_is_parsed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, b"notice(1)")
+    assert run("parse", "--format=pn", "-") == (0, '(invoke {:functor (qn "notice") :args [1]})\n', "")
+    set_stdin(monkeypatch, b"notice(")
+    assert run("parse", "-") == (1, "", "pplint: <stdin>:1:8: no `)` closes the parenthesis that starts at line 1\n")
+
+
+def test_standard_input_is_taken_for_the_file_that_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, b"<%= 1 %>")
+    assert run("parse", "--format=pn", "--stdin-filename=templates/a.epp", "-")[0] == 0
+    set_stdin(monkeypatch, b"<%= 1 %>")
+    code, _, err = run("parse", "--stdin-filename=manifests/a.pp", "-")
+    assert (code, err) == (1, "pplint: manifests/a.pp:1:1: `<` cannot stand here\n")
+
+
+def test_standard_input_is_not_parsed_beyond_the_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, b"#" * (MAX_FILE_SIZE + 1))
+    code, _, err = run("parse", "-")
+    assert code == 1
+    assert "larger than 1 MiB" in err
+
+
+@pytest.mark.parametrize("arguments", [["-", "a.pp"], ["--stdin-filename=a.pp", "a.pp"]])
+def test_standard_input_is_not_mixed_with_files(run: Run, arguments: list[str]) -> None:
+    code, _, err = run("parse", *arguments)
+    assert code == 2
+    assert "stands for standard input" in err or "only for standard input" in err
 
 
 def test_options_are_named_as_they_are_written(run: Run) -> None:

@@ -57,6 +57,20 @@ def test_details_of_an_error_are_lines_of_their_own(run: Run) -> None:
     assert last.startswith("    rejected: parameter `options_hash` expects a Struct value, got Integer")
 
 
+@pytest.mark.parametrize(
+    ("template", "reason"),
+    [
+        ("<%- | $a = $b, $b = 1 | -%>", "default expression for $a tries to illegally access not yet evaluated $b"),
+        ("<%- | $a = 1 / 0 | -%>", "Division by 0"),
+        ('<%= inline_epp("<%- | \\$a | -%>") %>', "expects a value for parameter 'a'"),
+    ],
+)
+def test_a_template_that_fails_is_named_once(run: Run, template: str, reason: str) -> None:
+    code, _, err = run("eval", f"inline_epp('{template}')")
+    assert code == 1
+    assert f"error[evaluation-error]: inline_epp(): {reason}\n --> <expression>:1:1\n" in err
+
+
 def test_syntax_error_is_shown(run: Run) -> None:
     code, _, err = run("eval", "--color", "never", "1 +")
     assert code == 1

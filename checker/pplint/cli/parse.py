@@ -11,13 +11,13 @@ from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options, one_of
-from pplint.cli.streams import input_lines, print_error, print_source, print_text
+from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
-from pplint.reading import read_bytes
+from pplint.reading import MAX_FILE_SIZE, read_bytes, too_large
 from pplint.registry import Registry, fails
 from pplint.reporters.report import start_of
 from pplint.session import Session
@@ -37,6 +37,7 @@ PRINTERS: dict[str, Callable[[ast.File], str]] = {"tree": to_text, "pn": to_pn, 
 
 # The path of a program that is given as text.
 NOWHERE = "<code>"
+STDIN = "<stdin>"
 
 
 class Unparsable(Exception):  # noqa: N818 - reads as what it says
@@ -53,6 +54,7 @@ class ParseOptions(Struct):
     files: list[str] = field(default_factory=list[str])
     format: str = "tree"
     jsonl: bool = False
+    stdin_filename: str | None = None
 
 
 def run(arguments: list[str]) -> int:
@@ -63,12 +65,18 @@ def run(arguments: list[str]) -> int:
         for line in input_lines():
             print_text(f"{_answer(_case(line), registry)}\n")
         return 0
-    return max([_show(file, PRINTERS[options.format], registry) for file in options.files])
+    to_form = PRINTERS[options.format]
+    if "-" in options.files:
+        return _show(options.stdin_filename or STDIN, read_input(MAX_FILE_SIZE), to_form, registry)
+    return max([_show(file, None, to_form, registry) for file in options.files])
 
 
 def _read_options(arguments: list[str]) -> ParseOptions:
     options = Options("parse", "Show how files are read.", "[OPTIONS] (FILE ... | --jsonl)")
-    options.add_argument("files", nargs="*", metavar="FILE", help="manifests, plans and templates")
+    options.add_argument(
+        "files", nargs="*", metavar="FILE", help="manifests, plans and templates; `-` reads standard input"
+    )
+    options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
     options.add_argument(
         "--format",
         type=one_of(tuple(PRINTERS)),
@@ -83,12 +91,17 @@ def _read_options(arguments: list[str]) -> ParseOptions:
     read = ParseOptions(**options.read(arguments))
     if read.jsonl == bool(read.files):
         raise UsageError("name the files to parse, or give `--jsonl`")
+    if "-" in read.files and len(read.files) > 1:
+        raise UsageError("`-` stands for standard input, and cannot be parsed together with other paths")
+    if read.stdin_filename is not None and read.files != ["-"]:
+        raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
     return read
 
 
-def _show(file: str, to_form: Callable[[ast.File], str], registry: Registry) -> int:
+def _show(file: str, data: bytes | None, to_form: Callable[[ast.File], str], registry: Registry) -> int:
+    """Show how a file is read, or the bytes that stand for it; return the exit code."""
     try:
-        tree = _tree(file, None, location_of(Session(), file).kind, registry)
+        tree = _tree(file, data, location_of(Session(), file).kind, registry)
     except Unparsable as error:
         diagnostic = error.diagnostic
         if fails(registry.entries[diagnostic.rule]):
@@ -110,7 +123,7 @@ def _tree(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -
 
 
 def _parsed(path: str, data: bytes | None, kind: SourceKind, registry: Registry) -> ast.File:
-    read = read_bytes(path) if data is None else data
+    read = read_bytes(path) if data is None else too_large(path, MAX_FILE_SIZE) if len(data) > MAX_FILE_SIZE else data
     parsed = read if isinstance(read, Diagnostic) else parse_source(SourceFile(path, read), kind)
     if isinstance(parsed, Diagnostic):
         raise Unparsable(parsed)

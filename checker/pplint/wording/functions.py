@@ -87,7 +87,7 @@ def _wrong_parameter(issue: issues.WrongTemplateParameter) -> str:
     return describe_mismatch(subject, issue.expected, issue.found)
 
 
-says(issues.FailsInTemplate, lambda issue: told(issue.reason), of="inline_epp")
+says(issues.FailsInTemplate, lambda issue: told(issue.reason, "inline_epp"), of="inline_epp")
 says(issues.TemplateTooDeep, "Invalid EPP: {limit}", of="inline_epp")
 says(issues.NotATemplate, "Invalid EPP: the text is no template", of="inline_epp")
 says(issues.UnknownTemplateParameter, "has no parameter named '{name}'", of="inline_epp")

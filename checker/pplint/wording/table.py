@@ -54,10 +54,10 @@ def says(
         FUNCTIONS[kind] = of
 
 
-def told(issue: Issue) -> str:
-    """Return what is wrong in the compiler's words, which may be several lines."""
-    function, words = _function(issue), _filled(SENTENCES[type(issue)], issue)
-    return f"{function}(): {words}" if function else words
+def told(issue: Issue, function: str = "") -> str:
+    """Return what is wrong in the compiler's words, which may be several lines; a function is not named again."""
+    own, words = _function(issue), _filled(SENTENCES[type(issue)], issue)
+    return words if own in {"", function} else f"{own}(): {words}"
 
 
 def told_as_clause(issue: Issue, function: str = "") -> str:

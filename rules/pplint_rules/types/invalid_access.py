@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.infer.core.problems import InvalidAccess
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
@@ -15,10 +14,6 @@ from pplint.wording.sentences import clause
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.hash_keys import comparable, key_of, path_text
 from pplint_rules.shared.same_cause import labelled, repeats
-
-_NEAR = 100
-_LOWER_CASE = late_pattern(rb"(?<![\w$:.'\"])[a-z][\w:]*\[\s*\Z")
-"""The start of a reference to a resource in lower case, about which there is another rule."""
 
 
 @rule("invalid-access", "`[]` behind what has no elements, or with a key that it does not take", Severity.ERROR)
@@ -38,11 +33,17 @@ def invalid_access(problem: InvalidAccess, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    others, start = repeats(ctx, problem), problem.node.start
-    if others is not None and _LOWER_CASE.search(ctx.source.data, max(0, start - _NEAR), start) is None:
+    others = repeats(ctx, problem)
+    if others is not None and not _is_in_reference(problem.node, ctx):
         labels = [ctx.label(each, "also used here") for each in labelled(others)]
         finding = ctx.finding(problem, clause(problem.issue), *labels, help=_reason(problem, ctx))
         yield explained(finding, problem, ctx)
+
+
+def _is_in_reference(node: ast.Node, ctx: Context) -> bool:
+    """Return whether a node is a key behind a word, a reference in lower case, about which there is another rule."""
+    outer = next(reversed(ctx.around(node)), None)
+    return isinstance(outer, ast.Access) and isinstance(outer.operand, ast.Name) and node in outer.keys
 
 
 def _reason(problem: InvalidAccess, ctx: Context) -> str | None:

@@ -35,12 +35,12 @@ def inline_epp(call: Call, template: str, parameters: Hash[Value] | None = None)
     given: dict[str, Result] = {} if parameters is None else {str(name): value for name, value in parameters.items()}
     scope = call.scope
     with scope.guarded(), call.run.in_other_source():
-        if tree.parameters is not None:
-            given = _bind(call, tree.parameters, given)
-        elif parameters is None:
-            given = {}
-        scope.enter(Local(scope.frame, given))
         try:
+            if tree.parameters is not None:
+                given = _bind(call, tree.parameters, given)
+            elif parameters is None:
+                given = {}
+            scope.enter(Local(scope.frame, given))
             return rendered(call.run, tree.body, scope)
         except EvaluationError as error:
             raise PuppetError(issues.FailsInTemplate(error.issue, error.issue.code)) from None
@@ -64,7 +64,7 @@ def _bind(call: Call, declared: list[ast.Parameter], given: dict[str, Result]) -
     for name in given:
         if name not in names:
             raise PuppetError(issues.UnknownTemplateParameter(name))
-    frame = Parameters(call.scope.frame, "inline_epp()", names)
+    frame = Parameters(call.scope.frame, "", names)
     frame.variables.update({name: value for name, value in given.items() if value is not None})
     call.scope.enter(frame)
     for parameter in declared:

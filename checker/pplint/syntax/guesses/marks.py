@@ -101,7 +101,11 @@ def _closed_behind(data: bytes, mark: Span, end: int) -> Iterator[Repair]:
         return
     earlier = (each.start() for each in _EARLIER_END.finditer(data, mark.end, end))
     for place in (end, *islice(earlier, _MOST_ENDS)):
-        yield Repair(Slip.QUOTE, Span(place, place), quote)
+        # Behind a mark of the other kind, that is the one that is wrong; nobody forgets half of an empty string.
+        if data[place - 1 : place] in _MARKS and place > mark.end:
+            yield Repair(Slip.OTHER_QUOTE, Span(place - 1, place), quote)
+        elif place > mark.end:
+            yield Repair(Slip.QUOTE, Span(place, place), quote)
     is_doubled = data[mark.start - 1 : mark.start] in _MARKS or data[mark.end : mark.end + 1] in _MARKS
     if is_doubled or data.startswith(b"'$", mark.start):
         yield Repair(Slip.SURPLUS, mark, "")
