@@ -20,7 +20,8 @@ from pplint.cli import main
 Way = Callable[[str, Path, Path], str]
 
 MODULE = {
-    "metadata.json": '{"name": "me-web", "dependencies": []}',
+    "metadata.json": '{"name": "me-web", "version": "1.0.0", "author": "me", "license": "MIT", "summary": "A server", '
+    '"source": "https://example.com/me/web", "dependencies": []}\n',
     "manifests/init.pp": 'class web { $plan = apply\n  include web::nope\n  notice("text") }\n',
     "manifests/plans/deploy.pp": "class web::plans::deploy { $x = plan }\n",
     "manifests/other.pp": "class web::misplaced { notice(web::double(1, 2)) }\n",

@@ -14,7 +14,13 @@ from pplint_rules.shared.syntax_repairs import fix_of
 _HELP = "comments begin with `#`"
 
 
-@rule("slash-comment", "A comment that begins with two slashes", Severity.ERROR, aliases=["slash_comments"])
+@rule(
+    "slash-comment",
+    "A comment that begins with two slashes",
+    Severity.ERROR,
+    issues=("SYNTAX_ERROR", "IDEM_EXPRESSION_NOT_LAST"),
+    aliases=["slash_comments"],
+)
 def slash_comment(
     node: ast.Regexp | problems.UnexpectedToken | problems.UnexpectedCharacter, ctx: Context
 ) -> Iterator[Finding]:
