@@ -29,6 +29,7 @@ _COMMENT = late_pattern(r"[ \t]*(#+)[ \t]?")
 _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
 
+_BLANKS: Final = frozenset({b" ", b"\t"})
 _MOST_LINES: Final = 5_000
 """How many lines are read above a definition."""
 
@@ -75,8 +76,9 @@ def detached_documentation(source: SourceFile, tree: ast.File, node: ast.Node, a
 
 
 def _has_code_before(source: SourceFile, offset: int) -> bool:
-    start = source.lines.starts[source.lines.line(offset) - 1]
-    return bool(source.data[start:offset].strip())
+    while source.data[offset - 1 : offset] in _BLANKS:
+        offset -= 1
+    return offset > 0 and source.data[offset - 1 : offset] != b"\n"
 
 
 def _floor(tree: ast.File, node: ast.Node) -> int:
@@ -119,7 +121,7 @@ def _read(lines: Sequence[Line]) -> Documentation:
     head: Head | None = None
     of_tag: list[Line] = []
     for line in lines:
-        if _TO_LINTERS.match(line.text):
+        if "lint:" in line.text and _TO_LINTERS.match(line.text):
             continue
         next_head = head_of(line, head)
         belongs = next_head is None and head is not None and (line.is_blank or line.indent > of_tag[0].indent)

@@ -17,6 +17,7 @@ _TAG = late_pattern(r"[ \t]*(?P<word>@(?P<name>!?\w[\w.]*))(?=\s|$)")
 _RDOC = late_pattern(r"[ \t]*(?P<word>\[\*(?P<name>\w+)\*\])")
 _KAFO = late_pattern(r"[ \t]*(?P<word>\$(?P<name>\w+)::)(?=[ \t])")
 _WORD = late_pattern(r"\S+")
+_BEGINNINGS: Final = ("@", "[*", "$")
 _BLANKS = late_pattern(r"[ \t]*")
 
 _CLOSING: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
@@ -108,6 +109,8 @@ def head_of(line: Line, within: Head | None) -> Head | None:
     What is indented is no tag for puppet-strings, but whoever writes `@param` means one. Examples may hold anything
     that is indented.
     """
+    if not line.text.lstrip(" \t").startswith(_BEGINNINGS):
+        return None
     tag = _TAG.match(line.text)
     if tag is not None and not tag.start("word"):
         return Head(tag["name"], Style.STRINGS, Range(*tag.span("word")), None)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.presets import RECOMMENDED, VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.suggest import alike, did_you_mean, is_one_edit
+from pplint.suggest import did_you_mean, is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.documented import ALWAYS_THERE, documentation_meant, documented_parameter, without_lines
+from pplint_rules.shared.hash_keys import MOST_KEYS
 
 if TYPE_CHECKING:
     from pplint.syntax.documentation_tags import Tag
@@ -68,11 +69,11 @@ def _finding(tag: Tag, node: ast.Definition, others: list[str], ctx: Context) ->
         message = f"the name of a parameter stands alone in documentation: `{plain}`, not `{tag.subject}`"
         return ctx.finding(tag.subject_span, message, fix=_renamed(tag, plain))
     message = f"`{node.name}` has no parameter `{plain}`"
-    near = [each for each in alike(plain, others) if is_one_edit(plain, each)]
+    near = [each for each in others if is_one_edit(plain, each)]
     if len(near) == 1:
         return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, near)}", fix=_renamed(tag, near[0]))
     fix = without_lines(tag, "take the tag out", ctx, safe=False)
-    return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, others)}", fix=fix)
+    return ctx.finding(tag.subject_span, f"{message}{did_you_mean(plain, others[:MOST_KEYS])}", fix=fix)
 
 
 def _renamed(tag: Tag, name: str) -> Fix:

@@ -9,7 +9,7 @@ from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import children
 
 
 @rule(
@@ -40,10 +40,17 @@ def space_in_reference(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     if len(node.statements) < 2 or not isinstance(node.statements[-1], ast.Array):  # noqa: PLR2004 - two of them
         return
     before, array = node.statements[-2:]
-    type_ = next((each for each in walk(before) if isinstance(each, ast.Reference) and each.end == before.end), None)
+    type_ = _last_part(before)
     between = ctx.source.text(Span(before.end, array.start))
-    if type_ is None or between.strip(" \t"):
+    if not isinstance(type_, ast.Reference) or type_.end != before.end or between.strip(" \t"):
         return
     fix = Fix("take out the blank", (Edit(Span(before.end, array.start), ""),))
     message = f"behind a blank, this array is a statement of its own, and says nothing about `{type_.value}`"
     yield ctx.finding(Span(type_.start, array.end), message, fix=fix)
+
+
+def _last_part(node: ast.Node) -> ast.Node:
+    """Return the innermost node that a statement ends with."""
+    while below := children(node):
+        node = below[-1]
+    return node
