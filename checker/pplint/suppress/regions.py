@@ -87,6 +87,7 @@ class Statements:
         self._comments = {comment.start: comment.end for comment in comments}
         self._code_behind: dict[int, int] = {}
         self._below: dict[int, Region] = {}
+        self._runs: dict[int, int] = {}
         self._scopes: list[_Enclosure] = []
 
     def points(self, span: Span) -> Iterator[Point]:
@@ -109,7 +110,8 @@ class Statements:
         """Return what a comment on a line of its own is about: the next line of code, and all that starts there.
 
         A statement over several lines is covered whole, yet not the statements between its braces: above a class,
-        the comment is about the name, the parameters and the parent. The text of a heredoc goes with its tag.
+        the comment is about the name, the parameters and the parent. The text of a heredoc goes with its tag. What the
+        lines of comment around say is about the same, as documentation of a class is.
         """
         lines = self._source.lines
         offset = self._next_code(max(comment.end, lines.line_span(lines.line(comment.start)).end))
@@ -118,7 +120,18 @@ class Statements:
         below = lines.line(offset)
         if below not in self._below:
             self._below[below] = self._starting_on(below)
-        return self._below[below]
+        run = Stretch(STARTS, self._run_of_comments(lines.line(comment.start)), lines.starts[below - 1])
+        return run, *self._below[below]
+
+    def _run_of_comments(self, line: int) -> int:
+        """Return where the unbroken run of lines of comment starts that a line is in."""
+        first = line
+        while (
+            first > 1 and first not in self._runs and self._source.lines.line_text(first - 1).lstrip().startswith("#")
+        ):
+            first -= 1
+        self._runs[line] = self._runs.get(first, self._source.lines.starts[first - 1])
+        return self._runs[line]
 
     def _next_code(self, offset: int) -> int:
         """Return where there is anything but white space and comments from a byte on, or the end of the file."""
