@@ -36,7 +36,7 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     include motd
     ```
     """
-    for span, _ in runs_of_blanks(ctx.layout(), ctx):
+    for span, _ in runs_of_blanks(ctx):
         text = ctx.source.text(span)
         if "\t" in text:
             fix = Fix("write two blanks", (Edit(span, text.replace("\t", "  ")),), effect=Effect.NONE)

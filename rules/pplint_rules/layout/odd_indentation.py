@@ -42,7 +42,7 @@ def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     layout = ctx.layout()
-    for span, is_indentation in runs_of_blanks(layout, ctx):
+    for span, is_indentation in runs_of_blanks(ctx):
         count = span.end - span.start
         if is_indentation and count % 2:
             message = f"the line is indented by {count} blank{'s' if count > 1 else ''}, an odd number"

@@ -52,7 +52,7 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     data = ctx.source.data
     layout = ctx.layout()
     comments = {each.end for each in layout.tokens if each.is_comment} if not ctx.option(IN_COMMENTS) else set[int]()
-    for span, _ in runs_of_blanks(layout, ctx):
+    for span, _ in runs_of_blanks(ctx):
         if span.start in comments:
             continue
         blanks = Span(span.start, span.end - data[span.start : span.end].endswith(b"\r"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, document
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, found_in_metadata
 
 
 @rule("duplicate-dependency", "A module that `metadata.json` names twice as a dependency", Severity.WARNING)
@@ -43,10 +43,13 @@ def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     class ntp { }
     ```
     """
-    metadata = document(ctx)
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
     seen: set[str] = set()
-    for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
+    for entry in metadata.entries(DEPENDENCIES):
         name = entry.text.replace("/", "-").lower()
-        if metadata is not None and name in seen:
+        if name in seen:
             yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
         seen.add(name)

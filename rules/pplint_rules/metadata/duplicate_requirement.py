@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import REQUIREMENTS, document
+from pplint_rules.shared.metadata_entries import REQUIREMENTS, Document, found_in_metadata
 
 
 @rule("duplicate-requirement", "A program that `metadata.json` names twice as a requirement", Severity.ERROR)
@@ -38,9 +38,12 @@ def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    metadata = document(ctx)
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
     seen: set[str] = set()
-    for entry in () if metadata is None else metadata.entries(REQUIREMENTS):
-        if metadata is not None and entry.text.lower() in seen:
+    for entry in metadata.entries(REQUIREMENTS):
+        if entry.text.lower() in seen:
             yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
         seen.add(entry.text.lower())

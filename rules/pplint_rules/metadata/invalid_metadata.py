@@ -10,7 +10,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.metadata.schema import faults
-from pplint_rules.shared.metadata_entries import document
+from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
 @rule("invalid-metadata", "A `metadata.json` that cannot be read, or lacks what it has to say", Severity.ERROR)
@@ -60,8 +60,10 @@ def invalid_metadata(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa
         finding = ctx.finding(fault.span, f"the compiler cannot read this file: {fault.message}")
         yield replace(finding, source=source)
         return
-    metadata = document(ctx)
-    for span, message in () if metadata is None else faults(metadata.root, metadata.source):
-        if metadata is not None:
-            severity = Severity.WARNING if message.endswith(" missing") else None
-            yield metadata.finding(span, message, severity=severity)
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    for span, message in faults(metadata.root, metadata.source):
+        severity = Severity.WARNING if message.endswith(" missing") else None
+        yield metadata.finding(span, message, severity=severity)

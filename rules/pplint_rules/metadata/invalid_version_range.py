@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import NOTHING
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, document
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, Document, found_in_metadata
 
 
 @rule("invalid-version-range", "A range of versions in `metadata.json` that cannot be met", Severity.ERROR)
@@ -41,10 +41,13 @@ def invalid_version_range(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    for entry in () if metadata is None else metadata.entries(DEPENDENCIES, REQUIREMENTS):
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    for entry in metadata.entries(DEPENDENCIES, REQUIREMENTS):
         written, versions = entry.range, entry.versions
-        if metadata is None or written is None:
+        if written is None:
             continue
         if versions is None:
             yield metadata.finding(written.span, f"`{written.text}` is no range of versions")

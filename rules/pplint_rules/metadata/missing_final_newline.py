@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import document
+from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 
 @rule("missing-final-newline", "A `metadata.json` without a line end at its end", Severity.ERROR)
@@ -33,7 +33,10 @@ def missing_final_newline(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    if metadata is not None and not metadata.source.data.endswith((b"\n", b"\r")):
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    if not metadata.source.data.endswith((b"\n", b"\r")):
         end = len(metadata.source.data)
         yield metadata.finding(Span(end, end), "the file does not end with a line end")

@@ -9,7 +9,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, document
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, REQUIREMENTS, Document, found_in_metadata
 
 _MIXED: Final = late_pattern(r"[<>=~^]\s{0,9}\d{1,9}\.(?:\d{1,9}\.)?[xX*]")
 
@@ -42,9 +42,12 @@ def mixed_version_syntax(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    for entry in () if metadata is None else metadata.entries(DEPENDENCIES, REQUIREMENTS):
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    for entry in metadata.entries(DEPENDENCIES, REQUIREMENTS):
         written = entry.range
-        if metadata is not None and written is not None and _MIXED.search(written.text or ""):
+        if written is not None and _MIXED.search(written.text or ""):
             message = f"`{written.text}` mixes operators with placeholders"
             yield metadata.finding(written.span, message, "write the versions out, such as `>= 1.0.0 < 2.0.0`")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, document, ends
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, Document, ends, found_in_metadata
 
 
 @rule("open-ended-dependency", "A dependency that allows every later version", Severity.WARNING, presets=())
@@ -38,9 +38,12 @@ def open_ended_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    for entry in () if metadata is None else metadata.entries(DEPENDENCIES):
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    for entry in metadata.entries(DEPENDENCIES):
         versions = entry.versions
-        if metadata is not None and versions is not None and not ends(versions):
+        if versions is not None and not ends(versions):
             place = entry.range or entry.name
             yield metadata.finding(place.span, f"{entry.label} may have any later version")

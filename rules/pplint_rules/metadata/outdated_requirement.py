@@ -10,7 +10,7 @@ from pplint.puppet import OLDEST_PUPPET
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.semver import Version
-from pplint_rules.shared.metadata_entries import REQUIREMENTS, document, ends
+from pplint_rules.shared.metadata_entries import REQUIREMENTS, Document, ends, found_in_metadata
 
 # OpenVox began with version 8.
 _OLDEST: Final = {"puppet": OLDEST_PUPPET, "openvox": 8}
@@ -39,10 +39,13 @@ def outdated_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    for entry in () if metadata is None else metadata.entries(REQUIREMENTS):
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    for entry in metadata.entries(REQUIREMENTS):
         versions, oldest = entry.versions, _OLDEST.get(entry.text.lower())
-        if metadata is None or versions is None or oldest is None:
+        if versions is None or oldest is None:
             continue
         span = (entry.range or entry.name).span
         if not ends(versions):

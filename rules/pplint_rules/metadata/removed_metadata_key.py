@@ -8,7 +8,7 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.metadata_entries import DEPENDENCIES, RANGE, REQUIREMENTS, document
+from pplint_rules.shared.metadata_entries import DEPENDENCIES, RANGE, REQUIREMENTS, Document, found_in_metadata
 
 _KEYS: Final = ("checksum", "types")
 _ENTERPRISE: Final = "pe"
@@ -40,9 +40,10 @@ def removed_metadata_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    if metadata is None:
-        return
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
     for key in _KEYS:
         member = metadata.root.member(key)
         if member is not None:

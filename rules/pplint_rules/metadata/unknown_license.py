@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint.suggest import did_you_mean
 from pplint.syntax import ast
 from pplint_rules.metadata.spdx import LICENSES
-from pplint_rules.shared.metadata_entries import document
+from pplint_rules.shared.metadata_entries import Document, found_in_metadata
 
 _OWN: Final = "proprietary"
 _LONGEST: Final = 200
@@ -59,9 +59,12 @@ def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     class ntp { }
     ```
     """
-    metadata = document(ctx)
-    license_ = None if metadata is None else metadata.root.get("license")
-    if metadata is None or license_ is None or license_.text is None or len(license_.text) > _LONGEST:
+    yield from found_in_metadata(_findings, ctx)
+
+
+def _findings(metadata: Document) -> Iterator[Finding]:
+    license_ = metadata.root.get("license")
+    if license_ is None or license_.text is None or len(license_.text) > _LONGEST:
         return
     if license_.text != _OWN and not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
         usual = _usual(license_.text)

@@ -8,7 +8,7 @@ from pplint.diagnostic import Effect, Fix
 from pplint.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from pplint.format import Layout
     from pplint.format.edits import LayoutEdit
@@ -46,12 +46,23 @@ def fix_of_line(layout: Layout, offset: int, ctx: Context) -> Fix | None:
     return fix_with(edits)
 
 
-def runs_of_blanks(layout: Layout, ctx: Context) -> Iterator[tuple[Span, bool]]:
-    """Yield the blanks between tokens line by line, and whether a line begins with them."""
+def runs_of_blanks(ctx: Context) -> list[tuple[Span, bool]]:
+    """Return the blanks between tokens line by line, and whether a line begins with them."""
+    return ctx.once(_runs_of_blanks, ctx)
+
+
+def _runs_of_blanks(ctx: Context) -> list[tuple[Span, bool]]:
     data = ctx.source.data
-    for gap in layout.gaps:
-        ends = [index for index in range(gap.start, gap.end) if data[index] == ord("\n")]
-        starts = [gap.start, *(index + 1 for index in ends)]
-        for number, (start, end) in enumerate(zip(starts, [*ends, gap.end], strict=True)):
-            if start < end:
-                yield Span(start, end), number > 0 or start == 0
+    found: list[tuple[Span, bool]] = []
+    for gap in ctx.layout().gaps:
+        start, end = gap
+        line_feed = data.find(b"\n", start, end)
+        is_first = start == 0
+        while line_feed >= 0:
+            if start < line_feed:
+                found.append((Span(start, line_feed), is_first))
+            start, is_first = line_feed + 1, True
+            line_feed = data.find(b"\n", start, end)
+        if start < end:
+            found.append((Span(start, end), is_first))
+    return found

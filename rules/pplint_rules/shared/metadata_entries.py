@@ -8,14 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.rule import Context
+from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax.json_places import JsonValue  # noqa: TC001 - a field's type
 from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from pplint.diagnostic import Finding, Severity
+    from pplint.project_view import ProjectView
     from pplint.types.semver import VersionRange
 
 DEPENDENCIES: Final = "dependencies"
@@ -76,14 +78,22 @@ class Document(Struct, frozen=True):
         return replace(Context.finding(span, message, help=help_, severity=severity), source=self.source)
 
 
-def document(ctx: Context) -> Document | None:
-    """Return the `metadata.json` of the module around a file; None if there is none, or if it cannot be read."""
-    return document_of(ctx, ctx.module)
+def found_in_metadata(find: Callable[[Document], Iterator[Finding]], ctx: Context) -> Sequence[Finding]:
+    """Return what is found in the `metadata.json` around a file, which is looked at once for a module."""
+    return _found(ctx.project, ctx.module, find)
 
 
-def document_of(ctx: Context, module: str | None) -> Document | None:
+@remembered
+def _found(
+    project: ProjectView, module: str | None, find: Callable[[Document], Iterator[Finding]]
+) -> tuple[Finding, ...]:
+    metadata = document_of(project, module)
+    return () if metadata is None else tuple(find(metadata))
+
+
+def document_of(project: ProjectView, module: str | None) -> Document | None:
     """Return the `metadata.json` of a module of the project, or of what is in none since nothing names it."""
-    found = ctx.project.metadata(module)
+    found = project.metadata(module)
     return None if found is None else Document(*found)
 
 

@@ -39,7 +39,7 @@ def unsupported_target(node: ast.File, ctx: Context) -> Iterator[Finding]:  # no
     if not ctx.upgrade.is_asked_for:
         return
     for module in sorted(ctx.project.module_names) if ctx.module is None else [ctx.module]:
-        metadata = document_of(ctx, module)
+        metadata = document_of(ctx.project, module)
         entries = () if metadata is None else metadata.entries(REQUIREMENTS)
         ranges = [(each.text, each.range) for each in entries if each.text in _COMPILERS and each.range is not None]
         if metadata is None or not ranges or any(_allows(each.text or "", ctx.puppet_version) for _, each in ranges):
