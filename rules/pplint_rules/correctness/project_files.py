@@ -7,26 +7,37 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from pplint.session import remembered
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Finding
-    from pplint.project_view import ModuleView
+    from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
 
 
 def spoken_for(ctx: Context) -> ModuleView | None:
     """Return the module of the checked file, if that is its first manifest."""
     module = None if ctx.module is None else ctx.project.module(ctx.module)
-    first = None if module is None else next(iter(module.manifest_paths()), None)
+    first = None if module is None else _first_manifest(module)
     return module if first is not None and is_checked(first, ctx) else None
+
+
+@remembered
+def _first_manifest(module: ModuleView) -> str | None:
+    return next(iter(module.manifest_paths()), None)
 
 
 def speaks_for_project(ctx: Context) -> bool:
     """Return whether the checked file is the first manifest of a control repository."""
     project = ctx.project
-    first = next(project.manifest_paths(), None) if project.is_control_repository else None
+    first = _first_manifest_of_all(project) if project.is_control_repository else None
     return first is not None and is_checked(first, ctx)
+
+
+@remembered
+def _first_manifest_of_all(project: ProjectView) -> str | None:
+    return next(iter(project.manifest_paths()), None)
 
 
 def is_checked(path: str, ctx: Context) -> bool:
