@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -47,15 +48,21 @@ class Entry(Struct, frozen=True):
     def versions(self) -> VersionRange | None:
         """The versions in the range, all without one; None if it cannot be read."""
         written = self.range
-        try:
-            return parse_range("" if written is None else written.text or "")
-        except ValueError:
-            return None
+        return _versions_in("" if written is None else written.text or "")
 
     @property
     def label(self) -> str:
         """What messages call it."""
         return f"the {'requirement' if self.list == REQUIREMENTS else 'dependency'} `{self.text}`"
+
+
+@lru_cache(maxsize=1024)
+def _versions_in(text: str) -> VersionRange | None:
+    """Return the versions in a range; each file of a module has several rules ask for those of its metadata."""
+    try:
+        return parse_range(text)
+    except ValueError:
+        return None
 
 
 class Document(Struct, frozen=True):
