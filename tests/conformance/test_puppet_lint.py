@@ -37,6 +37,13 @@ SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
 
 BAD = {
+    "140chars": f"class m {{ $x = '{'x' * 140}' }}",
+    "2sp_soft_tabs": "class m {\n   $x = 1\n}",
+    "arrow_alignment": "class m { file { 'a':\n    mode => '0644',\n    content => 'b',\n} }",
+    "autoloader_layout": "class m::a { }",
+    "documentation": "class m { }",
+    "hard_tabs": "class m {\n\t$x = 1\n}",
+    "trailing_whitespace": "class m { } ",
     "arrow_on_right_operand_line": "class m { File['a'] ->\n  File['b'] }",
     "case_without_default": "class m { case $facts['x'] { 'a': { } } }",
     "double_quoted_strings": """class m { $x = "a" }""",

@@ -53,8 +53,8 @@ def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
 
 def _is_value(node: ast.Selector, parent: ast.Node) -> bool:
     """Whether a node stands directly behind an arrow."""
-    with_value = ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption
-    return isinstance(parent, with_value) and parent.value is node
+    is_entry = isinstance(parent, ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption)
+    return is_entry and parent.value is node
 
 
 def _is_in_resource(around: list[ast.Node]) -> bool:
