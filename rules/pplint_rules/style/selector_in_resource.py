@@ -53,8 +53,9 @@ def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
 
 def _is_value(node: ast.Selector, parent: ast.Node) -> bool:
     """Whether a node stands directly behind an arrow."""
-    is_entry = isinstance(parent, ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption)
-    return is_entry and parent.value is node
+    if isinstance(parent, ast.Attribute | ast.AttributeSplat | ast.HashEntry | ast.SelectorOption):
+        return parent.value is node
+    return False
 
 
 def _is_in_resource(around: list[ast.Node]) -> bool:
