@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
-from pplint_rules.shared.origins import whole_values
+from pplint_rules.shared.origins import known_start, whole_values
 from pplint_rules.shared.resource_types import resource_type_around
 from pplint_rules.shared.sibling_attributes import siblings
 
@@ -76,7 +76,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         return
     is_page = node.name == "url" and not _is_repository(ctx)
     for step in whole_values(node.value, ctx):
-        address = _PLAIN.match(_start(step.node, ctx))
+        address = _PLAIN.match(known_start(step.node, ctx))
         if address is None or _LOCAL.fullmatch(address["host"]):
             continue
         if is_page and not _DOWNLOAD.search(ctx.source.text(step.node.span)):
@@ -97,20 +97,6 @@ _HELP = "read it over `https://`, or verify it with a checksum or a signature"
 
 def _is_repository(ctx: Context) -> bool:
     return (resource_type_around(ctx.ancestors) or "").endswith(_REPOSITORIES)
-
-
-def _start(node: ast.Expression, ctx: Context) -> str:
-    """Return a text up to the first part of it that is not known."""
-    known = ctx.value_of(node)
-    if isinstance(known, str):
-        return known
-    start = ""
-    for each in node.segments if isinstance(node, ast.InterpolatedString) else ():
-        piece = each.value if isinstance(each, ast.String) else ctx.value_of(each.expression)
-        if not isinstance(piece, str):
-            break
-        start += piece
-    return start
 
 
 def _is_checked(attributes: Mapping[str, ast.Expression], ctx: Context) -> bool:

@@ -13,6 +13,7 @@ from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
+from pplint_rules.shared.origins import known_start
 from pplint_rules.shared.sibling_attributes import siblings
 
 _CHECKS: Final = {
@@ -26,9 +27,9 @@ _CHECKS: Final = {
 
 _PERMITS: Final = {"allow_unsigned": "without a signature", "allow_untrusted": "without a signature that is trusted"}
 
-OVER_HTTPS: Final = RuleOption(
-    "over-https",
-    "whether to report packages without signatures, too, whose repository proves who it is by `https://`",
+ANY_ADDRESS: Final = RuleOption(
+    "any-address",
+    "whether to report packages without signatures wherever they come from, not only without encryption",
     Flag(),
     default=True,
     presets=((RECOMMENDED, False),),
@@ -40,14 +41,15 @@ OVER_HTTPS: Final = RuleOption(
     "A source whose certificate or signature is not verified",
     Severity.WARNING,
     aliases=["yumrepo_gpgcheck_enabled", "security_apt_no_key"],
-    options=[OVER_HTTPS],
+    options=[ANY_ADDRESS],
     weakness=Weakness(7.0, (347,)),
 )
 def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """Without signatures and certificates, whatever answers under an address is installed as root.
 
     Where packages are verified, the repository need not be signed itself, nor known by its certificate, and the other
-    way round. What is on the node is not reported. In the preset `recommended`, a repository at `https://` is trusted.
+    way round. What is on the node is not reported. In the preset `recommended`, unsigned packages are reported where
+    they certainly come over a connection without encryption: some makers sign none, and have a certificate.
 
     ```puppet
     yumrepo { 'app':
@@ -91,15 +93,10 @@ def _is_verified(name: str, attributes: Mapping[str, ast.Expression], ctx: Conte
         return True
     if name not in _PERMITS and name != "gpgcheck" and known.get("gpgcheck") in _ON:
         return True
-    trusted = ("file:",) if ctx.option(OVER_HTTPS) or name != "gpgcheck" else ("file:", "https:")
-    return "baseurl" in attributes and _start(attributes["baseurl"]).startswith(trusted)
+    address = known_start(attributes["baseurl"], ctx) if "baseurl" in attributes else ""
+    if name == "gpgcheck" and not ctx.option(ANY_ADDRESS):
+        return not address.startswith(("ftp:", "http:")) or known.get("enabled") in _OFF
+    return address.startswith("file:")
 
 
-_OTHERS: Final = ("ensure", "gpgcheck", "repo_gpgcheck")
-
-
-def _start(node: ast.Expression) -> str:
-    """Return the text that an address starts with."""
-    if isinstance(node, ast.InterpolatedString):
-        node = node.segments[0] if isinstance(node.segments[0], ast.String) else node
-    return node.value if isinstance(node, ast.String) else ""
+_OTHERS: Final = ("enabled", "ensure", "gpgcheck", "repo_gpgcheck")

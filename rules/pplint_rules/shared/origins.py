@@ -104,6 +104,17 @@ def whole_values(
             yield step
 
 
+def known_start(node: ast.Expression, ctx: Context) -> str:
+    """Return a text up to the first part of it that is not known."""
+    start = ""
+    for each in _of_text(node, ctx) if isinstance(node, ast.InterpolatedString) else [node]:
+        piece = each.value if isinstance(each, ast.String) else ctx.value_of(each)
+        if not isinstance(piece, str):
+            break
+        start += piece
+    return start
+
+
 def _origin(node: ast.Expression, ctx: Context) -> Step:
     if isinstance(node, _LITERALS):
         return Step(node, Origin.LITERAL)
