@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import isqrt
 from typing import Final
@@ -15,8 +16,14 @@ from pplint.syntax.walk import walk
 
 LIMIT: Final = RuleOption("limit", "how large a definition may be", Count(1, 10_000), default=25)
 
-_CONDITIONS = (ast.If, ast.Unless, ast.CaseOption, ast.SelectorOption)
-_BRANCHES = (ast.Call, ast.MethodCall, ast.ResourceBody, ast.Collector, ast.Relationship)
+_CONDITIONS: Final[tuple[type[ast.Node], ...]] = (ast.If, ast.Unless, ast.CaseOption, ast.SelectorOption)
+_BRANCHES: Final[tuple[type[ast.Node], ...]] = (
+    ast.Call,
+    ast.MethodCall,
+    ast.ResourceBody,
+    ast.Collector,
+    ast.Relationship,
+)
 
 
 @rule(
@@ -48,11 +55,9 @@ def complex_definition(node: ast.Class | ast.Define | ast.Function | ast.Plan, c
     }
     ```
     """
-    assigned = branches = conditions = 0
-    for each in walk(node.body):
-        assigned += isinstance(each, ast.Assignment)
-        branches += isinstance(each, _BRANCHES)
-        conditions += isinstance(each, _CONDITIONS)
+    kinds: Counter[type[ast.Node]] = Counter(each.__class__ for each in walk(node.body))
+    assigned = kinds[ast.Assignment]
+    branches, conditions = sum(kinds[each] for each in _BRANCHES), sum(kinds[each] for each in _CONDITIONS)
     size, limit = isqrt(assigned**2 + branches**2 + conditions**2), ctx.option(LIMIT)
     if size > limit:
         counts = f"{assigned} assignments, {branches} calls and declarations, {conditions} conditions"

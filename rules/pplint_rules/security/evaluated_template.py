@@ -13,7 +13,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.weakness import Weakness
-from pplint_rules.shared.origins import Origin, steps, whole_values
+from pplint_rules.shared.origins import Origin, origin, steps, whole_values
 from pplint_rules.shared.shell_text import may_hold_special
 
 _INLINE: Final = frozenset({"inline_epp", "inline_template"})
@@ -53,13 +53,13 @@ def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
         return
     for template in arguments(node)[: 1 if name == "inline_epp" else None]:
         for step in whole_values(template, ctx):
-            inside = template.start <= step.node.start and step.node.end <= template.end
-            text = ctx.value_of(step.node)
+            inside = template.start <= step.start and step.end <= template.end
+            text = ctx.value_of(step)
             if isinstance(text, str):
                 if name == "inline_template" and _evaluates(text):
-                    yield ctx.finding(step.node if inside else template, "`eval` runs text as code, on the server")
-            elif isinstance(step.node, ast.InterpolatedString):
-                yield from _about_code(step.node, template, ctx)
+                    yield ctx.finding(step if inside else template, "`eval` runs text as code, on the server")
+            elif isinstance(step, ast.InterpolatedString):
+                yield from _about_code(step, template, ctx)
 
 
 def _evaluates(template: str) -> bool:
@@ -76,7 +76,7 @@ def _about_code(text: ast.InterpolatedString, template: ast.Expression, ctx: Con
             is_code = opened > closed if opened != closed else is_code
         elif is_code:
             others = steps(each.expression, ctx, partial(_is_harmless, ctx))
-            if any(step.origin not in _TRUSTED for step in others):
+            if any(origin(step, ctx) not in _TRUSTED for step in others):
                 inside = template.start <= each.start and each.end <= template.end
                 message = f"`{ctx.source.text(each.span)}` becomes code of the template, which the server runs"
                 advice = "put the template into single quotes, and read the variable in it"

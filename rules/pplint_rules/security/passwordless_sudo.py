@@ -44,8 +44,8 @@ def passwordless_sudo(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     if not (resource_type_around(ctx.ancestors) or "").startswith("sudo"):
         return
     for step in whole_values(node.value, ctx):
-        text = ctx.value_of(step.node)
-        pieces = step.node.segments if isinstance(step.node, ast.InterpolatedString) else ()
+        text = ctx.value_of(step)
+        pieces = step.segments if isinstance(step, ast.InterpolatedString) else ()
         known = (
             text if isinstance(text, str) else "".join(each.value for each in pieces if isinstance(each, ast.String))
         )

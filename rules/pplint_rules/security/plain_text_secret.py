@@ -70,14 +70,14 @@ def plain_text_secret(
         return
     takes_words = ctx.option(WORDS)
     for step in whole_values(value, ctx, lambda each: isinstance(each, ast.Variable) and is_secret_name(each.name)):
-        text = ctx.value_of(step.node)
-        if not isinstance(text, str) or not _is_text(step.node) or not is_secret_text(text):
+        text = ctx.value_of(step)
+        if not isinstance(text, str) or not _is_text(step) or not is_secret_text(text):
             continue
         if not takes_words and is_word(text) and not is_placeholder(text):
             continue
-        inside = value.start <= step.node.start and step.node.end <= value.end
-        labels = () if inside else (ctx.label(step.node, "the text stands here"),)
-        yield ctx.finding(step.node if inside else value, _message(name, text), *labels, help=_HELP)
+        inside = value.start <= step.start and step.end <= value.end
+        labels = () if inside else (ctx.label(step, "the text stands here"),)
+        yield ctx.finding(step if inside else value, _message(name, text), *labels, help=_HELP)
 
 
 _HELP = "look it up in encrypted data, or make it a parameter without a default"

@@ -70,11 +70,11 @@ def secret_in_command(
     """
     for shown, who, by_name in _sinks(node, ctx):
         for step in steps(shown, ctx, _is_hidden):
-            secret = _secret(step.node, ctx, by_name=by_name)
+            secret = _secret(step, ctx, by_name=by_name)
             if secret is not None:
-                inside = shown.start <= step.node.start and step.node.end <= shown.end
-                labels = () if inside else (ctx.label(step.node, "it comes from here"),)
-                yield ctx.finding(step.node if inside else shown, f"the secret `{secret}` is shown {who}", *labels)
+                inside = shown.start <= step.start and step.end <= shown.end
+                labels = () if inside else (ctx.label(step, "it comes from here"),)
+                yield ctx.finding(step if inside else shown, f"the secret `{secret}` is shown {who}", *labels)
                 break
 
 

@@ -76,18 +76,18 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
         return
     is_page = node.name == "url" and not _is_repository(ctx)
     for step in whole_values(node.value, ctx):
-        address = _PLAIN.match(known_start(step.node, ctx))
+        address = _PLAIN.match(known_start(step, ctx))
         if address is None or _LOCAL.fullmatch(address["host"]):
             continue
-        if is_page and not _DOWNLOAD.search(ctx.source.text(step.node.span)):
+        if is_page and not _DOWNLOAD.search(ctx.source.text(step.span)):
             continue
-        inside = node.value.start <= step.node.start and step.node.end <= node.value.end
-        labels = () if inside else (ctx.label(step.node, "the address stands here"),)
+        inside = node.value.start <= step.start and step.end <= node.value.end
+        labels = () if inside else (ctx.label(step, "the address stands here"),)
         scheme = address[0].partition(":")[0].lower()
         message = (
             f"`{scheme}://` is not encrypted: whoever is on the way to `{address['host']}` can replace what is read"
         )
-        yield ctx.finding(step.node if inside else node.value, message, *labels, help=_HELP)
+        yield ctx.finding(step if inside else node.value, message, *labels, help=_HELP)
         if not inside:
             return
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.evaluator.core.unknown import Unknown
-from pplint.infer.symbols import Fact
+from pplint.infer.symbols import Fact, Parameter
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Texts
@@ -18,7 +18,7 @@ from pplint.types.display import display
 from pplint.types.model import ANY
 from pplint.weakness import Weakness
 from pplint_rules.shared.exec_commands import commands
-from pplint_rules.shared.origins import Origin, Step, steps
+from pplint_rules.shared.origins import Origin, origin, steps
 from pplint_rules.shared.safer_commands import as_array, escaped
 from pplint_rules.shared.shell_text import ESCAPING, may_hold_special
 
@@ -83,22 +83,21 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
     ```
     """
     for command in commands(node, ctx):
-        found = next(filter(None, (_told(each, ctx) for each in steps(command, ctx, partial(_is_harmless, ctx)))), None)
-        if found is None:
+        ways = ((each, _words_for(each, ctx)) for each in steps(command, ctx, partial(_is_harmless, ctx)))
+        found, words = next(((each, words) for each, words in ways if words is not None), (command, None))
+        if words is None:
             continue
-        step, words = found
-        text = ctx.source.text(step.node.span)
-        name = text if text.startswith("$") else f"${text}" if isinstance(step.node, ast.Variable) else text
-        type_ = ctx.type_of(step.node)
+        text, type_, symbol = ctx.source.text(found.span), ctx.type_of(found), ctx.resolve(found)
+        name = f"${text}" if isinstance(found, ast.Variable) and not text.startswith("$") else text
         of_type = "which may be anything" if type_ == ANY else f"of type `{display(type_)}`"
-        inside = command.start <= step.node.start and step.node.end <= command.end
+        inside = command.start <= found.start and found.end <= command.end
         yield ctx.finding(
-            step.node if inside else command,
+            found if inside else command,
             f"`{name}` is read by a shell here: it is {words} {of_type}",
-            *ctx.declared(step.place, f"`{name}` is declared here"),
+            *(ctx.declared(symbol.place, f"`{name}` is declared here") if isinstance(symbol, Parameter) else ()),
             help="pass an array of arguments, escape it with `stdlib::shell_escape`, or declare a type without room for"
             " what is special to a shell",
-            fix=(as_array(command, ctx) if _is_command(node) else None) or escaped(command, step.node, ctx),
+            fix=(as_array(command, ctx) if _is_command(node) else None) or escaped(command, found, ctx),
         )
 
 
@@ -116,10 +115,10 @@ def _is_harmless(ctx: Context, node: ast.Expression) -> bool:
     return not isinstance(result, Unknown) or not may_hold_special(result.type, trusted)
 
 
-def _told(step: Step, ctx: Context) -> tuple[Step, str] | None:
-    """Return a step with what it is, if others may have a say in it: the facts of the system itself are trusted."""
-    words = None if step.origin is None else _WORDS.get(step.origin)
-    if words is None:
-        return None
-    symbol = ctx.resolve(step.node) if step.origin is Origin.FACT else None
-    return None if isinstance(symbol, Fact) and symbol.place is None else (step, words)
+def _words_for(node: ast.Expression, ctx: Context) -> str | None:
+    """Return what to call an expression if others may have a say in it: the facts of the system itself are trusted."""
+    found = origin(node, ctx)
+    if found is Origin.FACT:
+        symbol = ctx.resolve(node)
+        return None if isinstance(symbol, Fact) and symbol.place is None else _WORDS[found]
+    return None if found is None else _WORDS.get(found)

@@ -78,11 +78,11 @@ def weak_digest(node: ast.Attribute | ast.Parameter | ast.Call | ast.MethodCall,
     if node.name in _PROTOCOLS or node.name in _CIPHERS:
         pattern = _PROTOCOL if node.name in _PROTOCOLS else _CIPHER
         for step in whole_values(value, ctx):
-            text = ctx.value_of(step.node)
+            text = ctx.value_of(step)
             weak = pattern.search(text) if isinstance(text, str) else None
             if weak is not None:
-                inside = value.start <= step.node.start and step.node.end <= value.end
-                yield ctx.finding(step.node if inside else value, f"`{weak['weak']}` in `{node.name}` is broken")
+                inside = value.start <= step.start and step.end <= value.end
+                yield ctx.finding(step if inside else value, f"`{weak['weak']}` in `{node.name}` is broken")
     elif isinstance(node, ast.Attribute) and ctx.option(ASKED_FOR) and _is_sum_of_download(node, ctx):
         sum_ = ctx.value_of(value)
         if sum_ in _WEAK_SUMS:
@@ -108,7 +108,7 @@ def _of_secret(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Findin
             yield ctx.finding(given[1], "a password with an MD5 digest is found in seconds", help="use `'SHA-512'`")
     elif name in _DIGESTS and given and ctx.option(ASKED_FOR):
         for step in steps(given[0], ctx, lambda _: False):
-            if _is_secret(step.node):
+            if _is_secret(step):
                 message = f"`{name}` of a secret is found in seconds"
                 yield ctx.finding(node, message, help="use `pw_hash` with `'SHA-512'`, or what the program has itself")
                 return

@@ -11,8 +11,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from msgspec import Struct
-
 from pplint.infer.symbols import Fact, Parameter
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.rule import Context
-    from pplint.source import Place
     from pplint.syntax.scopes import LexicalScope
 
 
@@ -34,17 +31,6 @@ class Origin(Enum):
     FACT = "fact"
     DATA = "data"
     UNKNOWN = "unknown"
-
-
-class Step(Struct, frozen=True):
-    """An expression that a value is made of; it has an origin if the way ends there.
-
-    A parameter has the `place` of its declaration.
-    """
-
-    node: ast.Expression
-    origin: Origin | None = None
-    place: Place | None = None
 
 
 LOOKUPS: Final = frozenset({"lookup", "hiera", "hiera_array", "hiera_hash"})
@@ -67,23 +53,20 @@ _PASSING: Final = frozenset(
 _VALUES_OF_LAMBDAS: Final = frozenset({"flat_map", "lest", "map", "then", "with", "unwrap"})
 
 
-def steps(node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool]) -> Iterator[Step]:
+def steps(node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool]) -> Iterator[ast.Expression]:
     """Yield the expressions that a value is made of, itself first, up to those at which the caller ends the way."""
     pending, seen = [node], set[ast.Expression]()
     while pending:
         each = pending.pop()
-        if each in seen or ends(each):
-            continue
-        seen.add(each)
-        step = _origin(each, ctx)
-        yield step
-        if step.origin is None:
+        if each not in seen and not ends(each):
+            seen.add(each)
+            yield each
             pending += reversed(_parts(each, ctx))
 
 
 def whole_values(
     node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool] = lambda _: False
-) -> Iterator[Step]:
+) -> Iterator[ast.Expression]:
     """Yield what a value is as a whole, or each of its elements: literals and texts, which are not taken apart.
 
     What functions make of values is not looked into, but for the conversions to another type, such as `Sensitive`.
@@ -91,17 +74,62 @@ def whole_values(
     pieces = set[ast.Expression]()
 
     def is_end(each: ast.Expression) -> bool:
-        is_made = (isinstance(each, ast.Call | ast.MethodCall) and bool(function_name(each))) or isinstance(
-            each, ast.Hash
-        )
-        return each in pieces or is_made or ends(each)
+        is_made = isinstance(each, ast.Call | ast.MethodCall) and bool(function_name(each))
+        return each in pieces or is_made or isinstance(each, ast.Hash) or ends(each)
 
-    for step in steps(node, ctx, is_end):
-        if isinstance(step.node, ast.InterpolatedString):
-            pieces.update(_of_text(step.node, ctx))
-            yield step
-        elif step.origin is not None:
-            yield step
+    for each in steps(node, ctx, is_end):
+        if isinstance(each, ast.InterpolatedString):
+            pieces.update(_of_text(each, ctx))
+            yield each
+        elif not _parts(each, ctx):
+            yield each
+
+
+def origin(node: ast.Expression, ctx: Context) -> Origin | None:
+    """Return what kind of thing an expression is; None for what is made of others."""
+    if isinstance(node, _LITERALS):
+        return Origin.LITERAL
+    if isinstance(node, ast.Access):
+        return Origin.FACT if _is_of_facts(node) else None
+    if isinstance(node, ast.Call | ast.MethodCall):
+        name = function_name(node)
+        return Origin.DATA if name in LOOKUPS else None if name in _PASSING or not name else Origin.UNKNOWN
+    if isinstance(node, ast.Variable):
+        return _origin_of_variable(node, ctx)
+    return None if isinstance(node, _MADE_OF_PARTS) else Origin.UNKNOWN
+
+
+_LITERALS = (ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean, ast.Undef, ast.Default, ast.Regexp)
+
+
+def _is_of_facts(node: ast.Access) -> bool:
+    root: ast.Expression = node
+    while isinstance(root, ast.Access):
+        root = root.operand
+    return isinstance(root, ast.Variable) and root.name.removeprefix("::") in _FACTS
+
+
+def _origin_of_variable(node: ast.Variable, ctx: Context) -> Origin | None:
+    settings = _settings(node, ctx)
+    if settings:
+        is_set = any(each.value is not None or each.call is not None for each in settings)
+        return None if is_set else Origin.PARAMETER
+    if node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
+        return Origin.TITLE
+    if node.name.removeprefix("::") in _FACTS:
+        return Origin.FACT
+    symbol = ctx.resolve(node)
+    return (
+        Origin.PARAMETER
+        if isinstance(symbol, Parameter)
+        else Origin.FACT
+        if isinstance(symbol, Fact)
+        else Origin.UNKNOWN
+    )
+
+
+_TITLES: Final = frozenset({"title", "name"})
+_FACTS: Final = frozenset({"facts", "trusted"})
 
 
 def known_start(node: ast.Expression, ctx: Context) -> str:
@@ -113,40 +141,6 @@ def known_start(node: ast.Expression, ctx: Context) -> str:
             break
         start += piece
     return start
-
-
-def _origin(node: ast.Expression, ctx: Context) -> Step:
-    if isinstance(node, _LITERALS):
-        return Step(node, Origin.LITERAL)
-    if isinstance(node, ast.Access):
-        return Step(node, Origin.FACT if isinstance(ctx.resolve(node), Fact) else None)
-    if isinstance(node, ast.Call | ast.MethodCall):
-        name = function_name(node)
-        is_passing = name in _PASSING or not name
-        return Step(node, Origin.DATA if name in LOOKUPS else None if is_passing else Origin.UNKNOWN)
-    if isinstance(node, ast.Variable):
-        return _of_variable(node, ctx)
-    return Step(node, None if isinstance(node, _MADE_OF_PARTS) else Origin.UNKNOWN)
-
-
-_LITERALS = (ast.String, ast.Name, ast.Integer, ast.Float, ast.Boolean, ast.Undef, ast.Default, ast.Regexp)
-
-
-def _of_variable(node: ast.Variable, ctx: Context) -> Step:
-    settings = _settings(node, ctx)
-    if any(each.value is not None or each.call is not None for each in settings):
-        return Step(node)
-    if not settings and node.name in _TITLES and ctx.enclosing(node, ast.Define) is not None:
-        return Step(node, Origin.TITLE)
-    symbol = ctx.resolve(node)
-    if isinstance(symbol, Parameter):
-        return Step(node, Origin.PARAMETER, symbol.place)
-    is_fact = isinstance(symbol, Fact) or node.name.removeprefix("::") in _FACTS
-    return Step(node, Origin.FACT if is_fact else Origin.UNKNOWN)
-
-
-_TITLES: Final = frozenset({"title", "name"})
-_FACTS: Final = frozenset({"facts", "trusted"})
 
 
 class _Setting(NamedTuple):
@@ -222,6 +216,8 @@ def _of_hash(node: ast.Hash, _ctx: Context) -> Sequence[ast.Expression]:
 
 def _of_access(node: ast.Access, ctx: Context) -> Sequence[ast.Expression]:
     """Return the entry of a hash that is written out in a variable, else all that is looked in."""
+    if _is_of_facts(node):
+        return ()
     key = node.keys[0] if len(node.keys) == 1 else None
     if isinstance(key, ast.String | ast.Name) and isinstance(node.operand, ast.Variable):
         values = assigned_values(node.operand, ctx)
@@ -239,7 +235,10 @@ def _of_access(node: ast.Access, ctx: Context) -> Sequence[ast.Expression]:
 
 def _of_call(node: ast.Call | ast.MethodCall, _ctx: Context) -> Sequence[ast.Expression]:
     """Return the arguments of a function that passes on what is in them, and the value of its lambda."""
-    of_lambda = _last(node.block.body) if node.block and function_name(node) in _VALUES_OF_LAMBDAS else ()
+    name = function_name(node)
+    if name and name not in _PASSING:
+        return ()
+    of_lambda = _last(node.block.body) if node.block and name in _VALUES_OF_LAMBDAS else ()
     return [*arguments(node), *of_lambda]
 
 

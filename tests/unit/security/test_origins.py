@@ -11,7 +11,7 @@ from pplint.linter import check_source
 from pplint.rule import Context, Rule, subscription
 from pplint.source import SourceFile
 from pplint.syntax import ast
-from pplint_rules.shared.origins import Origin, Step, steps, whole_values
+from pplint_rules.shared.origins import Origin, origin, steps, whole_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,9 @@ define m::d(String $p, Array[String] $list, Hash $h = {{}}, Boolean $b = true) {
 """
 
 
-def _said(step: Step, ctx: Context) -> str:
-    return f"{step.origin.value} {ctx.source.text(step.node.span)}" if step.origin else ""
+def _said(node: ast.Expression, ctx: Context) -> str:
+    found = origin(node, ctx)
+    return "" if found is None else f"{found.value} {ctx.source.text(node.span)}"
 
 
 def _all(node: ast.Call, ctx: Context) -> Iterator[Finding]:
@@ -38,7 +39,7 @@ def _all(node: ast.Call, ctx: Context) -> Iterator[Finding]:
 
 def _whole(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     if isinstance(node.function, ast.Name) and node.function.value == "notice":
-        found = [ctx.source.text(each.node.span) for each in whole_values(node.arguments[0], ctx)]
+        found = [ctx.source.text(each.span) for each in whole_values(node.arguments[0], ctx)]
         yield ctx.finding(node, "; ".join(found))
 
 
@@ -56,7 +57,7 @@ def _answer(check: Check, statement: str) -> str:
         ("notice($p)", "parameter $p"),
         ("notice($local)", "literal a; parameter p"),
         ("notice($title)", "title $title"),
-        ("notice($facts['m_x'])", "fact $facts"),
+        ("notice($facts['m_x'])", "fact $facts['m_x']"),
         ("notice($facts['kernel'])", "fact $facts['kernel']"),
         ("notice(lookup('k'))", "data lookup('k')"),
         ("notice(fqdn_rand(5))", "unknown fqdn_rand(5)"),
