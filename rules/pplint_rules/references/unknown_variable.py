@@ -63,11 +63,12 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
     severity = None if is_strict and problem.is_certain else Severity.WARNING
     prefix = problem.name.rpartition("::")[0]
     whole = [f"{prefix}::{each}" if prefix and "::" not in each else each for each in problem.similar]
-    misnomer = Misnomer(problem.name, problem.span, whole, "$")
+    # Nobody means another variable who has set this one, though it is gone.
+    inner = _set_in_lambda(problem, ctx) if problem.owner is None else []
+    misnomer = Misnomer(problem.name, problem.span, [] if inner else whole, "$")
     labels = [ctx.label(named(ctx, each.span, problem.name), "also read here") for each in labelled(others)]
     if problem.owner is None:
         message = f"the variable `${problem.name}` is not set here"
-        inner = _set_in_lambda(problem, ctx)
         finding = misnomer.finding(ctx, message, [*inner, *labels], severity)
         if inner and finding.help is None:
             finding = replace(finding, help=_OF_A_LAMBDA)

@@ -28,6 +28,7 @@ _TITLED = late_pattern(r"resource `[a-z:]")
 _ARROW = late_pattern(rb"=[ \t]?<|= >|==?>+|>=|=|~>|-+>|:=?")
 _ASSIGNMENT = late_pattern(rb"=>|:=|:|<-")
 _ASSIGNED = late_pattern(rb"(?m)^[ \t]*\$\w+[ \t]*\Z")
+_CHOICE = late_pattern(rb"\?[^?:{}\n]*\Z")
 _TITLES = late_pattern(
     rb"\{[ \t\r\n]*((?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+)(?:[ \t]*,\s*(?:'[^'\n]*'|\"[^\"\n]*\"|\$\w+))+)[ \t]*:"
 )
@@ -56,6 +57,8 @@ def _arrows(place: BrokenPlace) -> Iterator[Repair]:
         yield Repair(Slip.COLON, Span(apart, token.end), ":")
     if "=>" not in token.expected or not place.is_in_braces:
         return
+    if place.found == b":" and _CHOICE.search(data, place.line[0], token.start) is not None:
+        return  # `? :` of other languages: an arrow would make a selector of it, with another meaning
     match = _ARROW.match(data, token.start) or _ARROW.match(data, token.start - 2)
     if match is not None and match.end() > token.start:
         is_apart = data[match.start() - 1 : match.start()].isspace()
