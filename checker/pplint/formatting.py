@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class FormatTask(Struct, frozen=True):
-    """A file to lay out, and the settings for it."""
+    """A file to lay out, the settings for it, and the lines that are to be laid out, if not all are."""
 
     path: str
     settings: Settings
+    lines: range | None = None
 
 
 class Layout(Struct, frozen=True):
@@ -68,7 +69,7 @@ class Formatter:
             return Layout(task.path, problems=(parsed,))
         if any(problem.refuses for problem in parsed.problems):
             return Layout(task.path, problems=_errors(parsed))
-        after = formatted(parsed, task.settings.style)
+        after = formatted(parsed, task.settings.style, task.lines)
         return Layout(task.path, None if after == source.data else Change(task.path, source.data, after))
 
 

@@ -126,3 +126,22 @@ def test_rules_of_layout_are_off_where_a_layout_is_configured(run: Run) -> None:
     write({"pplint.toml": "[format]\n"})
     assert run(*arguments) == (0, "", "")
     assert "wrong-indentation" in run("check", "-q", "--select", "wrong-indentation", "a.pp")[1]
+
+
+def test_a_range_of_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    write({"a.pp": "class a{\ninclude b\ninclude   c\n}\n", "b.pp": NEAT})
+    assert run("format", "-q", "--range", "3-4", "a.pp")[0] == 0
+    assert Path("a.pp").read_text() == "class a{\ninclude b\n  include c\n}\n"
+    set_stdin(monkeypatch, UGLY.encode())
+    assert run("format", "--range", "2-2", "-")[1] == "class a{\n  include b\n}\n"
+    assert run("format", "--range", "1-2")[2] == "pplint: `--range` is for one file, and there are 2\n"
+    assert run("format", "--range", "2-1", "a.pp")[0] == 2
+
+
+def test_regions_that_are_left_alone(run: Run) -> None:
+    text = "$a=1\n # pplint: format off\n$b=  2\n\n\n$c=3   # x\n# pplint: format on\n$d=4\n# pplint: format off\n$e=5"
+    write({"a.pp": text})
+    assert run("format", "-q")[0] == 0
+    after = Path("a.pp").read_text()
+    assert after == text.replace("$a=1\n ", "$a = 1\n").replace("$d=4", "$d = 4")
+    assert run("check", "-q", "--select", "invalid-suppression,unused-suppression", "a.pp") == (0, "", "")

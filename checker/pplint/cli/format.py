@@ -76,7 +76,10 @@ class _Format:
             return self._format_stdin(paths)
         if self._options.stdin_filename is not None:
             raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
-        return self._format_files(self._find(paths))
+        found = self._find(paths)
+        if self._options.range is not None and len(found.files) != 1:
+            raise UsageError(f"`--range` is for one file, and there are {len(found.files)}")
+        return self._format_files(found)
 
     def _settings_of(self, path: str) -> Settings:
         return self._configurations.of_file(path)
@@ -96,7 +99,7 @@ class _Format:
             raise UsageError(str(error)) from None
 
     def _format_files(self, found: Discovery) -> int:
-        tasks = [FormatTask(file, self._settings_of(file)) for file in found.files]
+        tasks = [FormatTask(file, self._settings_of(file), self._options.range) for file in found.files]
         layouts = lay_out_all(tasks, self._options.jobs or cores())
         layouts += [Layout(path, problems=(unreadable(path, reason),)) for path, reason in found.unreadable]
         changes = [layout.change for layout in layouts if layout.change is not None]
@@ -122,7 +125,7 @@ class _Format:
         elif self._options.force_exclude and settings.is_excluded(path):
             layout = Layout(path)
         else:
-            layout = Formatter().lay_out(FormatTask(path, settings), data)
+            layout = Formatter().lay_out(FormatTask(path, settings, self._options.range), data)
         if self._options.diff:
             print_bytes(b"" if layout.change is None else diff_of(layout.change))
         elif not self._options.check:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
+
 from msgspec import Struct, field
 
 from pplint.cli.options import Options, jobs
@@ -14,6 +16,7 @@ class FormatOptions(Struct):
     stdin_filename: str | None = None
     check: bool = False
     diff: bool = False
+    range: range | None = None
     quiet: bool = False
     config: str | None = None
     isolated: bool = False
@@ -30,6 +33,9 @@ def read_options(arguments: list[str]) -> FormatOptions:
         "--check", action="store_true", help="say which files would change, write nothing, and exit with 1 if any would"
     )
     options.add_argument("--diff", action="store_true", help="show what would change, and write nothing")
+    options.add_argument(
+        "--range", type=_lines, metavar="FROM-TO", help="lay out these lines of one file, counted from 1, and no others"
+    )
     options.add_argument("-q", "--quiet", action="store_true", help="leave out the names of files and the summary")
     options.add_argument("--config", metavar="FILE", help="use this configuration file, whatever files are laid out")
     options.add_argument("--isolated", action="store_true", help="use no configuration file")
@@ -38,3 +44,10 @@ def read_options(arguments: list[str]) -> FormatOptions:
     )
     options.add_argument("-j", "--jobs", type=jobs, metavar="N", help="work in up to N processes")
     return FormatOptions(**options.read(arguments))
+
+
+def _lines(text: str) -> range:
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and last.isdecimal() and 1 <= int(first) <= int(last)):
+        raise argparse.ArgumentTypeError(f"`{text}` is not of the form FROM-TO")
+    return range(int(first), int(last) + 1)

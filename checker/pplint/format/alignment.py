@@ -53,7 +53,10 @@ def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: A
     place, count = max(written.items(), key=lambda item: (item[1], item[0]), default=(0, 0))
     if count < blanks.count(1):
         return 0
-    return place if table.may_stick_out and count > 1 else widest
+    if not table.may_stick_out:
+        return widest
+    # More must fit than stand behind a single blank anyway, or the next run would see another kind.
+    return place if sum(start <= place for start in starts) > sum(start >= place for start in starts) else 0
 
 
 def _cell(row: Row, column: int, shifts: dict[Token, int]) -> Token | None:

@@ -13,6 +13,7 @@ from pplint.format.constructs import Walk
 from pplint.format.edits import LayoutEdit, edits_for
 from pplint.format.indentation import set_indentation
 from pplint.format.line_breaks import set_line_breaks
+from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
 from pplint.format.tokens import Item, Table, Token
 from pplint.source import Span
@@ -58,4 +59,7 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
     set_indentation(tokens, style.indent_width)
     set_spacing(tokens, style.empty_body)
     set_alignment(tokens, walk.tables, style.align)
-    return Layout(list(edits_for(walk.data, tokens)), tokens, walk.tables, walk.gaps)
+    edits = list(edits_for(walk.data, tokens))
+    if MARK in walk.data:
+        edits = outside_of_regions(edits, tokens, len(walk.data))
+    return Layout(edits, tokens, walk.tables, walk.gaps)

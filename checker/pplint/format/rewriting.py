@@ -16,12 +16,17 @@ if TYPE_CHECKING:
 __all__ = ["NotTheSame", "formatted"]
 
 
-def formatted(parsed: Parsed, style: Style) -> bytes:
-    """Return the bytes of a source that parses in its layout; raise `NotTheSame` if that would be another program."""
+def formatted(parsed: Parsed, style: Style, lines: range | None = None) -> bytes:
+    """Return the bytes of a source that parses in its layout; raise `NotTheSame` if that would be another program.
+
+    If `lines` are given, counted from 1, only what is in front of a token on one of them is laid out.
+    """
     try:
         edits = layout_of(parsed, style).edits
     except Unaccounted as error:
         raise NotTheSame(str(error)) from None
+    if lines is not None:
+        edits = [each for each in edits if parsed.source.lines.line(each.edit.span.end) in lines]
     if not edits:
         return parsed.source.data
     after = apply(parsed.source.data, [each.edit for each in edits])

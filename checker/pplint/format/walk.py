@@ -103,12 +103,17 @@ class Walk:
         token = self._add(node)
         token.is_comment = True
         if token.text.startswith("#"):
-            token.text = token.text.rstrip()
-            token.end = self._end = token.start + len(token.text.encode())
+            self._end_before_blanks(token)
 
     def attached(self, node: Node) -> None:
-        """Add what stands where it stands, with all white space around it: the text of a heredoc."""
-        self._add(node).is_attached = True
+        """Add what stands where it stands: the text of a heredoc, which the name at its end ends."""
+        token = self._add(node)
+        token.is_attached = True
+        self._end_before_blanks(token)
+
+    def _end_before_blanks(self, token: Token) -> None:
+        token.text = token.text.rstrip()
+        token.end = self._end = token.start + len(token.text.encode())
 
     def _add(self, node: Node) -> Token:
         start, end = node.byte_range
