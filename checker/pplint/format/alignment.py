@@ -55,8 +55,9 @@ def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: A
         return 0
     if not table.may_stick_out:
         return widest
-    # More must fit than stand behind a single blank anyway, or the next run would see another kind.
-    return place if sum(start <= place for start in starts) > sum(start >= place for start in starts) else 0
+    # As many must fit as are behind a single blank then, and more than stick out, or the next run would see another kind.
+    fit, single = sum(start <= place for start in starts), sum(start >= place for start in starts)
+    return place if fit >= single and fit > len(starts) - fit else 0
 
 
 def _cell(row: Row, column: int, shifts: dict[Token, int]) -> Token | None:
