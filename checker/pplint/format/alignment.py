@@ -55,9 +55,9 @@ def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: A
         return 0
     if not table.may_stick_out:
         return widest
-    # As many must fit as are behind a single blank then, and more than stick out, or the next run would see another kind.
+    # As many must fit as are behind one blank then, and more than stick out, or the next run would see another kind.
     fit, single = sum(start <= place for start in starts), sum(start >= place for start in starts)
-    return place if fit >= single and fit > len(starts) - fit else 0
+    return place if count > 1 and fit >= single and fit > len(starts) - fit else 0
 
 
 def _cell(row: Row, column: int, shifts: dict[Token, int]) -> Token | None:
