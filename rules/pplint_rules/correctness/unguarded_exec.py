@@ -8,7 +8,6 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.walk import walk
 
@@ -47,12 +46,9 @@ def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     shared = next((body for body in node.bodies if isinstance(body.title, ast.Default)), None)
     if (shared is not None and _may_guard(shared.attributes)) or _is_guarded_by_defaults(ctx):
         return
-    is_first = True
     for body in node.bodies:
         if body is not shared and not _may_guard(body.attributes):
-            place = Span(node.type.start, body.title.end) if is_first else body.title.span
-            yield ctx.finding(place, "this command runs each time the agent does", help=_HELP)
-        is_first = False
+            yield ctx.finding(body.title, "this command runs each time the agent does", help=_HELP)
 
 
 _HELP: Final = "set `creates`, `onlyif`, `unless` or `refreshonly`"
