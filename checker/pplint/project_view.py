@@ -155,9 +155,9 @@ class ProjectView:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
         return self._project.data.paths()
 
-    def surrounding_data_paths(self) -> Iterator[str]:
-        """Yield the absolute paths of the files that may be data of the environment, and are in no module."""
-        return self._project.data.surrounding_paths()
+    def plain_data_paths(self) -> Sequence[str]:
+        """Return the absolute paths of the data of the environment, unless functions of modules read it."""
+        return self._project.data.plain_paths()
 
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""

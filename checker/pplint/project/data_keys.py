@@ -55,6 +55,13 @@ def data_files(folder: Folder) -> list[str]:
     return [os.path.join(folder.root, directory, path) for directory, path in _files(folder)]
 
 
+def plain_data_files(folder: Folder) -> list[str]:
+    """Return the same if only the compiler's own functions read them: others may take a file for anything."""
+    hierarchy = folder.file(HIERARCHY)
+    text = b"" if hierarchy is None else read_data(folder.disk, hierarchy)
+    return [] if _OWN_BACKEND.search(text) else data_files(folder)
+
+
 def data_for_all(folder: Folder) -> list[str]:
     """Return the absolute paths of the files of data that are read for every node, as their paths have no variables."""
     hierarchy = folder.file(HIERARCHY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.data_keys import bound_keys, data_files, unreachable_data
+from pplint.project.data_keys import bound_keys, data_files, plain_data_files, unreachable_data
 from pplint.project.lookup_options import Conversion, conversion_of, conversions_in
 from pplint.project.module_files import folder_at
 from pplint.session import remembered
@@ -49,13 +49,13 @@ class ProjectData:
 
     def paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
-        yield from self.surrounding_paths()
+        yield from data_files(folder_at(self._session, self._root))
         for module in self._modules.values():
             yield from data_files(module.folder)
 
-    def surrounding_paths(self) -> Iterator[str]:
-        """Yield those of the environment, which are in no module."""
-        yield from data_files(folder_at(self._session, self._root))
+    def plain_paths(self) -> list[str]:
+        """Return those of the environment, unless functions of modules read them, which may take them for anything."""
+        return plain_data_files(folder_at(self._session, self._root))
 
     def unreachable(self, module: str | None) -> list[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""

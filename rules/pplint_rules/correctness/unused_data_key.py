@@ -42,7 +42,8 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     Of keys like `apache::port`, those of classes that certainly do not exist are reported; of others, those whose name
     is nowhere but in data. They are reported with the first manifest of the environment. Where a key that is looked up
     is computed from its first letter on, none is reported, but that place. The option `roots` holds patterns of keys
-    that are looked up from elsewhere. Keys at the start of a line are looked at, in YAML.
+    that are looked up from elsewhere. Keys at the start of a line are looked at, in YAML,
+    unless functions of modules read the data.
 
     ```puppet file=environment.conf
     ```
@@ -74,7 +75,7 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     if not speaks_for_project(ctx) or unknown_caller(DATA_KEYS, ctx) is not None:
         return
     named = _named(ctx.project)
-    for path in ctx.project.surrounding_data_paths() if named is not None else ():
+    for path in ctx.project.plain_data_paths() if named is not None else ():
         data = ctx.project.session.read(path)
         if isinstance(data, Diagnostic) or named is None:
             continue

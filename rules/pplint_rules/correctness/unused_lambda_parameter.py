@@ -10,7 +10,13 @@ from pplint.syntax import ast
 from pplint_rules.shared.caller_reads import is_read
 
 
-@rule("unused-lambda-parameter", "A parameter of a lambda that nothing reads", Severity.WARNING, presets=())
+@rule(
+    "unused-lambda-parameter",
+    "A parameter of a lambda that nothing reads",
+    Severity.WARNING,
+    presets=(),
+    groups=["unused"],
+)
 def unused_lambda_parameter(node: ast.Lambda, ctx: Context) -> Iterator[Finding]:
     """A parameter of a lambda that nothing reads should say so by a name that starts with `_`.
 
