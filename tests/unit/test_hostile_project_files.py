@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+OTHERS = "--ignore=documentation,hiera"
+"""Says nothing of what the manifests and the data of these tests lack."""
+
+METADATA = """{
+  "name": "me-ntp", "version": "1.0.0", "author": "me", "license": "MIT",
+  "summary": "", "source": "", "dependencies": []
+}
+"""
 CLEAN = "All clean: 1 file checked.\n"
 MIB = 1 << 20
 NEAR_MIB = MIB - 4096
@@ -112,24 +120,24 @@ def _repository(root: Path, files: dict[str, str]) -> Path:
 
 
 def _module(root: Path, manifest: str, files: dict[str, str]) -> Path:
-    return _plant(root / "ntp", {"metadata.json": '{"name": "me-ntp"}', "manifests/init.pp": manifest, **files})
+    return _plant(root / "ntp", {"metadata.json": METADATA, "manifests/init.pp": manifest, **files})
 
 
 @pytest.mark.parametrize("name", PUPPETFILES)
 def test_puppetfile(tmp_path: Path, name: str) -> None:
-    assert check(_repository(tmp_path, {"Puppetfile": PUPPETFILES[name]})).output == CLEAN
+    assert check(OTHERS, _repository(tmp_path, {"Puppetfile": PUPPETFILES[name]})).output == CLEAN
 
 
 @pytest.mark.parametrize("name", GITMODULES)
 def test_submodules(tmp_path: Path, name: str) -> None:
-    assert check(_repository(tmp_path, {".gitmodules": GITMODULES[name]})).output == CLEAN
+    assert check(OTHERS, _repository(tmp_path, {".gitmodules": GITMODULES[name]})).output == CLEAN
 
 
 @pytest.mark.parametrize("name", HIERARCHIES)
 def test_hierarchy(tmp_path: Path, name: str) -> None:
     data = {"data/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab.yaml": "ntp::port: 1\n"}
     files = {"hiera.yaml": HIERARCHIES[name], **data}
-    ended = check(_module(tmp_path, "class ntp(Integer $port = 1) { notice($port) }\n", files))
+    ended = check(OTHERS, _module(tmp_path, "class ntp(Integer $port = 1) { notice($port) }\n", files))
     if name in REFUSED_HIERARCHIES:
         first, summary = ended.output.splitlines()
         assert "error[invalid-configuration]" in first
@@ -141,14 +149,14 @@ def test_hierarchy(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", DATA)
 def test_data(tmp_path: Path, name: str) -> None:
     files = {"hiera.yaml": "version: 5\n", "data/common.yaml": DATA[name]}
-    assert check(_module(tmp_path, "class ntp(Integer $port = 1) { notice($port) }\n", files)).output == CLEAN
+    assert check(OTHERS, _module(tmp_path, "class ntp(Integer $port = 1) { notice($port) }\n", files)).output == CLEAN
 
 
 @pytest.mark.parametrize("file", RUBY_FILES)
 @pytest.mark.parametrize("name", RUBY)
 def test_ruby(tmp_path: Path, name: str, file: str) -> None:
     manifest = "class ntp { notice(ntp::f('a'), f('a'), $facts['f1']) ntp { 'a': a => 'a' } }\n"
-    ended = check(_module(tmp_path, manifest, {file: RUBY[name]}))
+    ended = check(OTHERS, _module(tmp_path, manifest, {file: RUBY[name]}))
     if file == RUBY_FILES[0]:
         assert ended.output == CLEAN
     else:

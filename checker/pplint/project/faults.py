@@ -101,7 +101,7 @@ def invalid_hierarchy(project: Project, module: str | None) -> tuple[tuple[Hiera
     """Return what the compiler refuses in the hierarchies around a file: that of its repository, and of its module."""
     files = None if module is None else project.modules.get(module)
     found: list[tuple[HierarchyFault, SourceFile]] = []
-    if project.root is not None and project.kind is ProjectKind.CONTROL_REPOSITORY:
+    if project.kind is ProjectKind.CONTROL_REPOSITORY:
         found += _hierarchy_faults(project.session.disk, project.root, is_module=False)
     if files is not None:
         found += _hierarchy_faults(project.session.disk, files.root, is_module=True)

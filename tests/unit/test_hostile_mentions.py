@@ -1,0 +1,60 @@
+"""What a project mentions is searched in time in proportion, whatever is in its files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.unit.test_hostile import check
+
+from .project.trees import plant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+NEAR_MIB = (1 << 20) - 4096
+
+TEXTS = {
+    "one name": "a" * NEAR_MIB,
+    "one long name": "a::" * (NEAR_MIB // 3),
+    "many names": "".join(f"a{number}::b " for number in range(80_000)),
+    "starts of names": "a::$b " * (NEAR_MIB // 6),
+    "one start": "::" * (NEAR_MIB // 2) + "$",
+    "quotes": "'" * NEAR_MIB,
+    "quotes and slashes": "'/" * (NEAR_MIB // 2),
+    "slashes": "/" * NEAR_MIB,
+    "paths": "'m/a.erb' " * (NEAR_MIB // 10),
+    "computed paths": '"m/$a/$b.erb" ' * (NEAR_MIB // 14),
+    "calls": "template( " * (NEAR_MIB // 10),
+    "blanks in calls": "template(" + " " * NEAR_MIB,
+    "hashes": " #" * (NEAR_MIB // 2),
+    "blanks": " " * NEAR_MIB,
+    "includes": "include( " * (NEAR_MIB // 9),
+    "facts": "Facter.add(" * (NEAR_MIB // 11),
+    "colons": ":" * NEAR_MIB,
+    "null bytes": "\0" * NEAR_MIB,
+}
+
+FILES = ("data/common.yaml", "modules/m/lib/facter/f.rb", "modules/m/templates/t.erb", "modules/m/functions/f.pp")
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_any_text_is_searched(tmp_path: Path, name: str) -> None:
+    files = dict.fromkeys(FILES, TEXTS[name])
+    root = plant(
+        tmp_path, {"manifests/site.pp": "include m\n", "modules/m/manifests/init.pp": "class m { }\n", **files}
+    )
+    lines = check("--select=unused", root).output.splitlines()
+    # Parsing one of the files may take too long, as far as that file goes.
+    assert not [line for line in lines if "time-limit" in line and "/manifests/" in line]
+
+
+def test_variables_that_are_made_of_each_other_are_followed_so_far(tmp_path: Path) -> None:
+    lines = "".join(f"$a{number} = $a{number + 1} + $a{number + 1}\n" for number in range(5000))
+    root = plant(
+        tmp_path, {"manifests/site.pp": f"{lines}include $a0\n", "modules/m/manifests/init.pp": "class m { }\n"}
+    )
+    assert "any class may be used here" in check("--select=unused-class", root).output
