@@ -45,6 +45,7 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
         for table in layout.tables
         if not any(row.first.starts_line for row in table.rows[1:])
         for row in table.rows
+        if row.cells
     }
     for edit in layout.edits:
         if blanks_of(edit, ctx) is None:
