@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-MODULES = 3000
+MODULES = 2000
 
 PROGRAM = "include other::thing\nnotice('x')\n"
 
@@ -77,12 +77,12 @@ def test_deep_directories(tmp_path: Path, options: tuple[str, ...]) -> None:
 def test_a_file_in_each_of_many_directories_below_each_other(tmp_path: Path) -> None:
     (tmp_path / "top").mkdir()
     os.chdir(tmp_path / "top")
-    for _ in range(1500):
+    for _ in range(1000):
         with open("a.pp", "w") as file:
             file.write(PROGRAM)
         os.mkdir("d")
         os.chdir("d")
-    assert "1500 references" in check("--jobs=1", tmp_path / "top").output
+    assert "1000 references" in check("--jobs=1", tmp_path / "top").output
 
 
 @pytest.mark.usefixtures("at_home")
