@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.presets import RECOMMENDED, VOXPUPULI
+from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -19,13 +19,14 @@ _ABSOLUTE: Final = "::"
     "A variable of a class whose name starts with `::`",
     Severity.WARNING,
     aliases=["topscope_variable"],
-    presets=[RECOMMENDED, VOXPUPULI],
+    presets=[VOXPUPULI],
 )
 def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A variable with the name of a class in front is looked up in that class, with `::` in front or without.
 
-    The fix takes it out; the syntax tree has the shorter name then. Variables of the top scope, such as `$::fqdn`, are
-    left alone.
+    Older modules have it at every use, and it does no harm, so that this is off unless it is selected, or the preset is
+    `voxpupuli`. The fix takes it out; the syntax tree has the shorter name then. Variables of the top scope, such as
+    `$::fqdn`, are left alone.
 
     ```puppet
     notice($::apache::port)            # warning: [absolute-variable-name]
