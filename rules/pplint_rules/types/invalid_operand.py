@@ -26,6 +26,7 @@ from pplint_rules.shared.same_cause import labelled, repeats
     "An operand of a type that the operator does not take",
     Severity.ERROR,
     issues=("OPERATOR_NOT_APPLICABLE", "OPERATOR_NOT_APPLICABLE_WHEN", "NOT_NUMERIC", "COMPARISON_NOT_POSSIBLE"),
+    groups=["upgrade"],
     yields_to=("division-by-zero", "illegal-match-operand", "slash-comment"),
 )
 def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
