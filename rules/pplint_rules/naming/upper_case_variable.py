@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
@@ -26,6 +29,10 @@ EACH_USE: Final = RuleOption(
     presets=((PUPPET_LINT, True), (VOXPUPULI, True)),
 )
 
+T = TypeVar("T")
+
+_MOST_FIXES: Final = 100
+"""Each asks all calls of its scope; what is left is for the next run."""
 _HUMP = late_pattern(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _UPPER = late_pattern(r"[A-Z]")
 
@@ -66,6 +73,7 @@ def upper_case_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    count = 0
     for scope in ctx.scopes.all:
         seen = set[str]()
         for setter in scope.setters():
@@ -73,8 +81,10 @@ def upper_case_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
             if name in seen or not _is_reported(name) or _is_interface(setter, scope):
                 continue
             seen.add(name)
+            count += 1
+            fix = _fix(name, scope, ctx) if count <= _MOST_FIXES else None
             message = f"`${name}` has upper case letters in its name"
-            yield ctx.finding(place_set(setter), message, help=f"write `${_renamed(name)}`", fix=_fix(name, scope, ctx))
+            yield ctx.finding(place_set(setter), message, help=f"write `${_renamed(name)}`", fix=fix)
     if ctx.option(EACH_USE):
         yield from _uses(node, ctx)
 
@@ -109,18 +119,42 @@ def _renamed(name: str) -> str:
     return _HUMP.sub("_", name).lower()
 
 
+class _Places(Struct):
+    """The scopes that set a variable, and where it stands in code, by its name and in the order of the source."""
+
+    scopes: dict[str, list[LexicalScope]]
+    uses: dict[str, list[Span]]
+
+
+def _places(ctx: Context) -> _Places:
+    places = _Places({}, {})
+    for scope in sorted(ctx.scopes.all, key=lambda each: each.node.start):
+        for name in {each.name for each in scope.setters()}:
+            places.scopes.setdefault(name, []).append(scope)
+    for node in walk(ctx.tree):
+        if isinstance(node, ast.Variable) and _is_reported(node.name):
+            places.uses.setdefault(node.name, []).append(node.span)
+    for spans in places.uses.values():
+        spans.sort()
+    return places
+
+
 def _fix(name: str, scope: LexicalScope, ctx: Context) -> Fix | None:
     """Rename a variable wherever its scope has it, unless the new name is taken, or the old one has two meanings."""
-    new = _renamed(name)
-    inside = [each for each in ctx.scopes.all if scope.node.start <= each.node.start < scope.node.end]
-    setting = [each for each in inside if any(setter.name == name for setter in each.setters())]
-    is_taken = any(new in each.read or any(setter.name == new for setter in each.setters()) for each in ctx.scopes.all)
-    if is_taken or setting != [scope] or scope.is_unreadable:
+    new, places, node = _renamed(name), ctx.once(_places, ctx), scope.node
+    setting = _within(places.scopes[name], node, lambda each: each.node.start)
+    is_taken = new in ctx.scopes.all[0].read or new in ctx.scopes.names
+    if is_taken or len(setting) > 1 or scope.is_unreadable:
         return None
-    places = [place_set(each) for each in scope.parameters if each.name == name]
-    places += [each.span for each in walk(scope.node) if isinstance(each, ast.Variable) and each.name == name]
-    is_own = isinstance(scope.node, ast.Function | ast.Lambda) and not is_read_by_call(scope, name, ctx)
-    return Fix(f"call it `${new}`", _edits(places, name, new), safe=is_own)
+    spans = [place_set(each) for each in scope.parameters if each.name == name]
+    spans += _within(places.uses.get(name, []), node, lambda each: each.start)
+    is_own = isinstance(node, ast.Function | ast.Lambda) and not is_read_by_call(scope, name, ctx)
+    return Fix(f"call it `${new}`", _edits(spans, name, new), safe=is_own)
+
+
+def _within(ordered: Sequence[T], node: ast.Node, start: Callable[[T], int]) -> Sequence[T]:
+    """Return what begins within a node, of what is in the order of the source."""
+    return ordered[bisect_left(ordered, node.start, key=start) : bisect_left(ordered, node.end, key=start)]
 
 
 def _edits(places: Sequence[Span], old: str, new: str) -> tuple[Edit, ...]:

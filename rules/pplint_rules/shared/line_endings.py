@@ -1,14 +1,48 @@
-"""How the lines of a source end."""
+"""How the lines of a source end and begin, and what is in front of a place in one.
+
+Each answer looks at the blanks around a place only, as there may be many places on a long line.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.late_patterns import late_pattern
+
 if TYPE_CHECKING:
     from pplint.source import SourceFile
+
+_BLANKS = late_pattern(rb"[ \t]*")
+_END = late_pattern(rb"[ \t\r]*(?:\n|\Z)")
 
 
 def line_ending(source: SourceFile) -> str:
     """Return what ends the first line of a source."""
     end = source.lines.line_span(1).end
     return "\r\n" if source.data.startswith(b"\r\n", end) else "\n"
+
+
+def behind_blanks(data: bytes, offset: int) -> int:
+    """Return the end of what stands in front of a place and the blanks before that."""
+    while offset > 0 and data[offset - 1] in b" \t":
+        offset -= 1
+    return offset
+
+
+def own_indent(source: SourceFile, offset: int) -> str | None:
+    """Return the blanks in front of what begins its line; None where something else stands before it."""
+    start = behind_blanks(source.data, offset)
+    is_first = start == 0 or source.data[start - 1 : start] == b"\n"
+    return source.data[start:offset].decode() if is_first else None
+
+
+def indent_of_line(source: SourceFile, offset: int) -> str:
+    """Return the blanks with which the line of a place begins."""
+    start = source.lines.starts[source.lines.line(offset) - 1]
+    blanks = _BLANKS.match(source.data, start)
+    return "" if blanks is None else blanks[0].decode()
+
+
+def ends_line(source: SourceFile, offset: int) -> bool:
+    """Whether nothing but blanks follows on the line of a place."""
+    return _END.match(source.data, offset) is not None

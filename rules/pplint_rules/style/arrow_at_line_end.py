@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.late_patterns import late_pattern
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.places import Places
+from pplint_rules.shared.line_endings import behind_blanks
 
+_REST = late_pattern(rb"[ \t\r]*\n")
 _FORWARD = frozenset({"->", "~>"})
 
 
@@ -56,9 +59,6 @@ def arrow_at_line_end(node: ast.Relationship, ctx: Context) -> Iterator[Finding]
 
 def _with_blanks(arrow: Span, data: bytes) -> Span:
     """Return an arrow with the blanks before it; with its whole line if there is nothing else on it."""
-    start = len(data[: arrow.start].rstrip(b" \t"))
-    if data[max(0, start - 1) : start] in {b"", b"\n"}:
-        end = data.find(b"\n", arrow.end)
-        if end >= 0 and not data[arrow.end : end].strip():
-            return Span(start, end + 1)
-    return Span(start, arrow.end)
+    start = behind_blanks(data, arrow.start)
+    rest = _REST.match(data, arrow.end) if data[max(0, start - 1) : start] in {b"", b"\n"} else None
+    return Span(start, arrow.end if rest is None else rest.end())

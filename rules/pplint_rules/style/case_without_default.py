@@ -16,6 +16,8 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.types.errors import InvalidTypeError
 
+_MOST_OPTIONS: Final = 200
+
 _REPORT: Final = "report"
 _IGNORE: Final = "ignore"
 
@@ -67,7 +69,9 @@ def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
 
 
 def _is_covered(operand: ast.Expression, options: list[ast.Expression], ctx: Context) -> bool:
-    """Whether each value that the operand may have matches an option."""
+    """Whether each value that the operand may have matches an option; of very many options, nobody could tell."""
+    if len(options) > _MOST_OPTIONS:
+        return False
     try:
         left = Remainder(ctx.type_of(operand))
         for option in options:

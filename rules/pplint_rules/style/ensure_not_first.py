@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
@@ -11,7 +12,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.places import Places
-from pplint_rules.shared.line_endings import line_ending
+from pplint_rules.shared.line_endings import line_ending, own_indent
 
 _GAP = late_pattern(r"[ \t]*(?P<comma>,)[ \t]*(?:#[^\n]*)?\r?\n(?P<moved>(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*)")
 """What stands between two attributes on lines of their own."""
@@ -25,7 +26,7 @@ _TAIL = late_pattern(r"[ \t]*(?P<end>[,;]?)[ \t]*(?P<comment>#.*)?")
     aliases=["ensure_first_param"],
     presets=EVERY_PRESET,
 )
-def ensure_not_first(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
+def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     """Whether there is a resource at all comes first, and then what it is like.
 
     Attributes of classes are left alone, and so is a hash in front of `ensure`. The fix moves the attribute with its
@@ -52,48 +53,54 @@ def ensure_not_first(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name != "ensure":
+    first = next((each for each in node.attributes if isinstance(each, ast.Attribute)), None)
+    if first is None or first.name == "ensure":
         return
-    *_, resource, body = [ctx.tree, ctx.tree, *ctx.ancestors]
-    if not isinstance(body, ast.ResourceBody) or not isinstance(resource, ast.Resource):
+    ensure = next((each for each in node.attributes if isinstance(each, ast.Attribute) and each.name == "ensure"), None)
+    resource = ctx.ancestors[-1]
+    if ensure is None or (isinstance(resource, ast.Resource) and _is_class(resource)):
         return
-    if isinstance(resource.type, ast.Name) and resource.type.value == "class":
-        return
-    before = body.attributes[: body.attributes.index(node)]
-    if any(isinstance(each, ast.Attribute) for each in before):
-        message = "`ensure` stands behind other attributes"
-        yield ctx.finding(node.name_span, message, help="write it first", fix=_fix(node, before, ctx))
+    yield ctx.finding(
+        ensure.name_span, "`ensure` stands behind other attributes", help="write it first", fix=_fix(node, ensure, ctx)
+    )
 
 
-def _fix(node: ast.Attribute, before: list[ast.Attribute | ast.AttributeSplat], ctx: Context) -> Fix | None:
+def _is_class(resource: ast.Resource) -> bool:
+    return isinstance(resource.type, ast.Name) and resource.type.value == "class"
+
+
+def _fix(body: ast.ResourceBody, ensure: ast.Attribute, ctx: Context) -> Fix | None:
     """Move `ensure` to the front; where comments are around it, only with lines that it has for itself."""
+    before = body.attributes[: body.attributes.index(ensure)]
     first, last = before[0], before[-1]
     line = ctx.source.lines.line
-    region = Span(first.start, ctx.source.lines.line_span(line(node.end)).end)
+    region = Span(first.start, ctx.source.lines.line_span(line(ensure.end)).end)
     # The text of a heredoc stands between attributes, too.
-    if b"@(" in ctx.source.data[region.start : region.end] or any(
-        isinstance(each, ast.AttributeSplat) for each in before
-    ):
+    has_text = ctx.source.data.find(b"@(", region.start, ensure.end) >= 0
+    if has_text or any(isinstance(each, ast.AttributeSplat) for each in before):
         return None
-    if any(region.start <= each.start < region.end for each in ctx.comments):
-        edits = _with_comments(node, first, last, ctx)
+    comment = bisect_left(ctx.comments, region.start, key=lambda each: each.start)
+    if comment < len(ctx.comments) and ctx.comments[comment].start < region.end:
+        edits = _with_comments(body, ensure, last, ctx)
     else:
-        indent = ctx.source.text(Span(ctx.source.lines.line_span(line(first.start)).start, first.start))
-        is_on_own_line = line(first.start) != line(node.start) and not indent.strip()
-        text = f"{ctx.source.text(node.span)},{line_ending(ctx.source) + indent if is_on_own_line else ' '}"
-        edits = (Edit(Span(first.start, first.start), text), Edit(Span(last.end, node.end), ""))
+        indent = None if line(first.start) == line(ensure.start) else own_indent(ctx.source, first.start)
+        separator = " " if indent is None else f"{line_ending(ctx.source)}{indent}"
+        text = f"{ctx.source.text(ensure.span)},{separator}"
+        edits = (Edit(Span(first.start, first.start), text), Edit(Span(last.end, ensure.end), ""))
     return None if edits is None else Fix("move it to the front", edits)
 
 
-def _with_comments(node: ast.Attribute, first: ast.Node, last: ast.Node, ctx: Context) -> tuple[Edit, ...] | None:
+def _with_comments(
+    body: ast.ResourceBody, node: ast.Attribute, last: ast.Node, ctx: Context
+) -> tuple[Edit, ...] | None:
     """Move the line of an attribute, with the comments above it that are on lines of their own."""
     source, lines = ctx.source, ctx.source.lines
     end = lines.line_span(lines.line(node.end)).end
     gap = _GAP.fullmatch(source.text(Span(last.end, node.start)))
     tail = _TAIL.fullmatch(source.text(Span(node.end, end)))
-    body = ctx.ancestors[-1]
-    if gap is None or tail is None or not isinstance(body, ast.ResourceBody):
+    if gap is None or tail is None:
         return None
+    first = body.attributes[0]
     colon = lines.line(Places(source, ctx.tree).between(body.title, first, ":").start)
     if colon == lines.line(first.start):
         return None

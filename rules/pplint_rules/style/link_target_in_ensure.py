@@ -10,7 +10,7 @@ from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.line_endings import line_ending
+from pplint_rules.shared.line_endings import line_ending, own_indent
 
 _KINDS: Final = frozenset({"absent", "directory", "false", "file", "link", "present", "symlink", "true"})
 
@@ -70,11 +70,10 @@ def _is_target(value: ast.Expression) -> bool:
 
 
 def _fix(node: ast.Attribute, body: ast.ResourceBody, ctx: Context) -> Fix | None:
-    if any(not isinstance(each, ast.Attribute) or each.name == "target" for each in body.attributes):
+    if ctx.once(_may_have_target, body):
         return None
-    line = ctx.source.lines.line_span(ctx.source.lines.line(node.start)).start
-    before = ctx.source.text(Span(line, node.start))
-    separator = " " if before.strip() else f"{line_ending(ctx.source)}{before}"
+    indent = own_indent(ctx.source, node.start)
+    separator = " " if indent is None else f"{line_ending(ctx.source)}{indent}"
     arrow = ctx.source.text(Span(node.name_span.end, node.value.start))
     if arrow.strip() != node.operator:
         return None
@@ -82,3 +81,7 @@ def _fix(node: ast.Attribute, body: ast.ResourceBody, ctx: Context) -> Fix | Non
     place = Span(node.start - 1, node.value.start)
     text = f"{ctx.source.text(Span(place.start, place.end))}link,{separator}target{arrow}"
     return Fix("say that it is a link", (Edit(place, text),))
+
+
+def _may_have_target(body: ast.ResourceBody) -> bool:
+    return any(not isinstance(each, ast.Attribute) or each.name == "target" for each in body.attributes)

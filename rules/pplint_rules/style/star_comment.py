@@ -11,7 +11,7 @@ from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.line_endings import line_ending
+from pplint_rules.shared.line_endings import ends_line, indent_of_line, line_ending
 
 _ENDS_LINE = late_pattern(rb"[ \t\r\f\v]*(?:\n|\Z)")
 _STARRED = late_pattern(r"[ \t]*\*")
@@ -60,16 +60,14 @@ def _first_line(comment: ast.Comment, ctx: Context) -> Span:
 
 
 def _fix(comment: ast.Comment, ctx: Context) -> Fix | None:
-    # Of the comments on a line only the last one gets further, so that a long line is not read for each of them.
-    if not _ENDS_LINE.match(ctx.source.data, comment.end):
+    source = ctx.source
+    if not ends_line(source, comment.end):
         return None
-    lines = ctx.source.lines
-    text = ctx.source.text(Span(lines.line_span(lines.line(comment.start)).start, comment.start))
     # The text of a heredoc would begin behind the first line of the comment.
-    if "@(" in text:
+    if source.data.find(b"@(", source.lines.starts[source.lines.line(comment.start) - 1], comment.start) >= 0:
         return None
-    indent = text[: len(text) - len(text.lstrip())]
-    written = f"{line_ending(ctx.source)}{indent}".join(_lines(ctx.source.text(comment.span)))
+    indent = indent_of_line(source, comment.start)
+    written = f"{line_ending(source)}{indent}".join(_lines(source.text(comment.span)))
     return Fix("write `#` in front of each line", (Edit(comment.span, written),), effect=Effect.NONE)
 
 

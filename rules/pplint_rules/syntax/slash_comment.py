@@ -11,6 +11,7 @@ from pplint.syntax import ast, problems
 from pplint_rules.shared.foreign_marks import SLASHES, is_slashes, slashes_for_comment
 from pplint_rules.shared.syntax_repairs import fix_of
 
+_LONGEST = 1000
 _HELP = "comments begin with `#`"
 
 
@@ -64,7 +65,9 @@ def _in_code(node: ast.Regexp, ctx: Context) -> Span | None:
     return None
 
 
-def _fix(place: Span, ctx: Context) -> Fix:
-    """Make a comment of the rest of the line."""
+def _fix(place: Span, ctx: Context) -> Fix | None:
+    """Make a comment of the rest of the line, unless that is longer than anybody writes."""
     rest = Span(place.start, ctx.source.lines.line_span(ctx.source.lines.line(place.start)).end)
+    if rest.end - rest.start > _LONGEST:
+        return None
     return Fix("write `#`", (Edit(rest, f"#{ctx.source.text(rest)[2:]}"),), safe=False)

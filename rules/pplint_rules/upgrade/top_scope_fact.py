@@ -107,9 +107,14 @@ def _is_other(name: str, ctx: Context) -> bool:
     """Whether a variable of the top scope is no fact, or one that another rule reports."""
     if name in _NO_FACTS or name in ctx.option(VARIABLES) or is_set_for_all(name, ctx):
         return True
-    if any(each.name == name for each in ctx.scopes.all[0].setters()) or ctx.names.legacy_fact(name) is not None:
+    if name in ctx.once(_set_here, ctx) or ctx.names.legacy_fact(name) is not None:
         return True
     return ctx.option(UNKNOWN_VARIABLES) == _IGNORE and not isinstance(ctx.names.top_variable(name), Fact)
+
+
+def _set_here(ctx: Context) -> frozenset[str]:
+    """Return the variables that the file sets outside of definitions."""
+    return frozenset(each.name for each in ctx.scopes.all[0].setters())
 
 
 def _finding(uses: Sequence[ast.Variable], ctx: Context) -> Finding:
