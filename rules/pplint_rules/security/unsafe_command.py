@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Finding, Fix, Severity
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.symbols import Fact, Parameter
 from pplint.rule import Context, rule
@@ -55,7 +55,8 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
     through. What remains of parameters, titles, data and facts of modules is reported. An array is passed to the
     program as it is, without a shell, so that its elements may hold anything.
 
-    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell.
+    The fix is unsafe: what the value is meant to hold may be several words, or a pattern for the shell. There is none
+    for titles, since references name them.
 
     ```puppet
     define app::database(String $owner) {
@@ -95,15 +96,19 @@ def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iter
             found if inside else command,
             f"`{name}` is read by a shell here: it is {words} {of_type}",
             *(ctx.declared(symbol.place, f"`{name}` is declared here") if isinstance(symbol, Parameter) else ()),
-            help="pass an array of arguments, escape it with `stdlib::shell_escape`, or declare a type without room for"
+            help="pass an array of arguments, escape it with `shellquote`, or declare a type without room for"
             " what is special to a shell",
-            fix=(as_array(command, ctx) if _is_command(node) else None) or escaped(command, found, ctx),
+            fix=_fix(node, command, found, ctx),
         )
 
 
-def _is_command(node: ast.Attribute | ast.ResourceBody) -> bool:
-    """Whether an array is one command here, and not several."""
-    return isinstance(node, ast.Attribute) and node.name == "command"
+def _fix(
+    node: ast.Attribute | ast.ResourceBody, command: ast.Expression, value: ast.Expression, ctx: Context
+) -> Fix | None:
+    """Return what to write: others refer to a title, and in a test an array is several commands."""
+    if isinstance(node, ast.ResourceBody):
+        return None
+    return (as_array(command, ctx) if node.name == "command" else None) or escaped(command, value, ctx)
 
 
 def _is_harmless(ctx: Context, node: ast.Expression) -> bool:

@@ -34,7 +34,10 @@ def as_array(command: ast.Expression, ctx: Context) -> Fix | None:
 
 
 def escaped(command: ast.Expression, value: ast.Expression, ctx: Context) -> Fix | None:
-    """Escape a value in a command line, unless it may stand in quotes of the shell there."""
+    """Escape a value in a command line, unless it may stand in quotes of the shell there.
+
+    `shellquote` is a function of the language, which needs no module.
+    """
     if not _is_text(command, ctx) or not isinstance(value, ast.Variable | ast.Access):
         return None
     around = next(
@@ -42,7 +45,7 @@ def escaped(command: ast.Expression, value: ast.Expression, ctx: Context) -> Fix
     )
     if around is None or any(isinstance(each, ast.String) and _QUOTES.search(each.value) for each in command.segments):
         return None
-    text = f"${{stdlib::shell_escape({_outside_of_text(value, ctx)})}}"
+    text = f"${{shellquote({_outside_of_text(value, ctx)})}}"
     return Fix(f"write `{text}`", (Edit(around.span, text),), safe=False)
 
 
