@@ -18,7 +18,7 @@ INJECTION = replace(ALL.rules[0], weakness=Weakness(8.1, (78,)))
 
 @pytest.fixture(autouse=True)
 def _one_rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pplint.cli.rule.load", lambda: Registry.of([INJECTION]))
+    monkeypatch.setattr("pplint.cli.rule.installed_rules", lambda: Registry.of([INJECTION]))
 
 
 @pytest.mark.parametrize("form", ["text", "markdown"])
