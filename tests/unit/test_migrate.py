@@ -277,6 +277,20 @@ def test_comments_for_puppet_lint_are_counted(run: Run) -> None:
     assert "left alone: `foo` (2)" in err
 
 
+def test_options_of_checks_become_options_of_rules(run: Run) -> None:
+    rakefile = (
+        "PuppetLint.configuration.top_scope_variables = ['site_id']\n"
+        "PuppetLint.configuration.chars_per_indent = 4\n"
+        "PuppetLint.configuration.docs_allowed_styles = ['poetry']\n"
+    )
+    settings, err = _migrated(run, {"Rakefile": rakefile})
+    assert settings.rules == (
+        ("top-scope-fact", (("variables", ("site_id",)),)),
+        ("wrong-indentation", (("indent-width", 4),)),
+    )
+    assert "Rakefile:3: the option `docs_allowed_styles`" in err
+
+
 def test_what_has_no_equal_is_said(run: Run) -> None:
     options = "--log-format=%{path}\n--load=own.rb\n--classes_in_moonlight-check\n"
     _, err = _migrated(run, {".puppet-lint.rc": options})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 
@@ -13,12 +13,15 @@ from pplint.migrate.checks import Checks
 from pplint.migrate.patterns import converted, is_excluded_by_default
 from pplint.migrate.said import HookNamed, NotLiteral, OptionSet, Said
 from pplint.registry import is_switchable
+from pplint.setting_kinds import InvalidValueError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pplint.migrate.said import OptionValue
     from pplint.registry import Registry
     from pplint.rule import Rule
+    from pplint.rule_option import RuleOption
 
 _NEEDLESS: Final = {
     "fix": "`pplint --fix` fixes what is safe to fix",
@@ -36,9 +39,9 @@ _NEEDLESS: Final = {
 """Options that need no key, and what does the same where something does."""
 
 _RULE_OPTIONS: Final = {
-    "chars_per_indent": ("strict_indent", frozenset({"chars-per-indent", "indent-width", "width"})),
-    "docs_allowed_styles": ("parameter_documentation", frozenset({"allowed-styles", "docs-allowed-styles", "styles"})),
-    "top_scope_variables": ("top_scope_facts", frozenset({"top-scope-variables", "variables"})),
+    "chars_per_indent": ("strict_indent", "indent-width"),
+    "docs_allowed_styles": ("parameter_documentation", "styles"),
+    "top_scope_variables": ("top_scope_facts", "variables"),
 }
 """Options of checks: a check whose rules have it, and what it is called there."""
 
@@ -172,17 +175,25 @@ class _Options(Struct):
         else:
             self.plan.without_equal.append(f"{said.origin}: the option `{said.name}`")
 
-    def _set_for_rules(self, said: OptionSet, check: str, keys: frozenset[str]) -> bool:
+    def _set_for_rules(self, said: OptionSet, check: str, key: str) -> bool:
         """Set an option for the rules that have it; tell whether there are any."""
         found = False
         for rule in self.registry.rules:
             for option in rule.options if check in rule.aliases else ():
-                if option.key in keys:
+                if option.key == key and _is_accepted(option, said.value):
                     value = list(said.value) if isinstance(said.value, tuple) else said.value
                     why = f"{said.name}: {said.origin}"
                     self.plan.rules.setdefault(rule.name, {})[option.key] = Decision(value, why)
                     found = True
         return found
+
+
+def _is_accepted(option: RuleOption[Any], value: OptionValue) -> bool:
+    try:
+        option.kind.read(list(value) if isinstance(value, tuple) else value)
+    except InvalidValueError:
+        return False
+    return True
 
 
 def all_excluded(plan: Plan) -> list[Decision]:
