@@ -63,7 +63,7 @@ def _within(definition: ast.Node, *kinds: type[NodeT]) -> Iterator[NodeT]:
     pending: list[Any] = children(definition)
     while pending:
         node = pending.pop()
-        kind = type(node)
+        kind: type[object] = node.__class__
         if kind in wanted:
             yield node
         if kind not in apart:
