@@ -66,7 +66,7 @@ HIERARCHIES = {
     "dashes": "- " * (NEAR_MIB // 2),
     "blanks": "a:" + " " * NEAR_MIB,
 }
-REFUSED_HIERARCHIES = {"dashes"}
+REFUSED_HIERARCHIES = {"dashes", "many directories", "deep", "one key", "colons"}
 
 DATA = {
     "many keys": "".join(f"ntp::p{number}: {number}\n" for number in range(50_000)),

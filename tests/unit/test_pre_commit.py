@@ -65,6 +65,7 @@ def module(tmp_path: Path) -> Path:
     (directory / "manifests").mkdir()
     (directory / "templates").mkdir()
     (directory / "vendor").mkdir()
+    (directory / "pplint.toml").write_text('ignore = ["documentation"]\n')
     (directory / "manifests" / "init.pp").write_text("class module {\n  $a = \n}\n")
     (directory / "manifests" / "idle.pp").write_text("# pplint: ignore[invalid-suppression]\nclass module::idle {\n}\n")
     (directory / "templates" / "a.epp").write_text("<%= $a \n")
