@@ -1,9 +1,8 @@
 """What rules cost: the preset `all` beside `--select types`, and where the time of the rules goes.
 
 Whole programs are measured by the processor time that they take themselves, in turns, so that what else the machine
-does harms all of them alike. Where the time goes is sampled in one process: each time that some processor time has
-passed, the rule that is at work gets a count. What several rules share is computed by the one that asks first, and
-counts for it; what is in no rule is the program's.
+does harms all of them alike. Where the time goes is sampled in one process, as `--profile` does it; what is in no rule
+is the program's.
 
 Run `python -m benchmarks.rules`.
 """
@@ -11,11 +10,9 @@ Run `python -m benchmarks.rules`.
 from __future__ import annotations
 
 import resource
-import signal
 import subprocess
 import sys
 from collections import Counter
-from contextlib import contextmanager
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -23,22 +20,22 @@ from benchmarks.measure import arguments, manifests, print_table
 from pplint.config.settings import Settings
 from pplint.examination import Examiner, FileTask, Mode
 from pplint.presets import ALL
+from pplint.profiling.sampler import Sampler
 from pplint.registry import load
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
-    from types import CodeType, FrameType
 
     from pplint.registry import Registry
 
-CHECK = [sys.executable, "-m", "pplint", "check", "--isolated", "--jobs=1", "--exit-zero", "--output-format=json"]
+CHECK = [
+    *(sys.executable, "-m", "pplint", "check", "--isolated", "--no-cache"),
+    *("--jobs=1", "--exit-zero", "--output-format=json"),
+]
 RUNS = {"--select types": ["--select=types"], "--preset recommended": [], "--preset all": ["--preset=all"]}
 AIM = 1.3
 """How many times the processor time of `--select types` all rules may take."""
-
-INTERVAL = 0.002
-"""Seconds of processor time between two samples; the system may count in longer ones."""
 
 MOST_SHOWN = 25
 
@@ -70,40 +67,27 @@ def _user_seconds(command: Sequence[str]) -> float:
 
 def _print_shares(files: Sequence[Path]) -> None:
     registry = load()
-    samples = _sampled(registry, files)
-    total = samples.total()
-    of_rules = total - samples[""]
-    rows = ([name, f"{100 * count / total:.1f}"] for name, count in samples.most_common(MOST_SHOWN + 1) if name)
+    spent = _sampled(registry, files)
+    total = spent.total()
+    of_rules = total - spent[""]
+    rows = ([name, f"{100 * count / total:.1f}"] for name, count in spent.most_common(MOST_SHOWN + 1) if name)
     print_table(["rule", "per cent of the time of a run"], rows)
-    print(f"\nAll {len(registry.rules)} rules take {100 * of_rules / total:.0f} per cent, from {total:,} samples.")
+    print(
+        f"\nAll {len(registry.rules)} rules take {100 * of_rules / total:.0f} per cent of {total / 1000:.1f} seconds."
+    )
 
 
 def _sampled(registry: Registry, files: Sequence[Path]) -> Counter[str]:
-    """Check files, and count for each rule how often it was found at work; what is at work in no rule is ""."""
-    rules = {rule.check.__code__: rule.name for rule in registry.rules if hasattr(rule.check, "__code__")}
+    """Check files, and return the milliseconds that each rule was found at work; what is at work in no rule is ""."""
     settings, examiner = Settings(preset=ALL), Examiner(Mode())
-    with _sampling(rules) as samples:
-        for file in files:
-            examiner.examine(FileTask(str(file), settings))
-    return samples
-
-
-@contextmanager
-def _sampling(rules: dict[CodeType, str]) -> Iterator[Counter[str]]:
-    samples: Counter[str] = Counter()
-
-    def take(_number: int, frame: FrameType | None) -> None:
-        while frame is not None and frame.f_code not in rules:
-            frame = frame.f_back
-        samples["" if frame is None else rules[frame.f_code]] += 1
-
-    before = signal.signal(signal.SIGPROF, take)
-    signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
-    try:
-        yield samples
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+    sampler = Sampler.started(registry)
+    for file in files:
+        examiner.examine(FileTask(str(file), settings))
+    sampler.stop()
+    found: Counter[str] = Counter()
+    for spot, seconds in sampler.spent.items():
+        found[spot.rule] += round(1000 * seconds)
+    return found
 
 
 if __name__ == "__main__":

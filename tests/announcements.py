@@ -14,6 +14,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Severity
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Diagnostic
 
+_PROGRAMS = (".pp", ".epp")
 _ONE = re.compile(r'(error|warning|info): \[([a-z0-9-]+)\](?: "((?:[^"\\]|\\.)*)")?')
 _COMMENT = re.compile(rf"[ \t]*(?:#|<%#) (?:{_ONE.pattern}[ \t]*)+(?:%>)?[ \t]*$")
 
@@ -68,9 +71,8 @@ class Comparison:
 
 
 def line_of(diagnostic: Diagnostic) -> int:
-    """Return the line of its source on which a diagnostic starts; 1 if it is about another file than a program."""
-    is_program = diagnostic.source is not None and diagnostic.source.path.endswith((".pp", ".epp"))
-    return diagnostic.source.lines.line(diagnostic.span.start) if diagnostic.source and is_program else 1
+    """Return the line of its source on which a diagnostic starts; 1 if it has none."""
+    return diagnostic.source.lines.line(diagnostic.span.start) if diagnostic.source else 1
 
 
 def announce(diagnostic: Diagnostic) -> str:
@@ -114,9 +116,15 @@ def without_announcements(text: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def compare(announced: Iterable[Announcement], diagnostics: Iterable[Diagnostic]) -> Comparison:
-    """Match announcements and diagnostics, each with one of the other at most; those that quote a message first."""
-    in_order, left = list(announced), list(diagnostics)
+def compare(
+    announced: Iterable[Announcement], diagnostics: Iterable[Diagnostic], path: str = "example.pp"
+) -> Comparison:
+    """Match announcements and diagnostics, each with one of the other at most; those that quote a message first.
+
+    What is about another file than that of the example, and no program, is announced in the first line.
+    """
+    in_order = list(announced)
+    left = [each if each.path.endswith((*_PROGRAMS, path)) else replace(each, source=None) for each in diagnostics]
     fulfilled: set[int] = set()
     for number in sorted(range(len(in_order)), key=lambda number: -len(in_order[number].message)):
         match = next((found for found in left if in_order[number].fits(found)), None)

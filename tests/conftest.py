@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from tests.mdtest_runner import EXPECTATIONS, UPDATES, MarkdownFile, write_updat
 from tests.values_runner import FOLDER, ValuesFile
 
 TESTS = Path(__file__).parent
+
+# A run in a test finds what it finds by itself, and leaves nothing with the user.
+os.environ["PPLINT_NO_CACHE"] = "1"
 
 settings.register_profile("tests", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", settings.get_profile("tests"), derandomize=False, max_examples=5000)

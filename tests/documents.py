@@ -12,6 +12,8 @@ nothing itself. A block `formatted` holds the program as `pplint format` lays it
 program; behind it may stand `indent-width=4` and the like, with `_` for a blank. A line "rules: naming, syntax-error"
 between blocks says which rules and categories the document is about.
 
+A block `yaml` or `json` with `path=` is data that is checked as programs are, and announces what is found in comments.
+
 A block of any language with `file=` in place of `path=` is a file of the project of the examples that follow it, under
 the same heading or one below that; it is not checked itself, and `unterminated` says that its last line has no end:
 
@@ -31,6 +33,8 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, ORIGINS, TARGETS, Upgra
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_DATA = frozenset({"json", "yaml"})
 
 _FENCE = re.compile(r"(`{3,}) *(.*)")
 _HEADING = re.compile(r"(#+) +(.+)")
@@ -91,6 +95,11 @@ class Example:
     def preset(self) -> str:
         """The preset that says what the options of the rules are."""
         return self.program.named("preset") or RECOMMENDED
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is no program."""
+        return self.program.kind in _DATA
 
     @property
     def target(self) -> tuple[int, Upgrade]:
@@ -171,7 +180,7 @@ def _add_block(document: Document, block: Block, headings: tuple[str, ...], path
     if block.kind == "toml":
         document.configurations.append((headings, block))
         return
-    if block.kind in {"puppet", "epp"}:
+    if block.kind in {"puppet", "epp"} or (block.kind in _DATA and block.named("path") is not None):
         default = "example.epp" if block.kind == "epp" else "example.pp"
         files, configuration = document.files_under(headings), document.configuration_under(headings)
         document.examples.append(Example(headings, block.named("path") or path or default, block, files, configuration))

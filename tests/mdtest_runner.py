@@ -6,6 +6,7 @@ the difference before you keep it.
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ from msgspec.structs import fields, replace
 from pplint import fixer, linter, registry
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
+from pplint.content import read_content
 from pplint.format import Style, formatted
 from pplint.linter import Checks, FileResult, SourceContext
 from pplint.presets import RECOMMENDED
@@ -42,9 +44,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from pplint.content import Content
     from pplint.project.project import Project
     from pplint.rule import Rule
-    from pplint.syntax.parser import Parsed
 
 Replacements = dict[int, tuple[Block, str]]
 """The new text of blocks, by the line of the document where they start."""
@@ -123,7 +125,7 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         return
     source = SourceFile(example.path, program.file_text.encode())
     project = project_of_example(example)
-    if not any(rule.category == "syntax" for rule in rules) and any(each.refuses for each in parse(source).problems):
+    if not any(rule.category == "syntax" for rule in rules) and _is_refused(example, source):
         yield program, program.text, f"line {program.line}: the compiler refuses to read the example"
         return
     checks = checks_for(rules, example.preset, example.configuration)
@@ -131,14 +133,14 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
     if example.full:
         shown = _shown(FileResult(example.path, found))
         yield example.full, shown, _difference(example.full, shown)
-    comparison = compare(announcements_in(program.text), [] if example.full else found)
-    revealed = with_reveals(program.text, source, project, example.module_path)
-    resolved = with_resolutions(revealed, source, project, example.module_path)
-    wrong = [
-        *differences(program.text, revealed, program.line),
-        *wrong_resolutions(revealed, resolved, program.line),
-    ]
-    reports = [comparison.report(program.line), *wrong]
+    comparison = compare(announcements_in(program.text), [] if example.full else found, example.path)
+    reports = [comparison.report(program.line)]
+    resolved = program.text
+    if not example.is_data:
+        revealed = with_reveals(program.text, source, project, example.module_path)
+        resolved = with_resolutions(revealed, source, project, example.module_path)
+        reports += differences(program.text, revealed, program.line)
+        reports += wrong_resolutions(revealed, resolved, program.line)
     yield program, rewrite(resolved, comparison, program.kind), "\n".join(filter(None, reports))
     if example.fixed:
         fixed = fix_all(example, rules, unsafe="unsafe" in example.fixed.words)
@@ -148,10 +150,15 @@ def outcomes(example: Example, rules: tuple[Rule, ...]) -> Iterator[tuple[Block,
         yield example.pn, printed, _difference(example.pn, printed)
 
 
+def _is_refused(example: Example, source: SourceFile) -> bool:
+    return not example.is_data and any(each.refuses for each in parse(source).problems)
+
+
 def around(example: Example, project: Project) -> SourceContext:
     """Return what lies around the program of an example."""
     version, upgrade = example.target
-    return SourceContext(example.module_path, version, project, upgrade=upgrade)
+    path = os.path.join(project.root, example.path)
+    return SourceContext(example.module_path, version, project, upgrade=upgrade, path=path)
 
 
 def _expectations(example: Example) -> int:
@@ -186,8 +193,8 @@ def fix_all(example: Example, rules: tuple[Rule, ...], *, unsafe: bool) -> str:
     def check(data: bytes) -> FileResult:
         return linter.check(Session(), SourceFile(example.path, data), checks, surroundings)
 
-    def read(data: bytes) -> Parsed:
-        return parse(SourceFile(example.path, data))
+    def read(data: bytes) -> Content | None:
+        return read_content(SourceFile(example.path, data))
 
     text = without_announcements(example.program.text)
     data = (text.removesuffix("\n") if example.program.is_unterminated else text).encode()

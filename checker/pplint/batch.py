@@ -11,17 +11,36 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.examination import Examiner, FileTask, Mode, Outcome, failed
-from pplint.parallel import work_through
+from pplint.parallel import Workers, work_through
 from pplint.reading import MAX_FILE_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pplint.profiling.profile import Profile
+
 
 def examine_all(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcome]:
     """Check files in up to `jobs` processes, and return what there is to say about each, in the order of `tasks`."""
-    mode = replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
-    return work_through(tasks, partial(_examiner, mode), jobs, _died)
+    return examine_some(tasks, within_limits(tasks, mode), Workers(jobs))
+
+
+def within_limits(tasks: Sequence[FileTask], mode: Mode) -> Mode:
+    """Return how to check the files of a run: what they name may be as large as the largest that is allowed of them."""
+    return replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
+
+
+def examine_some(
+    tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None = None
+) -> list[Outcome]:
+    """Do the same for some files of a run, of which `within_limits` knows all. What it takes goes into `profile`."""
+    start = partial(_examiner, mode)
+    if profile is None:
+        return work_through(tasks, start, workers, _died)
+    from pplint.profiling.profile import Measured, measuring
+
+    measured = work_through(tasks, partial(measuring, start), workers, lambda task: Measured(_died(task)))
+    return [profile.take(task.path, each) for task, each in zip(tasks, measured, strict=True)]
 
 
 def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:

@@ -63,6 +63,7 @@ class Effect(Enum):
 
     NONE = "the tree stays the same"
     LOCAL = "the innermost node around each edit becomes another one, and nothing else changes"
+    REMOVAL = "the entries and elements of data that the edits cover are gone, and nothing else changes"
     REPAIR = "what does not parse becomes a part of the tree"
 
 
@@ -83,7 +84,7 @@ class Finding(Struct, frozen=True):
     """What a rule yields: a span, one sentence, and perhaps other places, a way out and a fix.
 
     `severity` is None where it is the rule's own; `source` is the file that it is about, where that is not the one that
-    is checked.
+    is checked. `hidden` are bytes of a file of data that no report may show.
     """
 
     span: Span
@@ -93,6 +94,7 @@ class Finding(Struct, frozen=True):
     fix: Fix | None = None
     severity: Severity | None = None
     source: SourceFile | None = None
+    hidden: tuple[Span, ...] = ()
 
 
 class Diagnostic(Struct, frozen=True):

@@ -8,42 +8,46 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
+from pplint.content import read_content
+from pplint.data.document import DATA_EXTENSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
-from pplint.fixer import fix
+from pplint.fixer import fix, fix_elsewhere
 from pplint.linter import Checks, FileResult, SourceContext, check, in_order
 from pplint.overtime import ALLOW_MORE, out_of_time
-from pplint.parsing import parse_source
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.registry import load
-from pplint.session import Session, remembered
+from pplint.session import RecordingMemory, Session, remembered
 from pplint.silencing import silence
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pplint.config.settings import Settings
+    from pplint.content import Content
     from pplint.project.location import Location
     from pplint.project.targets import Target
+    from pplint.session.groups import Grounds
     from pplint.silencing import Silencing
-    from pplint.syntax.parser import Parsed
 
 
 class Mode(Struct, frozen=True):
     """Whether fixes are applied, and whether those that are not safe are, too.
 
-    `max_file_size` is how large files may be, in bytes, that are read for what they declare.
+    `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
+    outcomes say what they were computed from.
     """
 
     fix: bool = False
     unsafe: bool = False
     max_file_size: int = MAX_FILE_SIZE
+    records: bool = False
 
 
 class FileTask(Struct, frozen=True):
@@ -55,10 +59,15 @@ class FileTask(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What there is to say about a file, after the change to it, if there is one."""
+    """What there is to say about a file, after the change to it, if there is one, and those to files it speaks for.
+
+    `grounds` are what it was computed from, if that was recorded.
+    """
 
     result: FileResult
     change: Change | None = None
+    grounds: Grounds | None = None
+    elsewhere: Sequence[Change] = ()
 
 
 class Examiner:
@@ -66,14 +75,26 @@ class Examiner:
 
     def __init__(self, mode: Mode) -> None:
         self._mode = mode
-        self.session = Session(mode.max_file_size)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._recording = RecordingMemory() if self._mode.records else None
+        self.session = Session(self._mode.max_file_size, recording=self._recording)
 
     def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.
 
         Whatever goes wrong may leave half of something in what is remembered, so that the session ends with it.
         """
-        before = read_bytes(task.path, task.settings.max_file_size) if data is None else data
+        if self._recording is None:
+            return self._examined(task, data)
+        with self._recording.recorded() as grounds:
+            outcome = self._examined(task, data)
+        return replace(outcome, grounds=grounds[0]) if grounds else outcome
+
+    def _examined(self, task: FileTask, data: bytes | None) -> Outcome:
+        limit = task.settings.max_file_size
+        before = read_bytes(task.path, limit, self.session.disk.read) if data is None else data
         if isinstance(before, Diagnostic):
             return Outcome(FileResult(task.path, [before]))
         checked: list[FileResult] = []
@@ -88,18 +109,25 @@ class Examiner:
                 return within(task.settings.time_limit, lambda: self._silenced(task, silencing, before, check_bytes))
             if not self._mode.fix:
                 return Outcome(within(task.settings.time_limit, lambda: check_bytes(before)))
-            return within(task.settings.time_limit, lambda: self._fixed(task, before, check_bytes))
+            return within(
+                task.settings.time_limit, lambda: self._fixed(task, before, check_bytes, is_alone=data is not None)
+            )
         except OutOfTime as error:
-            self.session = Session(self._mode.max_file_size)
+            self._begin()
             return Outcome(_out_of_time(task, checked, error))
         except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-            self.session = Session(self._mode.max_file_size)
+            self._begin()
             return failed(task, f"checking failed: {describe(error)}")
 
-    def _fixed(self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult]) -> Outcome:
+    def _fixed(
+        self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult], *, is_alone: bool
+    ) -> Outcome:
         fixed = fix(before, check_bytes, self._reader(task), unsafe=self._mode.unsafe)
         change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
-        return Outcome(fixed.result, change)
+        if is_alone:
+            return Outcome(fixed.result, change)
+        result, elsewhere = fix_elsewhere(fixed.result, read_content, unsafe=self._mode.unsafe)
+        return Outcome(result, change, elsewhere=elsewhere)
 
     def _silenced(
         self, task: FileTask, silencing: Silencing, before: bytes, check_bytes: Callable[[bytes], FileResult]
@@ -107,14 +135,9 @@ class Examiner:
         done = silence(before, silencing, load(), check_bytes, self._reader(task))
         return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
 
-    def _reader(self, task: FileTask) -> Callable[[bytes], Parsed | None]:
+    def _reader(self, task: FileTask) -> Callable[[bytes], Content | None]:
         kind = _context(self.session, task).kind
-
-        def read(data: bytes) -> Parsed | None:
-            parsed = parse_source(SourceFile(task.path, data), kind)
-            return None if isinstance(parsed, Diagnostic) else parsed
-
-        return read
+        return lambda data: read_content(SourceFile(task.path, data), kind)
 
 
 def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:
@@ -130,7 +153,7 @@ def _chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...
 
 def _context(session: Session, task: FileTask) -> SourceContext:
     location = location_of(session, task.path, task.settings.modulepath)
-    module_path = location.module_path if task.path.endswith(EXTENSIONS) else None
+    module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS)) else None
     version = _puppet_version(session, task.settings, location)
     return SourceContext(module_path, version, kind=location.kind, upgrade=_upgrade(task.settings))
 

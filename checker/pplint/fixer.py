@@ -15,16 +15,15 @@ from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity
-from pplint.edits import apply, moved
+from pplint.edits import Change, apply, moved
 from pplint.linter import FileResult, in_order
-from pplint.source import Span
-from pplint.syntax.outline import innermost, outline
+from pplint.source import SourceFile, Span
 from pplint.syntax.recovery import MOST_ERRORS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pplint.syntax.parser import Parsed
+    from pplint.content import Content
 
 _SYNTAX: Final = "syntax"
 
@@ -64,13 +63,13 @@ class Fixed(Struct, frozen=True):
 def fix(
     data: bytes,
     check: Callable[[bytes], FileResult],
-    read: Callable[[bytes], Parsed | None],
+    read: Callable[[bytes], Content | None],
     *,
     unsafe: bool = False,
 ) -> Fixed:
     """Apply the fixes that `check` offers for a file's bytes, round by round.
 
-    `read` parses bytes as those of the file, and returns None where nothing can be parsed.
+    `read` reads bytes as those of the file, and returns None where nothing can be read.
     """
     fixing, count = _Fixing(data, check(data), check, read, unsafe), 0
     for _ in range(ROUNDS):
@@ -96,6 +95,68 @@ def applicable(diagnostics: Iterable[Diagnostic], *, unsafe: bool) -> list[Diagn
             for span in spans:
                 insort(taken, span)
     return sorted(chosen, key=_first_edit)
+
+
+def own_diagnostics(result: FileResult) -> list[Diagnostic]:
+    """Return the diagnostics about the file that was checked, and not those about files that it speaks for."""
+    return [each for each in result.diagnostics if each.path == result.path]
+
+
+def fix_elsewhere(
+    result: FileResult, read: Callable[[SourceFile], Content | None], *, unsafe: bool
+) -> tuple[FileResult, list[Change]]:
+    """Apply the fixes of what is found in other files, such as the `metadata.json` of a module, each file once.
+
+    Return what there is still to say, and the changes. A file whose fixes break their promise is left as it is.
+    """
+    others: dict[str, list[Diagnostic]] = {}
+    for each in result.diagnostics:
+        if each.path != result.path and each.source is not None:
+            others.setdefault(each.path, []).append(each)
+    left, changes = own_diagnostics(result), list[Change]()
+    for found in others.values():
+        chosen = applicable(found, unsafe=unsafe)
+        change = _change_of(chosen, read)
+        changes += [] if change is None else [change]
+        left += found if change is None else _left_by(chosen, found, change)
+    known = {id(each) for found in (left, *others.values()) for each in found}
+    left += [each for each in result.diagnostics if id(each) not in known]
+    return replace(result, diagnostics=in_order(left)), changes
+
+
+def _change_of(chosen: Sequence[Diagnostic], read: Callable[[SourceFile], Content | None]) -> Change | None:
+    """Return what fixes make of a file that they all are about, if they keep their promise."""
+    source = chosen[0].source if chosen else None
+    if source is None:
+        return None
+    data = apply(source.data, _edits(*chosen))
+    before, after = read(source), read(SourceFile(source.path, data))
+    if before is None or after is None or len(after.errors) > len(before.errors) or not _is_kept(chosen, before, after):
+        return None
+    return Change(source.path, source.data, data, len(chosen)) if data != source.data else None
+
+
+def _left_by(chosen: Sequence[Diagnostic], found: Iterable[Diagnostic], change: Change) -> Iterator[Diagnostic]:
+    """Yield what fixes leave to be said of a file, at its new place: nobody checks it again before it is written.
+
+    What they remove, nothing is said of. Several findings may have the same fix.
+    """
+    edits, source = _edits(*chosen), SourceFile(change.path, change.after)
+    removed = [edit.span for edit in edits if not edit.text]
+    taken = sorted(edit.span for edit in edits)
+    for each in found:
+        is_gone = any(span.start <= each.span.start and each.span.end <= span.end for span in removed)
+        if is_gone or any(each.fix == done.fix for done in chosen if each.fix is not None):
+            continue
+        own = _edits(each)
+        places = moved([each.span, *(edit.span for edit in own)], edits)
+        is_apart = not any(_touches(edit.span, taken) for edit in own)
+        fix = each.fix if each.fix is None or not is_apart else replace(each.fix, edits=_at(own, places[1:]))
+        yield replace(each, span=places[0], source=source, fix=fix if is_apart else None)
+
+
+def _at(edits: Iterable[Edit], places: Iterable[Span]) -> tuple[Edit, ...]:
+    return tuple(Edit(place, edit.text) for edit, place in zip(edits, places, strict=True))
 
 
 def is_fixable(diagnostic: Diagnostic, *, unsafe: bool) -> bool:
@@ -124,13 +185,13 @@ class _Fixing(Struct):
     data: bytes
     result: FileResult
     check: Callable[[bytes], FileResult]
-    read: Callable[[bytes], Parsed | None]
+    read: Callable[[bytes], Content | None]
     unsafe: bool
     broken: dict[str, str] = field(default_factory=dict[str, str])
 
     def advance(self) -> int:
         """Apply what can be applied together, or else one repair; return how many fixes that were."""
-        if not any(is_fixable(each, unsafe=self.unsafe) for each in self.result.diagnostics):
+        if not any(is_fixable(each, unsafe=self.unsafe) for each in own_diagnostics(self.result)):
             return 0
         before = self.read(self.data)
         return self._apply_together(before) or self._apply_repair(before)
@@ -161,12 +222,12 @@ class _Fixing(Struct):
     def _chosen(self, *, repairs: bool) -> list[Diagnostic]:
         wanted = (
             each
-            for each in self.result.diagnostics
+            for each in own_diagnostics(self.result)
             if each.fix is not None and (each.fix.effect is Effect.REPAIR) == repairs and each.rule not in self.broken
         )
         return applicable(wanted, unsafe=self.unsafe)
 
-    def _apply_together(self, before: Parsed | None) -> int:
+    def _apply_together(self, before: Content | None) -> int:
         """Apply all fixes but repairs; if that breaks a promise, those of one rule, and remember which cannot be."""
         chosen = self._chosen(repairs=False)
         if not chosen or before is None or apply(self.data, _edits(*chosen)) == self.data:
@@ -181,22 +242,22 @@ class _Fixing(Struct):
             self.broken[rule] = problem
         return 0
 
-    def _problem_with(self, chosen: Sequence[Diagnostic], before: Parsed) -> str | None:
+    def _problem_with(self, chosen: Sequence[Diagnostic], before: Content) -> str | None:
         """Apply fixes, unless they break their promise; then return what is wrong with them."""
         data = apply(self.data, _edits(*chosen))
         after = self.read(data)
-        if after is None or len(_errors(after)) > len(_errors(before)):
+        if after is None or len(after.errors) > len(before.errors):
             return _REFUSED
         if not _is_kept(chosen, before, after):
             return _CHANGED
         result = self.check(data)
         # Where reading fails, nothing was validated before, so that there may be more to say now.
-        if not _errors(before) and _refusals(result) > _refusals(self.result):
+        if not before.errors and _refusals(result) > _refusals(self.result):
             return _REFUSED
         self.data, self.result = data, result
         return None
 
-    def _apply_repair(self, before: Parsed | None) -> int:
+    def _apply_repair(self, before: Content | None) -> int:
         """Apply the first repair with which less is wrong."""
         for each in self._chosen(repairs=True):
             data = apply(self.data, _edits(each))
@@ -206,28 +267,29 @@ class _Fixing(Struct):
         return 0
 
 
-def _is_kept(chosen: Iterable[Diagnostic], before: Parsed, after: Parsed) -> bool:
+def _is_kept(chosen: Iterable[Diagnostic], before: Content, after: Content) -> bool:
     """Tell whether fixes change of a tree what they say."""
     edits = _edits(*chosen)
-    local = [each for each in chosen if each.fix is not None and each.fix.effect is Effect.LOCAL]
-    holes = innermost(before.tree, [edit.span for edit in _edits(*local)])
-    return outline(before.tree, holes) == outline(after.tree, moved(holes, edits))
+    holes = before.innermost(_spans(chosen, Effect.LOCAL))
+    return before.outline(holes, _spans(chosen, Effect.REMOVAL)) == after.outline(moved(holes, edits))
 
 
-def _is_progress(before: Parsed | None, after: Parsed | None, edits: Sequence[Edit]) -> bool:
+def _spans(chosen: Iterable[Diagnostic], effect: Effect) -> list[Span]:
+    """Return what the edits of one effect replace."""
+    return [
+        edit.span for each in chosen if each.fix is not None and each.fix.effect is effect for edit in each.fix.edits
+    ]
+
+
+def _is_progress(before: Content | None, after: Content | None, edits: Sequence[Edit]) -> bool:
     """Tell whether there are fewer errors than before; if not all were found then, as far as they were."""
     if before is None or after is None:
         return before is None
-    known, found = _errors(before), _errors(after)
+    known, found = before.errors, after.errors
     if len(known) >= MOST_ERRORS:
         (last,) = moved([Span(known[-1], known[-1])], edits)
         found = [each for each in found if each <= last.end]
     return len(found) < len(known)
-
-
-def _errors(parsed: Parsed) -> list[int]:
-    """Return where the compiler refuses to read a source."""
-    return sorted(problem.start for problem in parsed.problems if problem.refuses)
 
 
 def _refusals(result: FileResult) -> int:

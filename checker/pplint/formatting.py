@@ -11,7 +11,7 @@ from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
 from pplint.format import NotTheSame, formatted
 from pplint.overtime import ALLOW_MORE, out_of_time
-from pplint.parallel import work_through
+from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.reading import read_bytes
@@ -92,7 +92,7 @@ def failed(task: FormatTask, message: str) -> Layout:
 
 def lay_out_all(tasks: Sequence[FormatTask], jobs: int) -> list[Layout]:
     """Lay out files in up to `jobs` processes, and return what becomes of each, in the order of `tasks`."""
-    return work_through(tasks, _formatter, jobs, _died)
+    return work_through(tasks, _formatter, Workers(jobs), _died)
 
 
 def _formatter() -> Callable[[FormatTask], Layout]:

@@ -1,4 +1,4 @@
-"""Check one source: parse it, walk its tree once for all rules, and see to suppressions."""
+"""Check one source: read it, walk its tree once for all rules, or show them the data, and see to suppressions."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
+from pplint.data.comments import comments_of
+from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
+from pplint.data.hiding import shown_source
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
@@ -19,15 +22,17 @@ from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
+from pplint.project.checked_data import checked_data
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.registry import Registry
-from pplint.rule import Context, Rule, Subject
+from pplint.rule import DATA, Context, Rule, Subject
 from pplint.session import Session
-from pplint.source import SourceFile
+from pplint.source import SourceFile, Span
 from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
+from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
@@ -83,6 +88,11 @@ class Checks(Struct, dict=True):
         return self.interests.wants(InferredProblem)
 
     @cached_property
+    def wants_data(self) -> bool:
+        """Whether a rule wants to see files of data."""
+        return any(self.interests.wants(each) for each in DATA)
+
+    @cached_property
     def of_text(self) -> Checks:
         """The checks of a text inside of another, of which only counts whether the compiler would read it."""
         return replace(self, rules=[rule for rule in self.rules if rule.category == _SYNTAX])
@@ -115,6 +125,7 @@ class SourceContext(Struct, frozen=True):
     """What lies around a source: its path within its module, the compiler that it is for, and what it may name.
 
     The project is looked for around the path of the source if it is not given, and that path says of what kind it is.
+    `path` is where a file of data lies, if that is elsewhere.
     """
 
     module_path: tuple[str, str] | None = None
@@ -122,6 +133,7 @@ class SourceContext(Struct, frozen=True):
     project: Project | None = None
     kind: SourceKind | None = None
     upgrade: Upgrade = NO_UPGRADE
+    path: str | None = None
 
     def kind_of(self, source: SourceFile) -> SourceKind:
         """Return whether a source is a manifest, a plan or a template."""
@@ -134,13 +146,15 @@ NO_CONTEXT = SourceContext()
 class FileResult(Struct, frozen=True):
     """What there is to say about one file: what is reported, and what a comment stopped from being reported.
 
-    `unresolved` counts the references that could not be checked, `knowledge` what is known of expressions.
+    `unresolved` counts the references that could not be checked, `unchecked` is what else could not be, in words;
+    `knowledge` counts what is known of expressions.
     """
 
     path: str
     diagnostics: list[Diagnostic]
     suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
     unresolved: Unresolved = field(default_factory=Unresolved)
+    unchecked: Sequence[str] = ()
     knowledge: Knowledge = field(default_factory=Knowledge)
 
 
@@ -160,6 +174,8 @@ def check_source(
 
 def check(session: Session, source: SourceFile, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
+    if is_data(source.path):
+        return _check_data(session, source, checks, around)
     kind = around.kind_of(source)
     parsed = parsed_before(session, source, kind) or parse_source(source, kind)
     if isinstance(parsed, Diagnostic):
@@ -178,11 +194,52 @@ def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: Sourc
     suppressions = resolve(source, parsed.tree, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
-    _Run(source, checks, context, tally, Precedence(checks.yields)).visit_all(parsed)
-    result = _finish(parsed, checks, suppressions, tally)
+    run = _Run(source, checks, context, tally, Precedence(checks.yields))
+    run.visit_all(parsed)
+    result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
+    result = replace(result, unchecked=context.unchecked)
     if not checks.infers:
         return result
     return replace(result, unresolved=model.unresolved, knowledge=model.knowledge)
+
+
+def _check_data(session: Session, source: SourceFile, checks: Checks, around: SourceContext) -> FileResult:
+    """Check a file of data, unless no rule would look at it."""
+    if not checks.wants_data:
+        return FileResult(source.path, [])
+    shown = checked_data(session, source, around.path or source.path, checks.modulepath)
+    # A directory of data may be called like one of modules.
+    place = source.path if shown.owner is None else shown.owner.root
+    # What can be named there is what a manifest without statements could name.
+    parsed = parse(SourceFile(source.path, b""), SourceKind.MANIFEST)
+    model = Model(
+        parsed, lambda: around.project or project_of(session, place, checks.modulepath), _approach(checks, around)
+    )
+    document = shown.document
+    comments = comments_of(document, is_json=is_json(source.path)) if SUPPRESSION_MARK in source.data else []
+    suppressions = resolve(source, document.root, comments, checks.registry)
+    tally = Tally(source, suppressions)
+    context = replace(_context(parsed, checks, around, model), source=source)
+    run = _Run(source, checks, context, tally, Precedence(checks.yields))
+    run.show_data(shown)
+    result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
+    return _without_hidden(replace(result, unchecked=context.unchecked), source, run.hidden)
+
+
+def _without_hidden(result: FileResult, source: SourceFile, hidden: list[Span]) -> FileResult:
+    """Let no report of a result show bytes of a source."""
+    if not result.diagnostics and not result.suppressed:
+        return result
+    shown = shown_source(source, hidden)
+
+    def without(diagnostic: Diagnostic) -> Diagnostic:
+        return replace(diagnostic, source=shown) if diagnostic.source is source else diagnostic
+
+    return replace(
+        result,
+        diagnostics=[without(each) for each in result.diagnostics],
+        suppressed=[replace(each, diagnostic=without(each.diagnostic)) for each in result.suppressed],
+    )
 
 
 def _approach(checks: Checks, around: SourceContext) -> Approach:
@@ -223,7 +280,10 @@ def _unworded(parsed: Parsed) -> Diagnostic | None:
 
 
 class _Run(Struct):
-    """One walk over one source; `is_refused` tells whether the compiler refuses to read it."""
+    """One walk over one source; `is_refused` tells whether the compiler refuses to read it.
+
+    `hidden` is what of a file of data no report may show.
+    """
 
     source: SourceFile
     checks: Checks
@@ -231,6 +291,7 @@ class _Run(Struct):
     tally: Tally
     precedence: Precedence
     is_refused: bool = False
+    hidden: list[Span] = field(default_factory=list["Span"])
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
@@ -244,6 +305,13 @@ class _Run(Struct):
             visitor.visit([parsed.tree], self.checks.interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
+        self.context.forget()
+
+    def show_data(self, shown: DataFile | HierarchyFile) -> None:
+        """Show the rules a file of data."""
+        Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests)
+        for rule, finding in self.precedence.remaining():
+            self._count(rule, finding)
 
     def _show_problems(self, visitor: Visitor) -> None:
         interests = self.checks.interests
@@ -253,6 +321,7 @@ class _Run(Struct):
             visitor.show(problem, interests)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
+        self.hidden += finding.hidden
         if not self.precedence.takes(rule, finding, shown):
             self._count(rule, finding)
 
@@ -283,19 +352,21 @@ class _Run(Struct):
         return self.is_refused and rule.category != _SYNTAX
 
 
-def _finish(parsed: Parsed, checks: Checks, suppressions: Suppressions, tally: Tally) -> FileResult:
+def _finish(
+    source: SourceFile, checks: Checks, suppressions: Suppressions, tally: Tally, *, is_whole: bool
+) -> FileResult:
     """Report on the suppressions. Which of them are unused shows only in a source that was checked to its end."""
 
     def add(name: BuiltinName, finding: Finding) -> None:
         if name in checks.on:
-            tally.add(name, finding, lambda: _about_suppression(parsed.source, checks, name, finding))
+            tally.add(name, finding, lambda: _about_suppression(source, checks, name, finding))
 
     for invalid in suppressions.invalid:
         add("invalid-suppression", invalid)
-    if not tally.failed and not any(problem.refuses for problem in parsed.problems):
+    if is_whole and not tally.failed:
         for unused in suppressions.unused(checks.on):
             add("unused-suppression", unused)
-    return FileResult(parsed.source.path, in_order(tally.found), tally.suppressed)
+    return FileResult(source.path, in_order(tally.found), tally.suppressed)
 
 
 def _about_suppression(source: SourceFile, checks: Checks, name: BuiltinName, finding: Finding) -> Diagnostic:

@@ -1,35 +1,69 @@
-"""Work through many files: in this process if they are few, in several if they are many. The results are the same."""
+"""Work through many files: in this process if they are few, else in several. The results are the same.
+
+What goes to other processes and comes back is plain data, and whoever runs it is a `concurrent.futures.Executor`.
+"""
 
 from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from msgspec import Struct
+
+from pplint.costs import cost_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 CHUNK = 16
-"""How many files a process is given at least at once."""
+"""So many files are not worth another process."""
 
-_T = TypeVar("_T")
+_LEAST = 4
+"""The cost of how many files of the usual size a process is given at least at once."""
+
+
+class OfFile(Protocol):
+    """A task that a file gives rise to."""
+
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        ...
+
+
+_T = TypeVar("_T", bound=OfFile)
 _R = TypeVar("_R")
 
 
+class Workers(Struct, frozen=True):
+    """Who does the work: up to so many processes, or those of a cluster, by the address of its Dask scheduler."""
+
+    jobs: int = 1
+    dask: str | None = None
+
+
 def work_through(
-    tasks: Sequence[_T], start: Callable[[], Callable[[_T], _R]], jobs: int, died: Callable[[_T], _R]
+    tasks: Sequence[_T],
+    start: Callable[[], Callable[[_T], _R]],
+    workers: Workers,
+    died: Callable[[_T], _R],
 ) -> list[_R]:
-    """Return what is made of each task, in order, by up to `jobs` processes that call `start` first.
+    """Return what is made of each task, in order, by processes that call `start` first.
 
     `died` says it of a task that kills the process that works on it.
     """
-    chunks = list(_chunks(tasks, jobs))
     with _garbage_kept():
-        if jobs <= 1 or len(chunks) <= 1:
+        if workers.dask is not None and tasks:
+            from pplint.cluster.dask_cluster import in_cluster
+
+            return in_cluster(workers.dask, start, lambda count: list(divided(tasks, count)), died)
+        if workers.jobs <= 1 or len(tasks) <= CHUNK:
             return list(map(start(), tasks))
         from pplint.processes import in_processes
 
-        return in_processes(start, chunks, min(jobs, len(chunks)), died)
+        chunks = list(divided(tasks, workers.jobs))
+        return in_processes(start, chunks, min(workers.jobs, len(chunks)), died)
 
 
 @contextmanager
@@ -44,10 +78,21 @@ def _garbage_kept() -> Iterator[None]:
             gc.enable()
 
 
-def _chunks(tasks: Sequence[_T], jobs: int) -> Iterator[Sequence[_T]]:
-    """Divide files among processes: neighbours stay together, as they name the same others, and all end together."""
+def divided(tasks: Sequence[_T], count: int) -> Iterator[Sequence[_T]]:
+    """Divide files among processes: neighbours stay together, as they name the same others, and all end together.
+
+    Each chunk takes half of what every process would have left to do.
+    """
+    costs = [cost_of(task.path) for task in tasks]
+    left = sum(costs)
+    least = _LEAST * left // max(len(tasks), 1)
     start = 0
     while start < len(tasks):
-        size = max(CHUNK, (len(tasks) - start) // (2 * jobs))
-        yield tasks[start : start + size]
-        start += size
+        wanted = max(least, left // (2 * max(count, 1)))
+        taken, end = costs[start], start + 1
+        while end < len(tasks) and taken + costs[end] // 2 < wanted:
+            taken += costs[end]
+            end += 1
+        yield tasks[start:end]
+        left -= taken
+        start = end

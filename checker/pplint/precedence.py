@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.infer.core.problems import InferredProblem
+from pplint.rule import DATA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class _Held(NamedTuple):
-    """A finding of a rule that yields to others, and the node that it is about."""
+    """A finding of a rule that yields to others, and the node or the bytes that it is about."""
 
     rule: Rule
     finding: Finding
-    node: ast.Node
+    place: ast.Node | Span
 
 
 class Precedence:
@@ -44,17 +45,19 @@ class Precedence:
     def takes(self, rule: Rule, finding: Finding, shown: Subject) -> bool:
         """Return whether a finding is held back until all is seen that its rule yields to."""
         node = shown.node if isinstance(shown, InferredProblem) else shown
+        # All that is found in a file of data is shown the same: there, only places tell.
+        place = finding.span if isinstance(node, DATA) else node
         if rule.name in self._preferred:
-            self._seen[node].add(rule.name)
+            self._seen[place].add(rule.name)
             self._seen[finding.span].add(rule.name)
         if rule.name not in self._yields:
             return False
-        self._held.append(_Held(rule, finding, node))
+        self._held.append(_Held(rule, finding, place))
         return True
 
     def remaining(self) -> Iterator[tuple[Rule, Finding]]:
         """Yield what was held back and no other rule sees."""
-        for rule, finding, node in self._held:
-            seen = self._seen.get(node, set()) | self._seen.get(finding.span, set())
+        for rule, finding, place in self._held:
+            seen = self._seen.get(place, set()) | self._seen.get(finding.span, set())
             if seen.isdisjoint(self._yields[rule.name]):
                 yield rule, finding

@@ -36,7 +36,7 @@ def in_processes(
         done = [_result(future) for future in futures]
     results: list[_R] = []
     for chunk, found in zip(chunks, done, strict=True):
-        results += _apart(start, chunk, died) if found is None else found
+        results += apart(start, chunk, died) if found is None else found
     return results
 
 
@@ -50,7 +50,7 @@ def _worked(chunk: Sequence[Any]) -> list[Any]:
     return [_Process.work(each) for each in chunk]
 
 
-def _apart(start: Callable[[], Callable[[_T], _R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
+def apart(start: Callable[[], Callable[[_T], _R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own."""
     with _pool(start, 1) as pool:
         with signals_held():
@@ -61,7 +61,7 @@ def _apart(start: Callable[[], Callable[[_T], _R]], chunk: Sequence[_T], died: C
     if len(chunk) == 1:
         return [died(chunk[0])]
     half = len(chunk) // 2
-    return _apart(start, chunk[:half], died) + _apart(start, chunk[half:], died)
+    return apart(start, chunk[:half], died) + apart(start, chunk[half:], died)
 
 
 def _result(future: Future[list[_R]]) -> list[_R] | None:

@@ -10,18 +10,24 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.project.caller_scope import caller_reads
+from pplint.project.data_documents import data_document
 from pplint.project.environment import environment_around
-from pplint.project.faults import invalid_configuration, invalid_hierarchy, invalid_metadata, metadata_document
+from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
+from pplint.project.missing_data import MissingData, missing_data
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
+from pplint.project.stub_files import bundled_modules
+from pplint.project.stubs import load_stubs
 from pplint.session import Memories, remembered
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pplint.data.hierarchy_faults import Fault as HierarchyFault
+    from pplint.data.bindings import Binding
+    from pplint.data.nodes import Mapping as DataMapping
+    from pplint.data.written_options import LookupOption
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.module_files import ModuleFiles
@@ -159,6 +165,34 @@ class ProjectView:
         """Return the absolute paths of the data of the environment, unless functions of modules read it."""
         return self._project.data.plain_paths()
 
+    def data_mappings(self) -> Iterator[DataMapping]:
+        """Yield what is in the files of data that can be read: of the environment, and of the modules."""
+        for path in self._project.data.paths():
+            document = data_document(self.session, path)
+            if document is not None and document.mapping is not None:
+                yield document.mapping
+
+    def bindings(self, key: str) -> Sequence[Binding]:
+        """Return the places in data that give a value for a key, as far as they are known, the strongest first."""
+        return self._project.data.bindings(key)
+
+    def parameters_in_data(self, class_name: str) -> Collection[str]:
+        """Return the names of the parameters of a class that data have values for, whether it has them or not."""
+        return self._project.data.parameters_of(class_name)
+
+    def lookup_options(self, key: str) -> Sequence[LookupOption]:
+        """Return the options in data that may count when a key is looked up, the strongest first."""
+        return self._project.data.options_of(key)
+
+    def is_followed(self, key: str) -> bool:
+        """Return whether all data are known that a look-up of a key asks, as far as the server adds none."""
+        return self._project.data.is_followed(key)
+
+    def missing_data(self, module: str | None) -> Sequence[MissingData]:
+        """Return what the hierarchy of a module, or of the environment, names and what is not there."""
+        data = self._project.data.environment if module is None else self._project.data.of_module(module)
+        return () if data is None else tuple(missing_data(data))
+
     def unreachable_data(self, module: str | None) -> Sequence[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         return self._project.data.unreachable(module)
@@ -196,10 +230,6 @@ class ProjectView:
         """Return what is wrong with the configuration around a file: that of the project, and of its module."""
         return invalid_configuration(self._project, module)
 
-    def hierarchy_faults(self, module: str | None) -> Sequence[tuple[HierarchyFault, SourceFile]]:
-        """Return what is wrong with the hierarchies of data around a file: of its repository, and of its module."""
-        return invalid_hierarchy(self._project, module)
-
     # What it says that it needs, and what functions do
 
     def is_declared_dependency(self, from_module: str, to_module: str) -> bool | None:
@@ -220,6 +250,13 @@ class ProjectView:
     def modules_of_function(self, name: str) -> Sequence[str]:
         """Return the modules that define a function, which need not be there; the compiler takes that of the first."""
         return self._project.modules_of_function(name)
+
+    @staticmethod
+    def bundled_names(module: str) -> Iterator[str]:
+        """Yield the functions, resource types and facts of a module that the program has stubs of, and no others."""
+        if module in bundled_modules():
+            stubs = load_stubs(module)
+            yield from (*stubs.function_names, *stubs.resource_type_names, *stubs.facts)
 
     def caller_reads(self, function: str) -> CallerReads:
         """Return what a function reads of its caller, and what those read that it calls there."""

@@ -20,7 +20,7 @@ MAX_FILE_SIZE = 1 << 20
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
-def read_regular_file(path: str, limit: int = MAX_FILE_SIZE) -> bytes:
+def read_regular_file(path: str | bytes, limit: int = MAX_FILE_SIZE) -> bytes:
     """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
     descriptor = os.open(path, _OPEN_FLAGS)
     with open(descriptor, "rb") as file:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
+from pplint import __version__
 from pplint.builtin_diagnostics import BUILTINS, Builtin
 from pplint.plugins import rule_packages
 from pplint.presets import ALL
@@ -68,6 +69,14 @@ class Registry(Struct, frozen=True, dict=True):
             for alias in entry.aliases:
                 found.setdefault(alias, []).append(entry.name)
         return {alias: tuple(names) for alias, names in sorted(found.items())}
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells these rules, and the version of the program, from others, on whatever machine."""
+        from hashlib import sha256
+
+        entries = [(each.name, each.category, each.severity.label, each.summary) for each in self.entries.values()]
+        return sha256(repr((__version__, entries)).encode()).hexdigest()
 
     def selectors(self) -> tuple[str, ...]:
         """Return the words that select rules: groups, the rules' names, and those of other linters for them."""

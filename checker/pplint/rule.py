@@ -13,10 +13,11 @@ The folder of the file is the rule's category.
 from __future__ import annotations
 
 from types import UnionType
-from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, field
 
+from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.format import Layout, Style
 from pplint.infer.core.problems import InferredProblem
@@ -66,13 +67,18 @@ CATEGORIES = (
 )
 
 _CANON = Style()
+_NOTHING: Final = object()
 
 Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
+Names: TypeAlias = "frozenset[str] | Callable[[str], bool]"
 NodeT = TypeVar("NodeT", bound=ast.Node)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-Subject: TypeAlias = "ast.Node | InferredProblem"
-"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds."""
+Subject: TypeAlias = "ast.Node | InferredProblem | DataFile | HierarchyFile"
+"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds; or data."""
+
+DATA: Final = (DataFile, HierarchyFile)
+"""What rules of data are shown; those see nothing else."""
 
 SubjectT = TypeVar("SubjectT", bound=Subject)
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
@@ -96,7 +102,9 @@ class Rule(Struct, frozen=True):
     are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
     none of these. `options` are what users may set for it. `weakness` is what its findings mean for security, if
     anything. `yields_to` names rules that say it better where both see the same: what this one finds does not count
-    where one of those reports on the same node or the same bytes, or is shown a problem with the node.
+    where one of those reports on the same node or the same bytes, or is shown a problem with the node. Of the classes
+    of nodes that have names (`pplint.syntax.node_names`), it is shown those whose names are among `named`, or for which
+    that is true; all of them if it is None.
     """
 
     name: str
@@ -114,6 +122,13 @@ class Rule(Struct, frozen=True):
     options: tuple[RuleOption[Any], ...] = ()
     yields_to: tuple[str, ...] = ()
     weakness: Weakness | None = None
+    named: Names | None = None
+
+    def takes(self, name: str) -> bool:
+        """Return whether the rule wants to see nodes of a name."""
+        if self.named is None:
+            return True
+        return self.named(name) if callable(self.named) else name in self.named
 
     @property
     def page(self) -> str:
@@ -136,7 +151,7 @@ def subscription(check: Check) -> tuple[type[Subject], ...]:
     except (AttributeError, NameError):
         named = None
     nodes: tuple[Any, ...] = named.__args__ if isinstance(named, UnionType) else (named,)
-    if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem)) for node in nodes):
+    if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem, *DATA)) for node in nodes):
         raise RuleError(
             f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
             f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"
@@ -157,8 +172,12 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
     options: Sequence[RuleOption[Any]] = (),
     yields_to: Sequence[str] = (),
     weakness: Weakness | None = None,
+    named: Names | None = None,
 ) -> Callable[[Callable[[SubjectT, Context], Iterator[Finding]]], Rule]:  # pyright: ignore[reportInvalidTypeVarUse] - the function's own
     """Make a rule of a generator function; its module's folder becomes the category.
+
+    What `named` says is decided once for each name, so that a rule which is about attributes, calls, resources,
+    variables or texts of some names costs nothing where there are others.
 
     Raises `RuleError` if the function subscribes to no nodes.
     """
@@ -180,6 +199,7 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
             options=tuple(options),
             yields_to=tuple(yields_to),
             weakness=weakness,
+            named=named,
         )
 
     return decorate
@@ -197,9 +217,11 @@ class Locatable(Protocol):
 class Context(Struct, eq=False):
     """The checked file, what is known of it, and how to word a finding about it.
 
+    For a file of data, the tree is empty, and what is known is what a manifest without statements could name there.
     `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
     its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
     `puppet_version` is the major version of the compiler that the code is for, `upgrade` where it comes from.
+    `unchecked` collects what rules could not find out, for the summary of a run: "whether …, since …".
     """
 
     source: SourceFile
@@ -212,18 +234,27 @@ class Context(Struct, eq=False):
     refusal: Refusal = _no_refusal
     options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
     upgrade: Upgrade = NO_UPGRADE
+    unchecked: list[str] = field(default_factory=list[str])
+    _project: ProjectView | None = None
     _memory: dict[object, object] = field(default_factory=dict[object, object])
 
     def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
         """Return what a function makes of its arguments, which it is asked once while the file is checked."""
         key = (function, *arguments, *named.items())
-        if key not in self._memory:
-            self._memory[key] = function(*arguments, **named)
-        return cast("_T", self._memory[key])
+        found: Any = self._memory.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = self._memory[key] = function(*arguments, **named)
+        result: _T = found
+        return result
+
+    def forget(self) -> None:
+        """Forget that, once the file is checked: much of it holds this object, so that nothing would ever be freed."""
+        self._memory.clear()
 
     def option(self, option: RuleOption[_T]) -> _T:
         """Return what the user sets for an option of a rule, or its default."""
-        return cast("_T", self.options.get(option, option.default))
+        result: _T = self.options.get(option, option.default)
+        return result
 
     def type_of(self, node: ast.Node) -> Type:
         """Return the type of an expression, as narrow as it is known."""
@@ -244,7 +275,9 @@ class Context(Struct, eq=False):
     @property
     def project(self) -> ProjectView:
         """The project around the file."""
-        return project_view(self._model.project)
+        if self._project is None:
+            self._project = project_view(self._model.project)
+        return self._project
 
     @property
     def module(self) -> str | None:
@@ -259,6 +292,10 @@ class Context(Struct, eq=False):
     def layout(self, style: Style = _CANON) -> Layout:
         """Return how the file is to be laid out."""
         return self.once(self._model.layout, style)
+
+    def nodes_of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
+        """Return the nodes of some classes in the whole file, in the order of the source; the tree is walked once."""
+        return self._model.nodes.of(*kinds)
 
     @property
     def comments(self) -> Sequence[ast.Comment]:

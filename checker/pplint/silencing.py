@@ -19,15 +19,14 @@ from pplint.edits import apply
 from pplint.registry import is_switchable
 from pplint.source import Span
 from pplint.suppress.places import Places
-from pplint.syntax.outline import outline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from pplint.content import Content
     from pplint.diagnostic import Diagnostic
     from pplint.linter import FileResult
     from pplint.registry import Registry
-    from pplint.syntax.parser import Parsed
 
 _WIDTH: Final = 140
 """Behind code, a comment ends in this column at the latest: that of the style guide."""
@@ -66,7 +65,7 @@ def silence(
     wanted: Silencing,
     registry: Registry,
     check: Callable[[bytes], FileResult],
-    read: Callable[[bytes], Parsed | None],
+    read: Callable[[bytes], Content | None],
 ) -> Silenced:
     """Write comments into a file's bytes; one that does not parse stays as it is."""
     state = _State(data, check(data), frozenset(), registry, wanted.reason, check, read)
@@ -98,26 +97,26 @@ class _State(Struct):
     registry: Registry
     reason: str
     check: Callable[[bytes], FileResult]
-    read: Callable[[bytes], Parsed | None]
+    read: Callable[[bytes], Content | None]
 
     def write(self, comments: _Comments) -> int:
         """Write comments of a kind wherever they do no harm; return how many findings they stop."""
-        parsed = self.read(self.data) if self.pending else None
-        if parsed is None or any(problem.refuses for problem in parsed.problems):
+        content = self.read(self.data) if self.pending else None
+        if content is None or content.errors or not content.takes_comments:
             return 0
-        places = Places.of(parsed)
-        groups = _groups(parsed, self.pending, by_line=comments is not _at_top)
+        places = Places.of(content)
+        groups = _groups(content, self.pending, by_line=comments is not _at_top)
         edits = {group: made for group in groups if (made := comments(places, group, self.reason))}
         for _ in range(_ATTEMPTS):
             if not edits:
                 return 0
-            harmful = self._try(parsed, edits)
+            harmful = self._try(content, edits)
             if not harmful:
                 return sum(len(group.findings) for group in edits)
             edits = {group: made for group, made in edits.items() if group not in harmful}
         return 0
 
-    def _try(self, before: Parsed, groups: dict[_Group, list[Edit]]) -> set[_Group]:
+    def _try(self, before: Content, groups: dict[_Group, list[Edit]]) -> set[_Group]:
         """Write comments, unless some are harmful or stop nothing; then return those."""
         edits = [edit for made in groups.values() for edit in made]
         data = apply(self.data, edits)
@@ -162,9 +161,9 @@ class _Shift(Struct, frozen=True):
         return any(end - size <= offset < end for size, end in ends for _, offset in found)
 
 
-def _groups(parsed: Parsed, pending: Iterable[Found], *, by_line: bool) -> list[_Group]:
+def _groups(content: Content, pending: Iterable[Found], *, by_line: bool) -> list[_Group]:
     """Divide findings by their lines, or put all of them together."""
-    lines = parsed.source.lines
+    lines = content.source.lines
     by: dict[int, set[Found]] = {}
     for found in pending:
         by.setdefault(lines.line(found[1]) if by_line else 1, set()).add(found)
@@ -180,7 +179,7 @@ def _behind(places: Places, group: _Group, reason: str) -> list[Edit]:
     place = places.behind(group.line)
     if place is None:
         return []
-    source = places.parsed.source
+    source = places.content.source
     text = f" {_comment('ignore', group.rules, reason)}"
     start = source.lines.starts[group.line - 1]
     width = len(source.text(Span(start, place))) + len(text)
@@ -214,7 +213,7 @@ def _comment(verb: str, rules: Iterable[str], reason: str) -> str:
 
 def _line_of_its_own(places: Places, start: int, comment: str) -> Edit:
     """Put a comment on a new line before the one that starts at a byte, as far to the right as that."""
-    source = places.parsed.source
+    source = places.content.source
     text = source.lines.line_text(source.lines.line(start))
     ending = (
         "\r\n" if source.data.endswith(b"\r\n", start, source.lines.line_span(source.lines.line(start)).end) else "\n"
@@ -225,9 +224,9 @@ def _line_of_its_own(places: Places, start: int, comment: str) -> Edit:
     return Edit(Span(start, start), f"{indentation}{comment}{ending}")
 
 
-def _is_same(before: Parsed, after: Parsed, edits: list[Edit]) -> bool:
+def _is_same(before: Content, after: Content, edits: list[Edit]) -> bool:
     """Tell whether a source says what it said before, with the same comments and those of the edits."""
     texts = [before.source.text(each.span) for each in before.comments]
     now = iter([after.source.text(each.span) for each in after.comments])
     are_kept = all(any(text == each or each.startswith(f"{text} #") for each in now) for text in texts)
-    return are_kept and bool(edits) and outline(before.tree, []) == outline(after.tree, [])
+    return are_kept and bool(edits) and before.outline([]) == after.outline([])

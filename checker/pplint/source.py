@@ -72,6 +72,10 @@ class LineIndex(Struct, frozen=True):
     def position(self, offset: int) -> Position:
         """Return the line and column of the byte at `offset`."""
         line = self.line(offset)
+        start = self.starts[line - 1]
+        if offset - start <= _BLOCK:
+            text = self.data[start:offset]
+            return Position(line, (len(text) if text.isascii() else len(text.decode("utf-8", "replace"))) + 1)
         milestone, behind = self._measured(line, offset)
         return Position(line, milestone.characters + len(behind) + 1)
 

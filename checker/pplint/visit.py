@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pplint.infer.core.problems import InferredProblem
+from pplint.rule import DATA
 from pplint.syntax import ast
+from pplint.syntax.node_names import NAME_GETTERS
 from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
@@ -19,11 +21,44 @@ if TYPE_CHECKING:
 ClassT = TypeVar("ClassT")
 
 
-class Interest(NamedTuple):
-    """What to do with the nodes of a class: which rules want to see them, and how to get at the nodes below."""
+_Checks = tuple[tuple["Rule", "Check"], ...]
 
-    rules: tuple[tuple[Rule, Check], ...]
+_LONGEST_NAME: Final = 64
+_MOST_NAMES: Final = 16_384
+"""How long a name may be for the rules that take it to be remembered, and how many are: a name may be any text."""
+
+
+class _ByName(dict[str, _Checks]):
+    """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once."""
+
+    def __init__(self, rules: _Checks) -> None:
+        super().__init__()
+        self._rules = rules
+
+    def __missing__(self, name: str) -> _Checks:
+        found = tuple(each for each in self._rules if each[0].takes(name))
+        if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
+            self[name] = found
+        return found
+
+
+class Interest(NamedTuple):
+    """What to do with the nodes of a class: which rules want to see them, and how to get at the nodes below.
+
+    If some of the rules want to see only nodes of some names, `name_of` returns that of a node, and `by_name` has the
+    rules for it.
+    """
+
+    rules: _Checks
     children: Getter | None
+    name_of: Callable[[Any], str] | None = None
+    by_name: _ByName | None = None
+
+    @classmethod
+    def of(cls, node_class: type[ast.Node], rules: _Checks, children: Getter | None) -> Interest:
+        """Return what to do with the nodes of a class."""
+        name_of = NAME_GETTERS.get(node_class) if any(rule.named is not None for rule, _ in rules) else None
+        return cls(rules, children, name_of, None if name_of is None else _ByName(rules))
 
 
 class Interests:
@@ -40,13 +75,13 @@ class Interests:
         }
         rules: dict[type[Subject], list[tuple[Rule, Check]]] = {}
         for rule, nodes in subscriptions.items():
-            for shown in set[type[ast.Node | InferredProblem]]().union(*(derived[each] for each in nodes)):
+            for shown in set[type[Any]]().union(*(derived[each] for each in nodes)):
                 rules.setdefault(shown, []).append((rule, rule.check))
         for node_class in _derived_from(ast.Node):
             getter = child_getter(node_class)
             if node_class in rules or getter is not None:
-                self.table[node_class] = Interest(tuple(rules.get(node_class, ())), getter)
-        for problem_class in _derived_from(InferredProblem):
+                self.table[node_class] = Interest.of(node_class, tuple(rules.get(node_class, ())), getter)
+        for problem_class in (*_derived_from(InferredProblem), *DATA):
             if problem_class in rules:
                 self.table[problem_class] = Interest(tuple(rules[problem_class]), None)
 
@@ -95,39 +130,46 @@ class Visitor:
 
     def visit(self, nodes: Sequence[ast.Node], interests: Interests) -> None:
         """Show nodes and all that is below them, each before its children, in the order of the source."""
-        table = interests.table
-        context = self._context
-        push, pop = context.ancestors.append, context.ancestors.pop
+        self._descend(nodes, interests.table, self._context, self._context.ancestors)
 
-        def descend(nodes: Sequence[ast.Node]) -> None:
-            """Visit nodes. A run spends its time here: whatever can be is done once a class, or once a visit."""
-            for node in nodes:
-                interest = table.get(node.__class__)
-                if interest is None:
-                    continue
-                rules, getter = interest
-                for rule, check in rules:
-                    try:
-                        for finding in check(node, context):
-                            self._add(rule, finding, node)
-                    except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
-                        self._leave_out(rule, node, error)
-                below = None if getter is None else getter(node)
-                if below:
-                    push(node)
-                    descend(below)
-                    pop()
+    def _descend(
+        self,
+        nodes: Sequence[ast.Node],
+        table: Mapping[type[Subject], Interest],
+        context: Context,
+        ancestors: list[ast.Node],
+    ) -> None:
+        """Visit nodes. A run spends its time here: whatever can be is done once a class.
 
-        descend(nodes)
+        A function in `visit` that calls itself would keep all that is known of a file alive.
+        """
+        for node in nodes:
+            interest = table.get(node.__class__)
+            if interest is None:
+                continue
+            rules, getter, name_of, by_name = interest
+            if name_of is not None and by_name is not None:
+                rules = by_name[name_of(node)]
+            for rule, check in rules:
+                try:
+                    for finding in check(node, context):
+                        self._add(rule, finding, node)
+                except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
+                    self._leave_out(rule, node, error)
+            below = None if getter is None else getter(node)
+            if below:
+                ancestors.append(node)
+                self._descend(below, table, context, ancestors)
+                ancestors.pop()
 
-    def show(self, problem: InferredProblem, interests: Interests) -> None:
-        """Show a problem, which has nothing below it."""
-        for rule, check in interests.table[problem.__class__].rules if problem.__class__ in interests.table else ():
+    def show(self, shown: Subject, interests: Interests) -> None:
+        """Show a problem, or a file of data, which has nothing below it."""
+        for rule, check in interests.table[shown.__class__].rules if shown.__class__ in interests.table else ():
             try:
-                for finding in check(problem, self._context):
-                    self._add(rule, finding, problem)
+                for finding in check(shown, self._context):
+                    self._add(rule, finding, shown)
             except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
-                self._leave_out(rule, problem, error)
+                self._leave_out(rule, shown, error)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:
         if rule.name not in self._left_out:

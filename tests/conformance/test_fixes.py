@@ -23,6 +23,7 @@ from tests.conformance.harness.fixes.modules import (
     fix_modules,
     fixes_again,
 )
+from tests.conformance.harness.fixes.trees import CHANGES, as_changed_by, read_pn
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, Case, parse
 
 if TYPE_CHECKING:
@@ -100,6 +101,27 @@ def test_puppet_reads_what_it_read_before(fixed: FixedModules) -> None:
     after = parse(Case(str(fixed.after / path)) for path in changed)
     refused = [path for path, old, new in zip(changed, before, after, strict=True) if new.error and not old.error]
     assert refused == []
+
+
+def test_trees_change_only_as_the_pages_of_the_rules_say(fixed: FixedModules) -> None:
+    changed = fixed.changed()
+    before = parse(Case(str(fixed.before / path)) for path in changed)
+    after = parse(Case(str(fixed.after / path)) for path in changed)
+    rules = fixed.rules_with_safe_fixes()
+    different = [
+        (path, rules[path])
+        for path, old, new in zip(changed, before, after, strict=True)
+        if as_changed_by(rules[path], read_pn(old.pn)) != as_changed_by(rules[path], read_pn(new.pn))
+    ]
+    assert different == []
+
+
+def test_other_changes_of_trees_are_noticed() -> None:
+    old, new = (read_pn(f'(call {{:functor (qn "{name}") :args [(var "::kernel")]}})') for name in ("a", "b"))
+    assert as_changed_by(CHANGES, old) != as_changed_by(CHANGES, new)
+    access = read_pn('(call {:functor (qn "a") :args [(access (var "facts") "kernel")]})')
+    assert as_changed_by({"top-scope-fact"}, old) == as_changed_by({"top-scope-fact"}, access)
+    assert as_changed_by(set(), old) != as_changed_by(set(), access)
 
 
 def test_comments_are_kept_in_order(fixed: FixedModules) -> None:

@@ -96,6 +96,10 @@ _NAMED = {
     + ") { }\nclass c {\n"
     + _each(4000, lambda i: f"d {{ 'x{i}': }}\n")
     + "}\n",
+    "variables that nothing sets": "class c {\n" + _each(8000, lambda i: f"notice($::x{i})\n") + "}\n",
+    "variables that are set elsewhere": "class c {\n"
+    + _each(8000, lambda i: f"notice($x{i % 9}) if $x{i % 9} {{ $x{i % 9} = 1 }}\n")
+    + "}\n",
 }
 
 GROWING: Final[dict[str, str]] = {

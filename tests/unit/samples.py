@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pplint.content import read_content
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
 from pplint.linter import Checks, FileResult, check
 from pplint.registry import Registry
@@ -14,13 +15,12 @@ from pplint.session import Session
 from pplint.setting_kinds import Count
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint.syntax.parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.content import Content
     from pplint.rule import Check
-    from pplint.syntax.parser import Parsed
 
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:
@@ -78,9 +78,9 @@ def source(text: str, path: str = "init.pp") -> SourceFile:
     return SourceFile(path, text.encode())
 
 
-def read(data: bytes) -> Parsed | None:
-    """Parse bytes, as fixing a source needs it; of what begins with a tab nothing can be parsed."""
-    return None if data.startswith(b"\t") else parse(SourceFile("init.pp", data))
+def read(data: bytes) -> Content | None:
+    """Read bytes, as fixing a source needs it; of what begins with a tab nothing can be read."""
+    return None if data.startswith(b"\t") else read_content(SourceFile("init.pp", data))
 
 
 def examine(text: str, path: str = "init.pp") -> FileResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,9 @@ import pytest
 
 from pplint.batch import examine_all
 from pplint.config.settings import Settings
+from pplint.costs import cost_of
 from pplint.examination import Examiner, FileTask, Mode, Outcome
-from pplint.parallel import CHUNK
+from pplint.parallel import CHUNK, divided
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.
@@ -49,6 +51,23 @@ def test_results_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
     assert [outcome.result.path for outcome in together] == files
     assert _reported(together) == _reported(alone)
     assert len({diagnostic[2] for diagnostic in _reported(alone)}) == 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_files_are_divided_by_their_bytes(tmp_path: Path, seed: int) -> None:
+    """Whichever process takes the next chunk: at the end, none has more left to do than a few files."""
+    chosen = random.Random(seed)
+    tasks = [FileTask(str(tmp_path / f"{number}.pp"), Settings()) for number in range(chosen.randrange(1, 200))]
+    for task in tasks:
+        Path(task.path).write_bytes(b"#" * chosen.randrange(20_000))
+    costs = {task.path: cost_of(task.path) for task in tasks}
+    count = chosen.randrange(1, 9)
+    chunks = list(divided(tasks, count))
+    assert [task for chunk in chunks for task in chunk] == tasks
+    busy = [0] * count
+    for chunk in chunks:
+        busy[busy.index(min(busy))] += sum(costs[task.path] for task in chunk)
+    assert max(busy) <= sum(busy) / count + 4 * sum(busy) / len(tasks) + max(costs.values())
 
 
 def test_changes_do_not_depend_on_the_number_of_processes(files: list[str]) -> None:

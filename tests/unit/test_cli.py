@@ -337,12 +337,6 @@ def test_files_are_shown(run: Run) -> None:
     assert run("--show-files") == (0, "b.pp\na/c.epp\n", "")
 
 
-def test_options_that_have_no_effect_say_so(run: Run) -> None:
-    write({"a.pp": CORRECTED})
-    assert run("a.pp", "--no-cache", "--cache-dir", "nowhere")[0] == 0
-    assert not Path("nowhere").exists()
-
-
 def test_options_and_paths_may_be_mixed(run: Run) -> None:
     write({"a.pp": CORRECTED, "b.pp": BROKEN, "-c.pp": BROKEN})
     assert run("a.pp", "--exit-zero", "b.pp")[1].splitlines()[-1] == "Found 1 error in 1 file."

@@ -97,3 +97,16 @@ def test_detached_documentation_is_found_behind_blank_lines() -> None:
     assert found is not None
     assert [tag.subject for tag in found.tags] == ["a"]
     assert detached_documentation(source, tree, second, second.start) is None
+
+
+@pytest.mark.parametrize("behind", ["", "  ", " # text", "# pplint: ignore[missing-summary] # */"])
+def test_a_block_ends_where_another_comment_follows(behind: str) -> None:
+    found = _documentation(f"/* one\n * two */{behind}\n")
+    assert found is not None
+    assert found.text == "one\n * two"
+
+
+def test_a_block_within_a_line_is_text_of_the_line() -> None:
+    found = _documentation("# One\n# see /* two */\n")
+    assert found is not None
+    assert found.text == "One\nsee /* two */"

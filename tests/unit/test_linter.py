@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from pplint.diagnostic import Finding, Severity
 from pplint.linter import Checks, check, check_source
 from pplint.registry import Registry
 from pplint.rule import Context, Rule, subscription
 from pplint.session import Session
 from pplint.syntax import ast
+from pplint.syntax.node_names import NAME_GETTERS
 from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pplint.rule import Names
 
-def _rule(check_node: Callable[..., Iterator[Finding]]) -> Rule:
-    return Rule("sample", "A sample", Severity.INFO, "style", __name__, (), check_node, subscription(check_node))
+
+def _rule(check_node: Callable[..., Iterator[Finding]], named: Names | None = None) -> Rule:
+    nodes = subscription(check_node)
+    return Rule("sample", "A sample", Severity.INFO, "style", __name__, (), check_node, nodes, named=named)
 
 
 def test_diagnostics_are_in_the_order_of_the_source() -> None:
@@ -52,6 +58,73 @@ def test_a_rule_for_a_class_sees_the_nodes_of_its_subclasses() -> None:
     text = "class a { }\ndefine b { }\nnotice(true)\n"
     diagnostics = check_source(source(text), [_rule(check_node)])
     assert [diagnostic.message for diagnostic in diagnostics] == ["Class", "Define", "Boolean"]
+
+
+_NAMED = """\
+class a($b, $c) {
+  file { $b: mode => '1' }
+  ::package { 'c': ensure => $::c }
+  ::notice("b${c}", c)
+  $c.notice
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("named", "expected"),
+    [
+        ({"b"}, ["Parameter b", "Variable b", "String b"]),
+        ({"c"}, ["Parameter c", "String c", "Variable c", "Name c", "Variable c"]),
+        ({"::c"}, ["Variable ::c"]),
+        ({"mode"}, ["Attribute mode"]),
+        ({"package"}, ["Resource package"]),
+        ({"notice"}, ["Call notice", "MethodCall notice", "Name notice"]),
+        (set[str](), []),
+    ],
+)
+@pytest.mark.parametrize("is_function", [False, True])
+def test_a_rule_is_shown_the_nodes_of_the_names_that_it_is_about(
+    named: set[str],
+    expected: list[str],
+    is_function: bool,
+) -> None:
+    def check_node(
+        node: ast.Attribute
+        | ast.Call
+        | ast.MethodCall
+        | ast.Name
+        | ast.Parameter
+        | ast.Resource
+        | ast.String
+        | ast.Variable,
+        ctx: Context,
+    ) -> Iterator[Finding]:
+        yield ctx.finding(node, f"{type(node).__name__} {NAME_GETTERS[type(node)](node)}")
+
+    rule = _rule(check_node, named.__contains__ if is_function else frozenset(named))
+    assert sorted(each.message for each in check_source(source(_NAMED), [rule])) == sorted(expected)
+
+
+def test_nodes_that_have_no_names_are_shown_to_rules_that_are_about_names() -> None:
+    def check_node(node: ast.Block | ast.Variable, ctx: Context) -> Iterator[Finding]:
+        yield ctx.finding(node, type(node).__name__)
+
+    diagnostics = check_source(source("$a = $b\n"), [_rule(check_node, frozenset({"b"}))])
+    assert [each.message for each in diagnostics] == ["Block", "Variable"]
+
+
+def test_a_rule_says_once_whether_it_is_about_a_name() -> None:
+    asked: list[str] = []
+
+    def is_wanted(name: str) -> bool:
+        asked.append(name)
+        return False
+
+    def check_node(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
+        yield ctx.finding(node, "shown")
+
+    assert check_source(source("notice($a, $b, $a, $a)\n"), [_rule(check_node, is_wanted)]) == []
+    assert asked == ["a", "b"]
 
 
 def test_the_same_finding_is_reported_once() -> None:

@@ -144,6 +144,13 @@ def test_only_some_checks(run: Run) -> None:
     assert not _is_on(settings, "double-quoted-string")
 
 
+@pytest.mark.parametrize("line", ["--80chars-check", "--only-checks=140chars,80chars"])
+def test_the_shorter_of_two_lengths_counts(run: Run, line: str) -> None:
+    settings, _ = _migrated(run, {".puppet-lint.rc": f"{line}\n"})
+    assert _is_on(settings, "line-too-long")
+    assert dict(settings.rules)["line-too-long"] == (("line-length", 80),)
+
+
 def test_arguments_are_read_as_puppet_lint_reads_them() -> None:
     words = [
         "--no-140chars",

@@ -74,7 +74,7 @@ def test_examples_do_what_they_announce(rule: Rule, example: Example) -> None:
     source = SourceFile(example.path, example.program.file_text.encode())
     checks = checks_for((rule,), ALL, example.configuration)
     found = check(Session(), source, checks, around(example, project_of_example(example))).diagnostics
-    comparison = compare(announcements_in(example.program.text), found)
+    comparison = compare(announcements_in(example.program.text), found, example.path)
     report = comparison.report(example.program.line)
     if report:
         pytest.fail(f"page of {rule.name}\n{report}", pytrace=False)

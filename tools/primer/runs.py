@@ -58,7 +58,7 @@ class RunError(Exception):
 
 def run(program: str, folder: str) -> Run:
     """Run a version over a folder, with the settings that are in it; raise `RunError` if it crashes."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"PPLINT_NO_CACHE": "1"}
     with tempfile.TemporaryDirectory() as reports:
         rows, frames, said = (os.path.join(reports, name) for name in ("rows", "frames", "said"))
         outputs = [f"--output=json-lines:{rows}", f"--output=full:{frames}"]

@@ -15,13 +15,17 @@ from pplint.cli.errors import Terminated, UsageError
 
 COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
+    "clean": "delete what earlier runs left in the cache",
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
     "format": "lay out files: indentation, alignment, blanks, commas",
+    "lookup": "look up what a key comes to in data, and where that comes from",
+    "merge": "report what the shards of a run found, as one run would",
     "migrate": "show what takes the place of puppet-lint's configuration",
     "parse": "show how files are read, as trees",
     "reveal": "show the type of an expression, and where it comes from",
     "rule": "explain rules",
+    "schema": "show the parameters of classes as JSON Schema, for editors of data",
 }
 
 USAGE = f"""\
@@ -39,6 +43,9 @@ options:
 Without a path, the current directory is checked. Exit codes: 0 nothing found, 1 something found,
 2 wrong usage or configuration, unreadable files or internal errors.
 """
+
+_MODULES = {"check": "again"}
+"""The modules of commands that are not called like these."""
 
 INTERRUPTED = 130
 ENDED_BY_SIGNAL = 128
@@ -90,7 +97,7 @@ def _dispatch(arguments: list[str]) -> int:
         return 0
     _find_current_directory()
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
-    command = cast("_Command", import_module(f"{__name__}.{name}"))
+    command = cast("_Command", import_module(f"{__name__}.{_MODULES.get(name, name)}"))
     if name != "check":
         gc.enable()
     return command.run(rest)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.batch import examine_all
+from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
-from pplint.cli.check_options import CheckOptions, read_options
+from pplint.cli.check_options import SHARD_REPORT, CheckOptions, read_options
 from pplint.cli.errors import UsageError
 from pplint.cli.known_findings import KnownFindings
 from pplint.cli.missing_directories import missing_directories
@@ -21,6 +22,7 @@ from pplint.cli.output import display_for, write_file
 from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
+from pplint.cluster import ClusterError
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError, ignored, selected
 from pplint.config.settings import Overrides, Settings
@@ -28,6 +30,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
+from pplint.parallel import Workers
+from pplint.project.data_places import DataPlaces, data_places
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.puppet import ORIGINS, TARGETS
@@ -43,28 +47,70 @@ from pplint.suggest import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from pplint.cache.replay import Earlier
+    from pplint.cli.cached_check import CachedCheck
+    from pplint.edits import Change
+    from pplint.profiling.profile import Profile
+    from pplint.reporters import Display
+    from pplint.session.disk import Disk
+    from pplint.shards.shard_report import Merged, Part
+
 STDIN = "<stdin>"
 
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
+    return run_after(None, arguments)
+
+
+def run_after(earlier: Earlier | None, arguments: list[str]) -> int:
+    """Run the command, given what an earlier run left in the cache, if it may be used; return the exit code."""
     options = read_options(arguments)
     try:
+        registry = load()
+        cache = _cache(earlier, registry) if earlier is not None and options.may_use_cache else None
         with orderly_end():
-            return _Check(options, load()).run()
-    except (ConfigError, RegistryError) as error:
+            check = _Check(options, registry, arguments, cache)
+            try:
+                code = check.run()
+            finally:
+                check.end_profile()
+            check.tell_profile()
+            return code
+    except (ClusterError, ConfigError, RegistryError) as error:
         raise UsageError(str(error)) from error
+
+
+def _cache(earlier: Earlier, registry: Registry) -> CachedCheck:
+    from pplint.cli.cached_check import CachedCheck
+
+    return CachedCheck(earlier, registry)
+
+
+def report_merged(options: CheckOptions, found: Merged) -> int:
+    """Report what the shards of a run found; return the exit code.
+
+    Raises `ShardError` if something else is configured here.
+    """
+    with orderly_end():
+        return _Check(options, load(), []).report_merged(found)
 
 
 class _Check:
     """One run of the command."""
 
-    def __init__(self, options: CheckOptions, registry: Registry) -> None:
+    def __init__(
+        self, options: CheckOptions, registry: Registry, arguments: list[str], cache: CachedCheck | None = None
+    ) -> None:
         self._options = options
+        self._arguments = arguments
+        self._part: Part | None = None
+        self._profile = None if options.profile is None else _begun_profile()
         self._registry = registry
-        self._configurations = _configurations(options, registry)
+        self._cache = cache
+        self._session = Session() if cache is None else cache.session
+        self._configurations = _configurations(options, registry, self._session.disk)
         self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
-        self._session = Session()
         self._paths = options.paths or [os.curdir]
         self._known = KnownFindings(registry, self._configurations.of_file)
 
@@ -81,11 +127,44 @@ class _Check:
             return self._check_stdin(paths)
         if options.stdin_filename is not None:
             raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
-        found = self._find(paths)
+        found = self._part_of(self._find(paths))
         if options.show_files:
             print_text("".join(f"{visible_path(file)}\n" for file in found.files))
             return 0
         return self._check_files(found)
+
+    def end_profile(self) -> None:
+        """Measure no longer."""
+        if self._profile is not None:
+            self._profile.sampler.stop()
+
+    def tell_profile(self) -> None:
+        """Say where the time of the run went, if that is wanted."""
+        if self._profile is None:
+            return
+        from pplint.profiling.profile_report import profile_json, profile_table
+
+        if self._options.profile:
+            write_file(self._options.profile, profile_json(self._profile))
+        else:
+            print_text(profile_table(self._profile), sys.stderr)
+
+    def report_merged(self, found: Merged) -> int:
+        """Report what the shards of a run found; return the exit code."""
+        from pplint.shards.shard_report import require_same_settings
+
+        require_same_settings(found, self._configurations.of_file)
+        return self._report(found.results, vendored=found.vendored)
+
+    def _part_of(self, found: Discovery) -> Discovery:
+        """Return the part of the files that is to be checked here."""
+        if self._options.shard is None and not self._options.is_for_merge:
+            return found
+        from pplint.cli.parts import part_of
+
+        settings_of = self._configurations.of_file
+        self._part, here = part_of(self._options, self._arguments, found, self._registry, settings_of)
+        return here
 
     def _settings_of(self, path: str) -> Settings:
         if path == "-":
@@ -104,8 +183,18 @@ class _Check:
         def is_left_out(path: str) -> bool:
             return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
 
+        def data_at(directory: str) -> DataPlaces:
+            return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
+
         try:
-            return discover(paths, is_excluded, is_left_out, force_exclude=self._options.force_exclude)
+            return discover(
+                paths,
+                is_excluded,
+                is_left_out,
+                force_exclude=self._options.force_exclude,
+                disk=self._session.disk,
+                data_at=data_at,
+            )
         except NoSuchPath as error:
             from pplint.cli import COMMANDS
 
@@ -123,7 +212,7 @@ class _Check:
         outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
         if self._options.add_ignore is not None:
             outcomes = self._silence(outcomes, tasks, self._options.add_ignore)
-        changes = [outcome.change for outcome in outcomes if outcome.change is not None]
+        changes = _changes(outcomes)
         results = [outcome.result for outcome in outcomes]
         if self._options.diff:
             print_bytes(b"".join(map(diff_of, changes)))
@@ -135,7 +224,11 @@ class _Check:
         return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
 
     def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
-        return examine_all(tasks, self._mode, self._options.jobs or cores())
+        mode = within_limits(tasks, self._mode)
+        examine = partial(
+            examine_some, workers=Workers(self._options.jobs or cores(), self._options.executor), profile=self._profile
+        )
+        return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
@@ -151,6 +244,10 @@ class _Check:
 
     def _as_written(self, results: list[FileResult], tasks: list[FileTask], written: Written) -> list[FileResult]:
         """Return what there is to say about the files as they are, where they are not what fixes would have made."""
+        checked = {each.path for each in results}
+        for path, reason in written.failures.items():
+            if path not in checked:
+                print_error(f"`{path}` {reason}")
         if not written.outdated:
             return results
         outdated = set(written.outdated)
@@ -195,25 +292,49 @@ class _Check:
         if options.write_baseline:
             print_text("".join(f"{each}\n" for each in self._known.write(results, self._paths)))
             return 0
-        left = self._known.left_of(results, self._paths)
+        # What is not in a shard may be found in another.
+        left = self._known.left_of(results, self._paths if options.shard is None else ())
         notes = self._known.prune(left.stale) if options.prune_baseline else left.sentences()
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
         report = Report(left.results, self._registry, fixed, unsafe, vendored, left.known, silenced, notes)
+        text: str | None = None
         if not (options.diff or options.fix_only):
             stream = sys.stderr if stdout_is_taken else sys.stdout
-            print_text(self._text(report), stream)
+            text = self._text(report, results)
+            print_text(text, stream)
             for name, file in options.outputs:
-                write_file(file, render(name, report, display_for(None, "never", options.quiet)))
-        return self._exit_code(report, is_changed=is_changed)
+                write_file(file, self._rendered(name, report, results, display_for(None, "never", options.quiet)))
+        code = self._exit_code(report, is_changed=is_changed)
+        if self._cache is not None:
+            self._cache.save(report, code, text if self._is_all(text) else None)
+        return code
 
-    def _text(self, report: Report) -> str:
+    def _text(self, report: Report, results: Sequence[FileResult]) -> str:
         options = self._options
         if options.statistics:
             return _statistics(report)
-        chosen = options.output_format or self._configurations.of_directory(os.curdir).output_format
-        name = chosen or ("full" if sys.stdout.isatty() else "concise")
-        return render(name, report, display_for(sys.stdout, options.color, options.quiet))
+        display = display_for(sys.stdout, options.color, options.quiet)
+        return self._rendered(self._format(), report, results, display)
+
+    def _format(self) -> str:
+        chosen = self._options.output_format or self._configurations.of_directory(os.curdir).output_format
+        return chosen or ("full" if sys.stdout.isatty() else "concise")
+
+    def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
+        """Return a report; that of a part has what was found before a baseline takes from it."""
+        if name != SHARD_REPORT or self._part is None:
+            return render(name, report, display)
+        from pplint.shards.shard_report import report_text
+
+        return report_text(self._part.report(results, report.vendored))
+
+    def _is_all(self, text: str | None) -> bool:
+        """Whether a run only printed a text that is made of what was found: some have the state of Git in it."""
+        options = self._options
+        if text is None or options.outputs or self._part is not None or self._profile is not None:
+            return False
+        return options.statistics or self._format() != "sarif"
 
     def _exit_code(self, report: Report, *, is_changed: bool) -> int:
         options = self._options
@@ -229,6 +350,18 @@ class _Check:
                 for diagnostic in report.diagnostics
             )
         )
+
+
+def _changes(outcomes: Iterable[Outcome]) -> list[Change]:
+    """Return what fixes change, each once: several files of a module may speak for its metadata."""
+    own = [outcome.change for outcome in outcomes if outcome.change is not None]
+    return list(dict.fromkeys([*own, *(change for outcome in outcomes for change in outcome.elsewhere)]))
+
+
+def _begun_profile() -> Profile:
+    from pplint.profiling.profile import Profile
+
+    return Profile()
 
 
 def _with_failure(result: FileResult, reason: str | None) -> FileResult:
@@ -253,7 +386,7 @@ def _switched_on(options: CheckOptions) -> Iterator[str]:
         yield UNTYPED
 
 
-def _configurations(options: CheckOptions, registry: Registry) -> Configurations:
+def _configurations(options: CheckOptions, registry: Registry, disk: Disk) -> Configurations:
     if options.config is not None and options.isolated:
         raise UsageError("`--config` and `--isolated` exclude each other")
     overrides = Overrides(
@@ -269,7 +402,7 @@ def _configurations(options: CheckOptions, registry: Registry) -> Configurations
         None if options.baseline is None else os.path.abspath(options.baseline),
         no_baseline=options.no_baseline,
     )
-    return Configurations(lambda: registry, overrides, options.config, options.isolated)
+    return Configurations(lambda: registry, overrides, options.config, options.isolated, disk=disk)
 
 
 def _named(

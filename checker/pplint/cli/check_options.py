@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 
 from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
-from pplint.cli.options import Options, directories, jobs, one_of, words
+from pplint.cli.options import Options, directories, jobs, one_of, with_values, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
 from pplint.puppet import ORIGINS, TARGETS
+from pplint.shards.split import Shard
+
+_PROFILE = "--profile"
 
 COLORS = ("auto", "always", "never")
+
+SHARD_REPORT = "shard"
+"""The report that `pplint merge` puts together with others."""
+
+REPORTS = (*OUTPUT_FORMATS, SHARD_REPORT)
 
 
 class CheckOptions(Struct):
@@ -53,6 +62,9 @@ class CheckOptions(Struct):
     show_settings: bool = False
     show_files: bool = False
     jobs: int = 0
+    shard: Shard | None = None
+    profile: str | None = None
+    executor: str | None = None
     no_cache: bool = False
     cache_dir: str | None = None
 
@@ -61,15 +73,33 @@ class CheckOptions(Struct):
         """Whether fixes are applied, be it only to show what would change."""
         return self.fix or self.fix_only or self.diff
 
+    @property
+    def writes(self) -> bool:
+        """Whether anything but reports is written."""
+        return self.fixes or self.write_baseline or self.prune_baseline or self.add_ignore is not None
+
+    @property
+    def may_use_cache(self) -> bool:
+        """Whether files are checked, as they are on the disk, and nothing is done but to report what is found."""
+        is_other = self.writes or self.show_settings or self.show_files or "-" in self.paths
+        return not (is_other or self.no_cache)
+
+    @property
+    def is_for_merge(self) -> bool:
+        """Whether a report is wanted that can be put together with others."""
+        return SHARD_REPORT in {self.output_format, *(name for name, _ in self.outputs)}
+
 
 def read_options(arguments: list[str]) -> CheckOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
     options = Options("check", "Check manifests and templates.", "[OPTIONS] [PATH ...]")
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
-    for add in (_add_rules, _add_fixes, _add_known, _add_report, _add_files, _add_process):
+    for add in (_add_rules, _add_fixes, _add_known, add_report, _add_files, _add_process):
         add(options)
-    read = CheckOptions(**options.read(arguments))
+    read = CheckOptions(**options.read(with_values(arguments, _PROFILE)))
+    if read.profile is not None and not hasattr(signal, "setitimer"):
+        raise UsageError(f"`{_PROFILE}`: this system has no timer of processor time")
     _refuse_contradictions(read)
     return read
 
@@ -88,11 +118,23 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     excluding = [name for name, is_given in given.items() if is_given]
     if len(excluding) > 1:
         raise UsageError(f"`{excluding[0]}` and `{excluding[1]}` exclude each other")
+    _refuse_parts(options)
     reason = options.add_ignore
     if reason is not None and (not reason.strip() or not reason.isprintable() or "%>" in reason):
         raise UsageError("`--add-ignore`: a reason is a line of text, without `%>`")
     if reason is not None and "-" in options.paths:
         raise UsageError("`--add-ignore` writes files, and cannot change standard input")
+
+
+def _refuse_parts(options: CheckOptions) -> None:
+    """Raise `UsageError` where a part of a run cannot do what is asked for."""
+    if options.shard is None and not options.is_for_merge:
+        return
+    word = "--shard" if options.shard is not None else f"--output-format {SHARD_REPORT}"
+    if options.writes:
+        raise UsageError(f"`{word}` only reports: fix files, and write baselines, in a run over all files")
+    if "-" in options.paths:
+        raise UsageError(f"`{word}` is for files, and not for standard input")
 
 
 def _add_rules(options: Options) -> None:
@@ -134,10 +176,14 @@ def _add_known(options: Options) -> None:
     )
 
 
-def _add_report(options: Options) -> None:
+def add_report(options: Options) -> None:
+    """Add the options that say how to report."""
     group = options.add_argument_group("report")
     group.add_argument(
-        "--output-format", type=one_of(OUTPUT_FORMATS), metavar="FORMAT", help=f"one of {_list(OUTPUT_FORMATS)}"
+        "--output-format",
+        type=one_of(REPORTS),
+        metavar="FORMAT",
+        help=f"one of {_list(OUTPUT_FORMATS)}; or `{SHARD_REPORT}`, for `pplint merge`",
     )
     group.add_argument(
         "--output",
@@ -192,17 +238,40 @@ def _add_files(options: Options) -> None:
 def _add_process(options: Options) -> None:
     group = options.add_argument_group("process")
     group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="check in up to N processes")
-    without_effect = "accepted for compatibility: every run computes its results anew"
-    group.add_argument("--no-cache", action="store_true", help=without_effect)
-    group.add_argument("--cache-dir", metavar="DIR", help=without_effect)
+    group.add_argument(
+        "--executor", type=_cluster, metavar="dask:ADDRESS", help="check on the Dask cluster with this scheduler"
+    )
+    group.add_argument(
+        "--shard", type=_shard, metavar="I/N", help="check the I-th of N parts of the files, of about the same size"
+    )
+    group.add_argument(
+        _PROFILE, metavar="=FILE", help="say where the time went, on standard error, or as JSON (speedscope) in a file"
+    )
+    group.add_argument("--no-cache", action="store_true", help="use nothing that earlier runs found, and keep nothing")
+    group.add_argument("--cache-dir", metavar="DIR", help="keep what is found here, not in the user's own folder")
 
 
 def _list(names: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
+def _cluster(text: str) -> str:
+    """Read who does the work: return the address of a scheduler."""
+    name, _, address = text.partition(":")
+    if name != "dask" or not address:
+        raise argparse.ArgumentTypeError(f"`{text}` is not of the form dask:ADDRESS, such as dask:tcp://10.0.0.1:8786")
+    return address
+
+
+def _shard(text: str) -> Shard:
+    try:
+        return Shard.parse(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"`{text}` is not of the form I/N, such as 1/4 and up to 4/4") from None
+
+
 def _destination(text: str) -> tuple[str, str]:
     name, colon, file = text.partition(":")
     if not colon or not file:
         raise argparse.ArgumentTypeError(f"`{text}` is not of the form FORMAT:FILE")
-    return one_of(OUTPUT_FORMATS)(name), file
+    return one_of(REPORTS)(name), file

@@ -55,6 +55,12 @@ class Options(argparse.ArgumentParser):
         raise UsageError(_ARGUMENT.sub(lambda match: f"`{match[1]}`: ", message))
 
 
+def with_values(arguments: list[str], option: str) -> list[str]:
+    """Return a command line in which an option that may have a value behind `=` always has one, an empty one else."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    return [f"{word}=" if word == option else word for word in arguments[:end]] + arguments[end:]
+
+
 def _instead(word: str, known: list[str]) -> str | None:
     """Say what is there in place of an option of another linter."""
     name = word.removeprefix("--no-").removesuffix("-check") if word.endswith("-check") else word

@@ -27,15 +27,15 @@ def origins(model: Model, node: ast.Node) -> Iterator[str]:
         return
     match symbol:
         case Function():
-            yield from (f"{each}{_at(symbol.place)}" for each in symbol.texts)
+            yield from (f"{each}{at_place(symbol.place)}" for each in symbol.texts)
         case Variable():
             read = () if symbol.place == Place(model.source.path, node.span) else symbol.assignments
-            yield from (f"assignment to `${symbol.name}`{_at(each)}" for each in read)
+            yield from (f"assignment to `${symbol.name}`{at_place(each)}" for each in read)
         case ResourceType() if isinstance(node, ast.Resource):
-            yield f"{symbol.label}{_at(symbol.place)}"
+            yield f"{symbol.label}{at_place(symbol.place)}"
         case Symbol() if symbol.extent is not None:
             label = symbol.label if isinstance(node, ast.Variable) else f"{symbol.word} `{_written(node)}`"
-            yield f"{label}{_at(symbol.extent)}"
+            yield f"{label}{at_place(symbol.extent)}"
         case _:
             return
 
@@ -48,7 +48,7 @@ def _written(node: ast.Node) -> str:
     return name.value.removeprefix("::") if isinstance(name, (ast.Name, ast.Reference)) else ""
 
 
-def _at(place: Place | None) -> str:
+def at_place(place: Place | None) -> str:
     """Return the file of a place, and the line if the file can be read, in parentheses; nothing of no place."""
     if place is None:
         return ""
@@ -65,7 +65,7 @@ def of_attribute(model: Model, node: ast.Attribute) -> tuple[Type | None, str] |
     symbol = resolve(model, node)
     if not isinstance(symbol, (Parameter, Attribute)) or symbol.owner is None:
         return None
-    return symbol.type, f"{symbol.label} of {symbol.owner.label}{_at(symbol.extent)}"
+    return symbol.type, f"{symbol.label} of {symbol.owner.label}{at_place(symbol.extent)}"
 
 
 def parameters_of(node: ast.Node) -> list[ast.Parameter]:

@@ -1,4 +1,4 @@
-"""`pplint reveal`: show what is known of the expression at a place, and where that comes from."""
+"""`pplint reveal`: show what is known of the expression or the key of data at a place, and where that comes from."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from pplint.cli.data_revelation import data_place, data_revelation
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
 from pplint.cli.revelation import revelation, subject
 from pplint.cli.streams import print_text
+from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
@@ -39,7 +41,11 @@ class RevealOptions(Struct):
 
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code: 1 if there is no expression at a place."""
-    options = Options("reveal", "Show the type of the expression at a place.", "[OPTIONS] FILE:LINE:COLUMN ...")
+    options = Options(
+        "reveal",
+        "Show the type of the expression at a place, or what a key of data is for.",
+        "[OPTIONS] FILE:LINE:COLUMN ...",
+    )
     options.add_argument("places", nargs="+", metavar="FILE:LINE:COLUMN", help="a place; both are counted from 1")
     options.add_argument(
         "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
@@ -59,23 +65,34 @@ def _reveal(place: str, modulepath: list[str]) -> int:
 
 
 def _revealed(place: str, match: re.Match[str], modulepath: list[str]) -> int:
-    model = _model(match["path"], modulepath)
-    source = model.source
-    offset = source.lines.offset(int(match["line"]), int(match["column"]))
-    node = None if offset is None else subject(model, offset)
-    if node is None:
-        print_text(f"{visible(place)}: there is no expression\n")
-        return 1
-    print_text(revelation(model, node))
-    return 0
-
-
-def _model(path: str, modulepath: list[str]) -> Model:
-    """Read a file; raise `UsageError` if that cannot be done."""
+    path = match["path"]
     data = read_bytes(path)
-    session = Session()
+    if isinstance(data, Diagnostic):
+        raise UsageError(f"`{path}`: {data.message}")
+    source = SourceFile(path, data)
+    offset = source.lines.offset(int(match["line"]), int(match["column"]))
+    reveal, missing = (_of_data, "key") if is_data(path) else (_of_program, "expression")
+    found = None if offset is None else reveal(source, offset, modulepath)
+    print_text(f"{visible(place)}: there is no {missing}\n" if found is None else found)
+    return 1 if found is None else 0
+
+
+def _of_program(source: SourceFile, offset: int, modulepath: list[str]) -> str | None:
+    """Word what is known of an expression; raise `UsageError` if the file cannot be read."""
+    session, path = Session(), source.path
     location = location_of(session, path, modulepath)
-    parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(path, data), location.kind)
+    parsed = parse_source(source, location.kind)
     if isinstance(parsed, Diagnostic):
         raise UsageError(f"`{path}`: {parsed.message}")
-    return Model(parsed, lambda: project_of(session, path, modulepath), Approach.to(location.module_path))
+    model = Model(parsed, lambda: project_of(session, path, modulepath), Approach.to(location.module_path))
+    node = subject(model, offset)
+    return None if node is None else revelation(model, node)
+
+
+def _of_data(source: SourceFile, offset: int, modulepath: list[str]) -> str | None:
+    """Word what is known of a key; raise `UsageError` if the file cannot be read."""
+    document = read_document(source.path, source.data)
+    if document.error is not None:
+        raise UsageError(f"`{source.path}`: {document.error.message}")
+    place = data_place(document, offset)
+    return None if place is None else data_revelation(project_of(Session(), source.path, modulepath), place)

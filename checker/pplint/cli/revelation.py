@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.cli.data_origins import data_origins
 from pplint.cli.origins import of_attribute, origins, parameters_of
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
 from pplint.reporters.escape import visible
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.calls import looked_up_key
 from pplint.syntax.walk import find
 from pplint.types.display import display
 from pplint.values.text import text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.infer.model import Model
     from pplint.types.model import Type
@@ -44,7 +46,12 @@ def subject(model: Model, offset: int) -> ast.Node | None:
 
 def revelation(model: Model, node: ast.Node) -> str:
     """Word what is known of a node, in a few lines."""
-    lines = [_code(model, node), *(f"  {label:<6} {visible(words)}" for label, words in _facts(model, node))]
+    return written_facts(_code(model, node), _facts(model, node))
+
+
+def written_facts(title: str, facts: Iterable[tuple[str, str]]) -> str:
+    """Return what is known of something, each fact on a line of its own, behind its label."""
+    lines = [title, *(f"  {label:<6} {visible(words)}" for label, words in facts)]
     return "".join(f"{line}\n" for line in dict.fromkeys(lines))
 
 
@@ -82,6 +89,9 @@ def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
     if not model.was_reached(node):
         yield "note", _UNREACHED
     yield from (("from", words) for words in origins(model, node))
+    key = looked_up_key(node)
+    if key is not None:
+        yield from data_origins(model.project.data, key)
 
 
 def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, str]]:
@@ -104,6 +114,16 @@ def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]
     yield "type", type_text(model.type_of(used) if used and is_of_lambda else model.names.type_of(node.type))
     if is_of_lambda and used is None and node.type is None:
         yield "note", "nothing uses it"
+    if isinstance(outer[0], ast.Class):
+        yield from _in_data(model, f"{outer[0].name.removeprefix('::')}::{node.name}")
+
+
+def _in_data(model: Model, key: str) -> Iterator[tuple[str, str]]:
+    """Yield the type that data have for a key, if every node finds it, and who gives it."""
+    found = model.names.looked_up_type(key)
+    if found is not None:
+        yield "data", type_text(found)
+    yield from data_origins(model.project.data, key)
 
 
 def type_text(type_: Type) -> str:

@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from pplint.config.options import EXTEND, OPTIONS, ConfigError, SettingPlace
 from pplint.config.settings import Overrides, Settings
 from pplint.project.path_patterns import relative_to
-from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.reading import MAX_FILE_SIZE
+from pplint.session.disk import plain_disk
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.registry import Registry
+    from pplint.session.disk import Disk
 
 FILE_NAME = "pplint.toml"
 PYPROJECT = "pyproject.toml"
@@ -29,7 +31,7 @@ class Configurations(Struct):
     """Finds the settings of each directory, and remembers them.
 
     `file` is a configuration file that the user names: it counts for all directories. If `isolated`, none counts.
-    Of the keys, only `keys` count, if they are given; `registry` is asked when one names rules.
+    Of the keys, only `keys` count, if they are given; `registry` is asked when one names rules, and `disk` for files.
     """
 
     registry: Callable[[], Registry]
@@ -37,6 +39,7 @@ class Configurations(Struct):
     file: str | None = None
     isolated: bool = False
     keys: frozenset[str] | None = None
+    disk: Disk = field(default_factory=plain_disk)
     _settings: dict[str, Settings] = field(default_factory=dict[str, Settings])
 
     def of_file(self, path: str) -> Settings:
@@ -53,7 +56,7 @@ class Configurations(Struct):
     def _closest(self, directory: str) -> Settings:
         passed: list[str] = []
         while directory not in self._settings:
-            file = configuration_in(directory)
+            file = configuration_in(directory, self.disk)
             parent = os.path.dirname(directory)
             if file is not None or parent == directory:
                 self._remember(directory, file)
@@ -65,34 +68,41 @@ class Configurations(Struct):
         return settings
 
     def _remember(self, directory: str, file: str | None) -> Settings:
-        settings = Settings() if file is None else load(file, self.registry, self.keys)
+        settings = Settings() if file is None else load(file, self.registry, self.keys, self.disk)
         self._settings[directory] = settings = self.overrides.apply(settings)
         return settings
 
 
-def configuration_in(directory: str) -> str | None:
+def configuration_in(directory: str, disk: Disk) -> str | None:
     """Return the configuration file in a directory; a `pyproject.toml` is one if it has a table for this program."""
     own = os.path.join(directory, FILE_NAME)
-    if os.path.isfile(own):
+    if disk.is_file(own):
         return own
     shared = os.path.join(directory, PYPROJECT)
     # Most are about other programs; to look for the name takes less than to parse them.
-    if os.path.isfile(shared) and b"pplint" in _read(shared) and "pplint" in _tool_table(_parse(shared)):
+    if disk.is_file(shared) and b"pplint" in _read(shared, disk) and "pplint" in _tool_table(_parse(shared, disk)):
         return shared
     return None
 
 
-def load(file: str, registry: Callable[[], Registry], keys: frozenset[str] | None = None) -> Settings:
+def load(
+    file: str,
+    registry: Callable[[], Registry],
+    keys: frozenset[str] | None = None,
+    disk: Disk | None = None,
+) -> Settings:
     """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used."""
     path = os.path.abspath(file)
     settings = Settings(root=os.path.dirname(path), origin=_shown(path))
     changes: dict[str, Any] = {}
-    for extended in reversed(_chain(path, registry, keys)):
+    for extended in reversed(_chain(path, registry, keys, disk or plain_disk())):
         changes |= extended
     return replace(settings, **changes)
 
 
-def _chain(path: str, registry: Callable[[], Registry], keys: frozenset[str] | None) -> list[dict[str, object]]:
+def _chain(
+    path: str, registry: Callable[[], Registry], keys: frozenset[str] | None, disk: Disk
+) -> list[dict[str, object]]:
     """Return what a file sets and then what those that it extends set, one after the other."""
     chain: list[dict[str, object]] = []
     visited: set[str] = set()
@@ -100,7 +110,7 @@ def _chain(path: str, registry: Callable[[], Registry], keys: frozenset[str] | N
     while following is not None:
         path = following
         visited.add(path)
-        changes = _settings_in(path, registry, keys)
+        changes = _settings_in(path, registry, keys, disk)
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
             raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
@@ -108,8 +118,10 @@ def _chain(path: str, registry: Callable[[], Registry], keys: frozenset[str] | N
     return chain
 
 
-def _settings_in(path: str, registry: Callable[[], Registry], keys: frozenset[str] | None) -> dict[str, object]:
-    document = _parse(path)
+def _settings_in(
+    path: str, registry: Callable[[], Registry], keys: frozenset[str] | None, disk: Disk
+) -> dict[str, object]:
+    document = _parse(path, disk)
     table, prefix = cast("object", document), ""
     if os.path.basename(path) == PYPROJECT:
         table, prefix = _tool_table(document).get("pplint", {}), "tool.pplint."
@@ -135,13 +147,13 @@ def _tool_table(document: dict[str, Any]) -> dict[str, Any]:
     return cast("dict[str, Any]", tool) if isinstance(tool, dict) else {}
 
 
-def _parse(path: str) -> dict[str, Any]:
+def _parse(path: str, disk: Disk) -> dict[str, Any]:
     if sys.version_info >= (3, 11):
         import tomllib
     else:
         import tomli as tomllib
     try:
-        return tomllib.loads(_read(path).decode("utf-8"))
+        return tomllib.loads(_read(path, disk).decode("utf-8"))
     except UnicodeDecodeError as error:
         raise ConfigError(f"{_shown(path)}: byte {error.start}: not valid UTF-8") from None
     except ValueError as error:
@@ -160,9 +172,9 @@ def _placed(message: str) -> str:
     return f":{place[1]}:{place[2]}: not valid TOML: {message.replace(place[0], '')}"
 
 
-def _read(path: str) -> bytes:
+def _read(path: str, disk: Disk) -> bytes:
     try:
-        data = read_regular_file(path)
+        data = disk.read(path)
     except OSError as error:
         raise ConfigError(f"{_shown(path)}: cannot be read: {error.strerror or error}") from None
     if len(data) > MAX_FILE_SIZE:

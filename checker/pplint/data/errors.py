@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 class DataError(Exception):
     """A file that the compiler refuses, or that nobody could read in a reasonable time.
 
-    `message` says why, `span` is the bytes where that shows.
+    `message` says why, `span` is the bytes where that shows. What `is_of_ruby` is YAML, and holds what the compiler's
+    own functions do not load, such as dates. What `is_too_much` the compiler may read.
     """
 
-    def __init__(self, message: str, span: Span) -> None:
+    def __init__(self, message: str, span: Span, *, is_of_ruby: bool = False, is_too_much: bool = False) -> None:
         super().__init__(message)
         self.message = message
         self.span = span
+        self.is_of_ruby = is_of_ruby
+        self.is_too_much = is_too_much

@@ -1,7 +1,7 @@
 """Hierarchies: what a `hiera.yaml` of version 5 says, and what of it the compiler refuses.
 
 Specification: "Hiera: Config file syntax (hiera.yaml v5)". Version 3 is for the whole of a server, and no module or
-environment may have it; version 4 is deprecated, and its levels are read, too.
+environment may have it; version 4 is deprecated. The levels of both are read, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,14 @@ DEFAULT_DIRECTORY: Final = "data"
 PROVIDER_KINDS: Final = ("data_hash", "lookup_key", "data_dig", "hiera3_backend")
 """The keys that name the function by which a level is read; only a global hierarchy may have the last."""
 
+EYAML_FUNCTION: Final = "eyaml_lookup_key"
+
 _EXTENSIONS_OF_VERSION_4: Final = {"yaml": ".yaml", "json": ".json", "hocon": ".conf"}
+_BACKENDS_OF_VERSION_3: Final = {
+    "yaml": ("data_hash", "yaml_data"),
+    "json": ("data_hash", "json_data"),
+    "eyaml": ("lookup_key", EYAML_FUNCTION),
+}
 
 
 class LocationKind(Enum):
@@ -59,11 +66,13 @@ class Hierarchy(Struct, frozen=True):
     """The levels of a hierarchy, strongest first, those for defaults behind them, and what is wrong with it.
 
     Where the compiler refuses the file, `faults` says so, and the levels are those that can be made out all the same.
+    `plan_levels` are those for plans that no node is known of.
     """
 
     version: int
     levels: tuple[Level, ...] = ()
     default_levels: tuple[Level, ...] = ()
+    plan_levels: tuple[Level, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
@@ -76,9 +85,12 @@ def read_hierarchy(root: Node | None, *, is_module: bool) -> Hierarchy:
     if not isinstance(root, Mapping):
         return Hierarchy(3, faults=tuple(faults_of(root, is_module=is_module)))
     version = _version(root)
-    levels = _Levels(root, version)
     faults = tuple(faults_of(root, is_module=is_module))
-    return Hierarchy(version, tuple(levels.of("hierarchy")), tuple(levels.of("default_hierarchy")), faults)
+    if version < 4:  # noqa: PLR2004 - the version
+        return Hierarchy(version, tuple(_levels_of_version_3(root)), faults=faults)
+    levels = _Levels(root, version)
+    nodes, defaults, plans = (tuple(levels.of(key)) for key in ("hierarchy", "default_hierarchy", "plan_hierarchy"))
+    return Hierarchy(version, nodes, defaults, plans, faults)
 
 
 def _version(root: Mapping) -> int:
@@ -140,6 +152,20 @@ class _Levels:
     def _directory(self, node: Mapping | None) -> str:
         named = (None if mapping is None else _text(mapping, "datadir") for mapping in (node, self._defaults))
         return next((each for each in named if each), DEFAULT_DIRECTORY)
+
+
+def _levels_of_version_3(root: Mapping) -> Iterator[Level]:
+    """Yield a level for each source of each backend; a source is a path without its ending."""
+    for backend, _ in list(_texts(root, "backends")) or [("yaml", root)]:
+        entry = root.entry(backend)
+        settings = entry.value if entry is not None and isinstance(entry.value, Mapping) else root
+        kind, function = _BACKENDS_OF_VERSION_3.get(backend, (PROVIDER_KINDS[-1], backend))
+        ending = f".{_text(settings, 'extension') or backend}"
+        directory = _text(settings, "datadir")
+        for text, node in _texts(root, "hierarchy"):
+            # A backend that is told of no directory has its data elsewhere.
+            paths = () if directory is None else (Location(LocationKind.PATH, text + ending, node),)
+            yield Level(text, node, kind, function, directory or "", paths)
 
 
 def _locations(level: Mapping) -> Iterator[Location]:

@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 class Fault(Struct, frozen=True):
     """A sentence about what is wrong, the bytes where it is, and the other place that it is about, if there is one.
 
-    `old_version` is the version where that is what is wrong; the compiler still reads 4, and warns.
+    `old_version` is the version where that is what is wrong; the compiler still reads 4, and warns. A fault that
+    `is_of_reading` is refused where a file is read, and so where there is one.
     """
 
     message: str
     span: Span
     other: Span | None = None
     old_version: int | None = None
+    is_of_reading: bool = False
 
 
 _Check: TypeAlias = Callable[[Node], Iterator[Fault]]
@@ -186,7 +188,7 @@ def _wrong_reader(level: Mapping, kind: str, function: str) -> Iterator[Fault]:
     if wanted is not None and wanted != kind:
         entry = level.entry(kind)
         span = _head(level) if entry is None else entry.key.span
-        yield Fault(f"`{function}` is a function for `{wanted}`, and not for `{kind}`", span)
+        yield Fault(f"`{function}` is a function for `{wanted}`, and not for `{kind}`", span, is_of_reading=True)
     elif wanted == "data_hash" and all(level.entry(key) is None for key in _LOCATIONS):
         yield Fault(f"`{function}` reads files, and this level has no `path`, `paths`, `glob`, … of any", _head(level))
 
@@ -197,7 +199,8 @@ def _unread_options(level: Mapping, defaults: Mapping | None, function: str) -> 
         return
     entry = level.entry("options") or (None if defaults is None else defaults.entry("options"))
     if entry is not None and isinstance(entry.value, Mapping) and entry.value.entries:
-        yield Fault(f"`{function}` takes no options, and reads nothing where there are any", entry.key.span)
+        message = f"`{function}` takes no options, and reads nothing where there are any"
+        yield Fault(message, entry.key.span, is_of_reading=True)
 
 
 def _reader(mapping: Mapping) -> list[tuple[str, str]]:

@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 DEEPEST: Final = 500
 """How deep mappings and sequences may be within each other."""
 
+MOST_VALUES: Final = 200_000
+"""How many keys and values a file may have; each takes a few microseconds to read."""
+
 MOST_MERGED: Final = 1_000_000
 """How many entries the merge keys of a file may bring together; each costs time, and aliases multiply them."""
 
@@ -95,6 +98,7 @@ class _Reader:
         self._anchors: dict[str, Node] = {}
         self._open: list[_Open] = []
         self._merged = 0
+        self._count = 0
         self._with_symbols: list[Mapping] = []
         self._root: Node | None = None
 
@@ -122,6 +126,9 @@ class _Reader:
 
     def _take(self, event: Event | None) -> bool:
         """Take an event; return whether the document goes on."""
+        self._count += 1
+        if self._count > MOST_VALUES and event is not None:
+            raise DataError(f"it has more than {MOST_VALUES:,} keys and values", self._span(event), is_too_much=True)
         if isinstance(event, ScalarEvent):
             self._place(self._named(event.anchor, self._scalar(event)))
         elif isinstance(event, AliasEvent):
@@ -137,9 +144,9 @@ class _Reader:
         try:
             return Scalar(span, _read(event), is_plain=event.implicit[0])
         except UnreadableScalarError as error:
-            raise DataError(str(error), span) from None
+            raise DataError(str(error), span, is_of_ruby=True) from None
         except TooManyDigitsError:
-            raise DataError("this number has more digits than can be read", span) from None
+            raise DataError("this number has more digits than can be read", span, is_too_much=True) from None
 
     def _meant(self, event: AliasEvent) -> Node:
         """Return the node that an alias stands for; what has not ended can be merged as far as it goes."""
@@ -153,9 +160,9 @@ class _Reader:
         is_mapping = isinstance(event, MappingStartEvent)
         tag, span = event.tag, self._span(event)
         if tag is not None and (is_object_mapping(tag) if is_mapping else is_object_sequence(tag)):
-            raise DataError(f"`{tag}` asks for an object of Ruby, which no data may hold", span)
+            raise DataError(f"`{tag}` asks for an object of Ruby, which no data may hold", span, is_of_ruby=True)
         if len(self._open) == DEEPEST:
-            raise DataError(f"it is nested more than {DEEPEST} levels deep", span)
+            raise DataError(f"it is nested more than {DEEPEST} levels deep", span, is_too_much=True)
         node = Mapping(span) if is_mapping else Sequence(span)
         self._named(event.anchor, node)
         self._open.append(_Open(node, tag))
@@ -198,7 +205,8 @@ class _Reader:
         for each in merged:
             self._merged += len(each.entries)
             if self._merged > MOST_MERGED:
-                raise DataError(f"merge keys bring more than {MOST_MERGED:,} entries together", entry.key.span)
+                message = f"merge keys bring more than {MOST_MERGED:,} entries together"
+                raise DataError(message, entry.key.span, is_too_much=True)
             mapping.entries.update(each.entries)
 
     def _span(self, event: Event) -> Span:

@@ -16,29 +16,32 @@ def set_alignment(tokens: Sequence[Token], tables: Iterable[Table], align: Align
     """Widen the blanks in front of what stands in columns."""
     _set_columns(tokens)
     for table in tables:
-        shifts = dict.fromkeys((row.first for row in table.rows if row.first.starts_line), 0)
-        for column in range(max(len(row.cells) for row in table.rows)):
-            _align_column(table, column, shifts, align)
+        rows = [row for row in table.rows if row.first.newlines or not row.first.index]
+        if len(rows) > 1:  # What is alone in its column stays where it is.
+            _align(table, rows, align)
 
 
 def _set_columns(tokens: Sequence[Token]) -> None:
     """Say where each token starts, as long as nothing is aligned."""
     end = 0
     for token in tokens:
-        token.column = token.indent if token.starts_line else end + token.blanks
+        column = token.indent if token.newlines or not token.index else end + token.blanks
+        token.column = column
         text = token.text
-        line = text.rfind("\n")
-        end = token.column + len(text) if line < 0 else len(text) - line - 1
+        end = column + len(text) if "\n" not in text else len(text) - text.rfind("\n") - 1
 
 
-def _align_column(table: Table, column: int, shifts: dict[Token, int], align: Align) -> None:
-    cells = [(row, cell) for row in table.rows if (cell := _cell(row, column, shifts)) is not None]
-    starts = [cell.column + shifts[row.first] for row, cell in cells]
-    place = _place(table, [cell for _, cell in cells], starts, align)
-    for (row, cell), start in zip(cells, starts, strict=True):
-        extra = max(place - start, 0)
-        cell.blanks += extra
-        shifts[row.first] += extra
+def _align(table: Table, rows: Sequence[Row], align: Align) -> None:
+    """Align the columns of a table, of which these rows are on lines of their own."""
+    shifts = dict.fromkeys((row.first for row in rows), 0)
+    for column in range(max(len(row.cells) for row in rows)):
+        cells = [(row.first, cell) for row in rows if (cell := _cell(row, column)) is not None]
+        starts = [cell.column + shifts[first] for first, cell in cells]
+        place = _place(table, [cell for _, cell in cells], starts, align)
+        for (first, cell), start in zip(cells, starts, strict=True):
+            if place > start:
+                cell.blanks += place - start
+                shifts[first] += place - start
 
 
 def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: Align) -> int:
@@ -60,7 +63,7 @@ def _place(table: Table, cells: Sequence[Token], starts: Sequence[int], align: A
     return place if count > 1 and fit >= single and fit > len(starts) - fit else 0
 
 
-def _cell(row: Row, column: int, shifts: dict[Token, int]) -> Token | None:
-    """Return what a row has in a column, if it is on a line that the row starts."""
-    cell = row.cells[column] if row.first in shifts and column < len(row.cells) else None
+def _cell(row: Row, column: int) -> Token | None:
+    """Return what a row has in a column, if it is on the line that the row starts."""
+    cell = row.cells[column] if column < len(row.cells) else None
     return None if cell is None or cell.newlines else cell

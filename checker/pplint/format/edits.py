@@ -27,17 +27,23 @@ def edits_for(data: bytes, tokens: Sequence[Token]) -> Iterator[LayoutEdit]:
     """Yield the edits that lay out the tokens of a source."""
     end = 0
     before: Token | None = None
-    pieces: list[str] = []
+    carried = ""
     for token in tokens:
-        pieces.append("\n" * token.newlines + " " * token.indent if token.starts_line else " " * token.blanks)
+        text = carried + _in_front_of(token)
         if token.is_carried:
-            pieces.append(token.text)
+            carried = text + token.text
             continue
-        yield from _edit(data, Span(end, token.start), "".join(pieces), before, token)
-        end, before, pieces = token.end, token, []
-    yield from _edit(data, Span(end, len(data)), "".join([*pieces, "\n"]) if tokens else "", before, None)
+        start = token.start
+        if data[end:start] != text.encode():
+            yield LayoutEdit(Edit(Span(end, start), text), before, token)
+        end, before, carried = token.end, token, ""
+    text = carried + "\n" if tokens else ""
+    if data[end:] != text.encode():
+        yield LayoutEdit(Edit(Span(end, len(data)), text), before, None)
 
 
-def _edit(data: bytes, span: Span, text: str, before: Token | None, behind: Token | None) -> Iterator[LayoutEdit]:
-    if data[span.start : span.end] != text.encode():
-        yield LayoutEdit(Edit(span, text), before, behind)
+def _in_front_of(token: Token) -> str:
+    """Return the white space in front of a token."""
+    if token.newlines or not token.index:
+        return "\n" * token.newlines + " " * token.indent
+    return " " * token.blanks

@@ -15,15 +15,20 @@ def set_indentation(tokens: Sequence[Token], width: int) -> None:
     _give_levels_to_comments(tokens)
     indent = 0
     for token in tokens:
-        if token.starts_line:
-            indent = (token.anchor.indent if token.anchor is not None else 0) + token.levels * width
+        if token.newlines or not token.index:
+            anchor = token.anchor
+            indent = token.levels * width + (0 if anchor is None else anchor.indent)
         token.indent = indent
 
 
 def _give_levels_to_comments(tokens: Sequence[Token]) -> None:
-    level: tuple[Token | None, int] = (None, 0)
-    for token in reversed(tokens):
-        if token.is_comment:
-            token.anchor, token.levels = level
-        elif not token.is_attached:
-            level = token.inside if token.closes else (token.anchor, token.levels)
+    for comment in reversed([each for each in tokens if each.is_comment]):
+        index = comment.index + 1
+        while index < len(tokens) and tokens[index].is_attached:
+            index += 1
+        comment.anchor, comment.levels = _level(tokens[index]) if index < len(tokens) else (None, 0)
+
+
+def _level(token: Token) -> tuple[Token | None, int]:
+    """Return how a comment in front of a token is indented."""
+    return token.inside if token.closes else (token.anchor, token.levels)

@@ -46,6 +46,12 @@ TIGHT_AFTER: Final = _tokens("(", "[", ".", "!", "@", "@@")
 JOINED: Final = _tokens(",", ";", ":")
 """What never starts a line."""
 
+TRAITS: Final = {
+    number: (number in TIGHT_BEFORE, number in TIGHT_AFTER, number in JOINED)
+    for number in TIGHT_BEFORE | TIGHT_AFTER | JOINED
+}
+"""The same by token: whether there is no blank before it, none behind it, and whether it never starts a line."""
+
 WHOLE: Final = frozenset(
     map(kind, ["single_quoted_string", "double_quoted_string", "regex", "heredoc", "heredoc_body", "host_name"])
 )

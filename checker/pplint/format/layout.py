@@ -16,7 +16,6 @@ from pplint.format.line_breaks import set_line_breaks
 from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
 from pplint.format.tokens import Item, Table, Token
-from pplint.source import Span
 from pplint.syntax.depth import bounded_recursion
 from pplint.syntax.source_kinds import SourceKind
 
@@ -31,13 +30,13 @@ FRAMES_PER_LEVEL: Final = 6
 class Layout(Struct, frozen=True):
     """How a source is to be laid out: its tokens with what is in front of them, and the edits that make it so.
 
-    `gaps` are the bytes between the tokens of the source, those at its start and its end included.
+    `gaps` is where bytes are between the tokens of the source, before the first and behind the last: starts and ends.
     """
 
     edits: list[LayoutEdit] = field(default_factory=list[LayoutEdit])
     tokens: list[Token] = field(default_factory=list[Token])
     tables: list[Table] = field(default_factory=list[Table])
-    gaps: list[Span] = field(default_factory=list[Span])
+    gaps: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
 
 def layout_of(parsed: Parsed, style: Style) -> Layout:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
@@ -26,8 +25,9 @@ def set_line_breaks(tokens: Sequence[Token], enclosures: Iterable[Enclosure]) ->
 
 def _join(tokens: Sequence[Token]) -> None:
     """Put what never starts a line behind what is before it; a line end in front of it is then behind it."""
-    for previous, token in pairwise(tokens):
-        if token.joins and token.newlines and not previous.is_comment and not previous.is_attached:
+    for token in [each for each in tokens if each.joins and each.index]:
+        previous = tokens[token.index - 1]
+        if token.newlines and not previous.is_comment and not previous.is_attached:
             behind = tokens[token.index + 1] if token.index + 1 < len(tokens) else None
             if behind is not None and not behind.newlines and not token.opens and token.kind in kinds.JOINED:
                 behind.newlines = token.newlines
@@ -37,14 +37,11 @@ def _join(tokens: Sequence[Token]) -> None:
 def _held(tokens: Sequence[Token]) -> frozenset[int]:
     """Return the indices of the tokens between the tag of a heredoc and its text, which stay on the line of the tag."""
     held: set[int] = set()
-    start: int | None = None
-    for token in tokens:
-        if token.is_attached:
-            start = None
-        elif start is not None:
-            held.add(token.index)
-        elif token.kind == kinds.HEREDOC:
-            start = token.index
+    for tag in [each for each in tokens if each.kind == kinds.HEREDOC]:
+        index = tag.index + 1
+        while index < len(tokens) and not tokens[index].is_attached and index not in held:
+            held.add(index)
+            index += 1
     return frozenset(held)
 
 
@@ -111,10 +108,9 @@ _BREAKERS: Final = {
 
 def _limit_blank_lines(tokens: Sequence[Token]) -> None:
     """Leave no more than one blank line in a row, and none inside of a bracket at its ends."""
-    opened = True
     for token in tokens:
-        most = 1 if opened or token.closes else _MOST
-        token.newlines = min(token.newlines, most)
-        opened = token.opens
+        if token.newlines > 1:
+            is_at_end = token.closes or (token.index > 0 and tokens[token.index - 1].opens)
+            token.newlines = 1 if is_at_end else _MOST
     if tokens:
         tokens[0].newlines = 0

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def set_spacing(tokens: Sequence[Token], empty_body: EmptyBody) -> None:
     """Say how many blanks are in front of each token that starts no line."""
     for previous, token in pairwise(tokens):
-        token.blanks = 0 if token.newlines else _between(previous, token, empty_body)
+        if not token.newlines:
+            token.blanks = _between(previous, token, empty_body)
 
 
 def _between(previous: Token, token: Token, empty_body: EmptyBody) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 
 class Token(Struct, eq=False):
@@ -88,8 +88,8 @@ class Enclosure(Struct, eq=False):
     opener: Token
     breaks: Breaks
     may_end_with_comma: bool
-    elements: list[Token] = field(default_factory=list[Token])
-    attributes: list[Token] = field(default_factory=list[Token])
+    elements: list[Token] = []
+    attributes: list[Token] = []
     closer: Token | None = None
     last: Token | None = None
     separator: Token | None = None
@@ -110,7 +110,7 @@ class Table(Struct, eq=False):
     some rows are too long for it.
     """
 
-    rows: list[Row] = field(default_factory=list[Row])
+    rows: list[Row] = []
     is_aligned: bool = False
     is_in_resource: bool = False
     may_stick_out: bool = False

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.format import kinds
 from pplint.format.tokens import Breaks, Enclosure, Item, Row, Statement, Table, Token
-from pplint.source import Span
 from pplint.syntax.lowering.core import kind
 
 if TYPE_CHECKING:
@@ -44,8 +43,14 @@ class Unaccounted(Exception):  # noqa: N818 - reads as what it says
     """Bytes between two tokens that are no white space."""
 
 
+_USUAL_GAPS: Final = {b"": (0, 0), b" ": (0, 1)} | {
+    b"\n" * lines + b" " * blanks: (lines, -1) for lines in (1, 2) for blanks in range(41)
+}
+"""What is between most tokens, with its line ends and blanks as `Walk` measures them."""
+
+
 class Walk:
-    """The tokens of a source, in order, and what was said about them; `gaps` are the bytes between them.
+    """The tokens of a source, in order, and what was said about them; `gaps` is where bytes are between them.
 
     `equals` are the operators of assignments, and `attributes` those of a resource body, by the first token of each.
     `rows` are those of the table that is being walked over, if it is one; `resources` says how many resources are
@@ -54,8 +59,10 @@ class Walk:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
+        # Where a character is a byte, the texts of tokens need no decoding each.
+        self._text = data.decode() if data.isascii() else ""
         self.tokens: list[Token] = []
-        self.gaps: list[Span] = []
+        self.gaps: list[tuple[int, int]] = []
         self.enclosures: list[Enclosure] = []
         self.tables: list[Table] = []
         self.sequences: list[list[Statement]] = []
@@ -69,11 +76,10 @@ class Walk:
 
     def visit(self, node: Node, item: Item) -> None:
         """Lay out a node as a part of an item."""
-        number = node.kind_id
-        layout = self._table.get(number)
+        layout = self._table.get(node.kind_id)
         if layout is not None:
             layout(self, node, item)
-        elif number in kinds.WHOLE or not node.child_count:
+        elif not node.child_count or node.kind_id in kinds.WHOLE:
             self.token(node, item)
         else:
             for child in node.children:
@@ -87,14 +93,15 @@ class Walk:
     def token(self, node: Node, item: Item) -> Token:
         """Add a token of an item."""
         token = self._add(node)
-        if item.first is None:
+        first = item.first
+        if first is None:
             item.first = token
             token.anchor, token.levels = item.anchor, item.levels
         else:
-            token.anchor, token.levels = item.first, 1
-        token.tight_before = token.kind in kinds.TIGHT_BEFORE
-        token.tight_after = token.kind in kinds.TIGHT_AFTER
-        token.joins = token.kind in kinds.JOINED
+            token.anchor, token.levels = first, 1
+        traits = kinds.TRAITS.get(token.kind)
+        if traits is not None:
+            token.tight_before, token.tight_after, token.joins = traits
         self.last = token
         return token
 
@@ -117,25 +124,32 @@ class Walk:
 
     def _add(self, node: Node) -> Token:
         start, end = node.byte_range
-        gap = self._gap(start)
-        newlines = gap.count(b"\n")
-        text = self.data[start:end].decode()
-        token = Token(start, end, node.kind_id, text, newlines, -1 if newlines else len(gap))
+        gap = self.data[self._end : start]
+        newlines, written = _USUAL_GAPS.get(gap) or self._measured(gap)
+        if gap:
+            self.gaps.append((self._end, start))
+        text = self._text[start:end] if self._text else self.data[start:end].decode()
+        token = Token(start, end, node.kind_id, text, newlines, written)
         self._end = end
         self.tokens.append(token)
         return token
 
     def end(self) -> None:
         """Look at what is behind the last token."""
-        self._gap(len(self.data))
+        gap = self.data[self._end :]
+        self._measured(gap)
+        if gap:
+            self.gaps.append((self._end, len(self.data)))
 
-    def _gap(self, end: int) -> bytes:
-        """Return the white space up to the next token, or the end; raise `Unaccounted` if it is anything else."""
-        gap = self.data[self._end : end]
+    def _measured(self, gap: bytes) -> tuple[int, int]:
+        """Return the line ends between two tokens, and the blanks if there are no line ends, -1 otherwise.
+
+        Raises `Unaccounted` if there is anything but white space.
+        """
         if gap.strip() and not gap.decode().isspace():
-            raise Unaccounted(f"the bytes from {self._end} to {end} are in no token")
-        self.gaps.append(Span(self._end, end))
-        return gap
+            raise Unaccounted(f"the bytes from {self._end} to {self._end + len(gap)} are in no token")
+        newlines = gap.count(b"\n")
+        return newlines, -1 if newlines else len(gap)
 
     def bracketed(  # noqa: PLR0913 - what there is to say of brackets, each by its name
         self,
@@ -204,4 +218,7 @@ def is_closer(node: Node) -> bool:
 
 def index_of(children: Sequence[Node], numbers: frozenset[int], start: int = 0) -> int:
     """Return the index of the first of some children that is of one of these kinds; if there is none, of the end."""
-    return next((i for i in range(start, len(children)) if children[i].kind_id in numbers), len(children))
+    for index in range(start, len(children)):
+        if children[index].kind_id in numbers:
+            return index
+    return len(children)

@@ -9,7 +9,7 @@ from pplint.evaluator.calls.calls import library_function
 from pplint.evaluator.calls.closures import Closure
 from pplint.evaluator.core.errors import EvaluationError, Jump, failure
 from pplint.evaluator.core.known_keys import known_keys
-from pplint.evaluator.core.unknown import Unknown
+from pplint.evaluator.core.unknown import Unknown, of_type
 from pplint.evaluator.expressions.members import member_names
 from pplint.evaluator.expressions.templates import rendered
 from pplint.evaluator.handlers import HANDLERS
@@ -26,7 +26,7 @@ from pplint.infer.names.misspelling import is_almost
 from pplint.infer.resources.class_references import check_references
 from pplint.project.declarations import FunctionDeclaration
 from pplint.syntax import ast
-from pplint.syntax.calls import function_name
+from pplint.syntax.calls import arguments, function_name, looked_up_key
 from pplint.syntax.name_kinds import Kind
 from pplint.types.model import ANY
 
@@ -181,16 +181,18 @@ def _followed(run: Inference, node: ast.Call | ast.MethodCall, result: Result, s
     if path is not None and path.is_whole and end is not None:
         return end
     if name == "lookup":
-        return _converted(run, node)
+        return _looked_up(run, node)
     return result if name in FUNCTIONS or library_function(run, name) else run.others.result_of(name)
 
 
-def _converted(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
-    """Return what is known of a value that is looked up, if its key says to what it is converted."""
-    arguments = [node.receiver, *node.arguments] if isinstance(node, ast.MethodCall) else node.arguments
-    key = arguments[0] if len(arguments) == 1 and node.block is None else None
-    text = run.names.project.data.conversion_of(key.value) if isinstance(key, (ast.String, ast.Name)) else None
-    return Unknown(ANY if text is None else run.names.type_of_text(text))
+def _looked_up(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
+    """Return what is known of a value that is looked up, by what data say to convert it to, or by all its values."""
+    key = looked_up_key(node)
+    if key is None or len(arguments(node)) > 1 or node.block is not None:
+        return Unknown(ANY)
+    text = run.names.project.data.conversion_of(key)
+    type_ = run.names.looked_up_type(key) if text is None else run.names.type_of_text(text)
+    return Unknown(ANY) if type_ is None else of_type(type_)
 
 
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:

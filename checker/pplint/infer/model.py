@@ -149,7 +149,7 @@ class Model:
     @property
     def knowledge(self) -> Knowledge:
         """How much is known of the expressions of the file."""
-        return Knowledge() if self._run is None else Knowledge.of(self._run.memory.results)
+        return Knowledge() if self._run is None else Knowledge.of(self._run.memory.counted)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return the value of an expression, or what is known of it."""

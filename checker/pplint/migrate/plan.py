@@ -45,6 +45,9 @@ _RULE_OPTIONS: Final = {
 }
 """Options of checks: a check whose rules have it, and what it is called there."""
 
+_CHECK_OPTIONS: Final = {"80chars": ("line-length", 80)}
+"""Checks that are another one of their rule with another value for an option."""
+
 
 _READ_HERE: Final = {"/types": "; pplint reads data types, so that this can go"}
 """What puppet-lint cannot read, and pplint can."""
@@ -101,6 +104,9 @@ class _Rules(Struct):
         else:
             for rule in rules:
                 self._decide_one(rule)
+        for check, (key, value) in _CHECK_OPTIONS.items():
+            if self.checks.is_on(check):
+                self._set(check, key, Decision(value, self.checks.why([check], is_on=True)))
         self.plan.without_equal += [
             f"{where}: no rule does what `{check}` does" for check, where in self.checks.without_rule(is_on=True)
         ]
@@ -108,6 +114,11 @@ class _Rules(Struct):
             f"{where}: there is no rule that does what `{check}` does, and nothing to switch off"
             for check, where in self.checks.without_rule(is_on=False)
         ]
+
+    def _set(self, check: str, key: str, decision: Decision) -> None:
+        for rule in self.registry.rules:
+            if check in rule.aliases and any(option.key == key for option in rule.options):
+                self.plan.rules.setdefault(rule.name, {})[key] = decision
 
     def _is_on(self, rule: Rule) -> bool:
         """A rule that does what several checks do is on while one of them is."""

@@ -106,7 +106,7 @@ class Repository:
                 yield data
 
     def _add_configuration(self, done: Migration, plan: Plan, settings: Settings) -> None:
-        existing = configuration_in(self._root)
+        existing = configuration_in(self._root, self._session.disk)
         if existing is not None:
             done.without_equal.insert(0, f"`{os.path.basename(existing)}` is there already, and is left as it is")
             return

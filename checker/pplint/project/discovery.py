@@ -1,24 +1,30 @@
-"""Which files to check: the manifests and templates below the paths that the user names.
+"""Which files to check: the manifests, templates and data below the paths that the user names.
 
-A file that is named is checked whatever it is called. A directory is searched for `*.pp` and `*.epp`, and the
-search stays inside: it follows no links to directories, nor links to files elsewhere, and it opens nothing.
+A file that is named is checked whatever it is called. A directory is searched for `*.pp` and `*.epp`, and for what
+hierarchies say is data. The search stays inside: it follows no links to directories, nor links to files elsewhere, and
+it opens nothing but hierarchies.
 """
 
 from __future__ import annotations
 
 import os
-import stat
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.session.disk import Disk
-from pplint.session.memory import Memory
+from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
+from pplint.project.data_places import DataPlaces
+from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from pplint.session.disk import Disk
+
 EXTENSIONS = (".pp", ".epp")
+
+_HINTS = frozenset({HIERARCHY_NAME, "data", "hieradata"})
+"""What is in each directory that says where data are."""
 
 
 class NoSuchPath(Exception):  # noqa: N818 - reads as what it says
@@ -44,28 +50,35 @@ def _never(_path: str) -> bool:
     return False
 
 
-def discover(
+def _nowhere(_path: str) -> DataPlaces:
+    return DataPlaces()
+
+
+def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     paths: Iterable[str],
     is_excluded: Callable[[str], bool],
     is_vendored: Callable[[str], bool] = _never,
     *,
     force_exclude: bool = False,
     disk: Disk | None = None,
+    data_at: Callable[[str], DataPlaces] = _nowhere,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
     What `is_excluded` accepts is left out while searching. A path that the user names is checked all the same,
     unless `force_exclude` is given. A directory that `is_vendored` accepts is searched only if the user names it, or
-    something in it.
+    something in it. `data_at` says where the data are of the module or environment at an absolute path; without it, no
+    data are looked for.
     """
-    found, disk = Discovery(), disk or Disk(Memory())
+    found, disk = Discovery(), disk or plain_disk()
     for path in paths:
         named = os.path.normpath(path)
         if force_exclude and is_excluded(named):
-            _status(named)
-        elif stat.S_ISDIR(_status(named).st_mode):
+            _require(named)
+        elif _is_directory(named, disk):
             is_named = any(map(is_vendored, _with_outer(os.path.abspath(named))))
-            _search(named, is_excluded, _never if is_named else is_vendored, found, disk)
+            data = _Data(data_at, os.path.abspath(named))
+            _Search(is_excluded, _never if is_named else is_vendored, found, disk, data).search(named)
         else:
             found.files.append(named)
     found.files = list(dict.fromkeys(found.files))
@@ -73,11 +86,17 @@ def discover(
     return found
 
 
-def _status(path: str) -> os.stat_result:
+def _require(path: str) -> None:
+    """Raise `NoSuchPath` for a path that leads nowhere."""
     try:
-        return os.stat(path)
+        os.stat(path)
     except (OSError, ValueError):
         raise NoSuchPath(path) from None
+
+
+def _is_directory(path: str, disk: Disk) -> bool:
+    _require(path)
+    return disk.is_directory(path)
 
 
 def _with_outer(path: str) -> Iterator[str]:
@@ -88,40 +107,83 @@ def _with_outer(path: str) -> Iterator[str]:
         yield path
 
 
-def _search(
-    top: str, is_excluded: Callable[[str], bool], is_vendored: Callable[[str], bool], found: Discovery, disk: Disk
-) -> None:
-    """Add the files below a directory, those of a directory before those of the directories in it."""
-    real_top = disk.real_path(top)
-    waiting = [top]
-    while waiting:
-        directory = waiting.pop()
+class _Data:
+    """Where data are, as the directories around the top of a search and below it say."""
+
+    def __init__(self, data_at: Callable[[str], DataPlaces], top: str) -> None:
+        self._data_at = data_at
+        self._roots: set[str] = set()
+        self._hierarchies: set[str] = set()
+        for outer in list(_with_outer(top))[1:]:
+            self._roots.update(data_at(outer).roots)
+
+    def look_at(self, directory: str, entries: Iterable[os.DirEntry[str]]) -> None:
+        """Take note of what a directory says about data."""
+        if not _HINTS.isdisjoint(entry.name for entry in entries):
+            places = self._data_at(os.path.abspath(directory))
+            self._roots |= places.roots
+            if places.has_hierarchy:
+                self._hierarchies.add(directory)
+
+    def holds(self, directory: str, name: str) -> bool:
+        """Tell whether a file of a directory is a hierarchy, or data of one, as far as its name tells."""
+        if not name.endswith(DATA_EXTENSIONS):
+            return False
+        if name == HIERARCHY_NAME and directory in self._hierarchies:
+            return True
+        return any(path in self._roots for path in _with_outer(os.path.join(os.path.abspath(directory), name)))
+
+
+class _Search(Struct):
+    """What a search depends on, and what it has found."""
+
+    is_excluded: Callable[[str], bool]
+    is_vendored: Callable[[str], bool]
+    found: Discovery
+    disk: Disk
+    data: _Data
+
+    def search(self, top: str) -> None:
+        """Add the files below a directory, those of a directory before those of the directories in it."""
+        real_top = self.disk.real_path(top)
+        # Where a hierarchy has its data shows when all of them were read.
+        for directory, entries in list(self._directories(top)):
+            for entry in entries:
+                if self._is_wanted(directory, entry, real_top):
+                    path = _join(directory, entry.name)
+                    self.found.files += () if self.is_excluded(path) else (path,)
+
+    def _directories(self, top: str) -> Iterator[tuple[str, list[os.DirEntry[str]]]]:
+        """Yield the directories that are searched, with what is in them."""
+        waiting = [top]
+        while waiting:
+            directory = waiting.pop()
+            try:
+                entries = self.disk.entries(directory)
+            except OSError as error:
+                self.found.unreadable.append((directory, error.strerror or str(error)))
+                continue
+            self.data.look_at(directory, entries)
+            yield directory, entries
+            inner = [_join(directory, entry.name) for entry in entries if entry.is_dir(follow_symlinks=False)]
+            below = [path for path in inner if not self.is_excluded(path)]
+            foreign = [path for path in below if self.is_vendored(path)]
+            self.found.vendored.extend(foreign)
+            waiting.extend(path for path in reversed(below) if path not in foreign)
+
+    def _is_wanted(self, directory: str, entry: os.DirEntry[str], real_top: str) -> bool:
+        """Tell whether an entry is a program or data, and a regular file, or a link to one inside of `real_top`."""
+        if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
+            return False
         try:
-            entries = disk.entries(directory)
-        except OSError as error:
-            found.unreadable.append((directory, error.strerror or str(error)))
-            continue
-        kept = [(entry, _join(directory, entry.name)) for entry in entries]
-        below = [path for entry, path in kept if entry.is_dir(follow_symlinks=False) and not is_excluded(path)]
-        foreign = [path for path in below if is_vendored(path)]
-        found.vendored.extend(foreign)
-        waiting.extend(path for path in reversed(below) if path not in foreign)
-        found.files.extend(path for entry, path in kept if _is_wanted(entry, real_top, disk) and not is_excluded(path))
+            if not entry.is_symlink():
+                return entry.is_file(follow_symlinks=False)
+            target = self.disk.real_path(entry.path)
+            # A separator behind the directory, or `/a/b-old` would be inside of `/a/b`; the root has its own.
+            return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
+        except OSError:
+            return False
 
 
 def _join(directory: str, name: str) -> str:
     return name if directory == os.curdir else os.path.join(directory, name)
-
-
-def _is_wanted(entry: os.DirEntry[str], real_top: str, disk: Disk) -> bool:
-    """Tell whether an entry is a manifest or template: a regular file, or a link to one inside of `real_top`."""
-    if not entry.name.endswith(EXTENSIONS):
-        return False
-    try:
-        if not entry.is_symlink():
-            return entry.is_file(follow_symlinks=False)
-        target = disk.real_path(entry.path)
-        # A separator behind the directory, or `/a/b-old` would be inside of `/a/b`; the root has its own.
-        return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
-    except OSError:
-        return False

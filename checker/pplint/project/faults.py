@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from pplint.project.data_keys import HIERARCHY
+from pplint.data.document import HIERARCHY_NAME
 from pplint.project.dependencies import FIXTURES_FILE
 from pplint.project.description_files import Fault, read_description
 from pplint.project.environment import FILE_NAME as ENVIRONMENT_FILE
@@ -21,7 +21,6 @@ from pplint.syntax.json_places import JsonValue, read_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pplint.data.hierarchy_faults import Fault as HierarchyFault
     from pplint.project.project import Project
     from pplint.session.disk import Disk
 
@@ -40,8 +39,13 @@ def _fixtures_fault(data: bytes) -> Fault | None:
     return None if b"<%" in data else _yaml_fault(data)
 
 
+def _no_fault(_data: bytes) -> Fault | None:
+    """Say nothing of a file that is checked by itself, if it can be."""
+    return None
+
+
 _CONFIGURATION: Final[dict[str, Callable[[bytes], Fault | None]]] = {
-    HIERARCHY: _yaml_fault,
+    HIERARCHY_NAME: _no_fault,
     FIXTURES_FILE: _fixtures_fault,
     BOLT_PROJECT: _yaml_fault,
     ENVIRONMENT_FILE: settings_fault,
@@ -94,27 +98,3 @@ def _faults_at(disk: Disk, root: str) -> Iterator[tuple[Fault, SourceFile]]:
 def _source(disk: Disk, path: str) -> SourceFile:
     data = read_description(disk, path)
     return SourceFile(shown_path(path), data if isinstance(data, bytes) else b"")
-
-
-@remembered
-def invalid_hierarchy(project: Project, module: str | None) -> tuple[tuple[HierarchyFault, SourceFile], ...]:
-    """Return what the compiler refuses in the hierarchies around a file: that of its repository, and of its module."""
-    files = None if module is None else project.modules.get(module)
-    found: list[tuple[HierarchyFault, SourceFile]] = []
-    if project.kind is ProjectKind.CONTROL_REPOSITORY:
-        found += _hierarchy_faults(project.session.disk, project.root, is_module=False)
-    if files is not None:
-        found += _hierarchy_faults(project.session.disk, files.root, is_module=True)
-    return tuple(found)
-
-
-def _hierarchy_faults(disk: Disk, root: str, *, is_module: bool) -> Iterator[tuple[HierarchyFault, SourceFile]]:
-    path = os.path.join(root, HIERARCHY)
-    data = read_description(disk, path)
-    if not isinstance(data, bytes) or _yaml_fault(data) is not None:
-        return
-    from pplint.data.hierarchy_faults import faults_of
-    from pplint.data.yaml_reader import read_yaml
-
-    for fault in faults_of(read_yaml(data), is_module=is_module):
-        yield fault, _source(disk, path)

@@ -60,7 +60,7 @@ class Project:
         self._surroundings = surroundings
         self._always = [load_stubs(CORE), load_stubs(BOLT)] if is_for_plans else [load_stubs(CORE)]
         self._path = surroundings.modules(session)
-        self.data = ProjectData(session, self.root, self._path.modules)
+        self.data = ProjectData(session, self.root, self.kind, self._path.modules)
         self._search = _search(
             session, self._path, self.root, self.kind is ProjectKind.CONTROL_REPOSITORY, surroundings.manifest
         )

@@ -4,70 +4,106 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.project.data_keys import bound_keys, data_files, plain_data_files, unreachable_data
-from pplint.project.lookup_options import Conversion, conversion_of, conversions_in
+from pplint.data.written_options import conversion_name, options_of
+from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
-from pplint.session import remembered
+from pplint.project.owned_data import OwnedData, owned_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pplint.project.folder import Folder
+    from pplint.data.bindings import Binding
+    from pplint.data.written_options import LookupOption
     from pplint.project.module_files import ModuleFiles
     from pplint.session import Session
 
 
 class ProjectData:
-    """The data of the environment in a folder, and that of the modules on its module path."""
+    """The data of the environment in a folder, if there is one there, and that of the modules on its module path."""
 
-    __slots__ = ("_modules", "_root", "_session")
+    __slots__ = ("_kind", "_modules", "_root", "_session")
 
-    def __init__(self, session: Session, root: str, modules: Mapping[str, ModuleFiles]) -> None:
+    def __init__(self, session: Session, root: str, kind: ProjectKind, modules: Mapping[str, ModuleFiles]) -> None:
         self._session = session
         self._root = root
+        self._kind = kind
         self._modules = modules
+
+    @property
+    def environment(self) -> OwnedData | None:
+        """The data of the environment; None for a module by itself, of which nobody knows what environment it is in."""
+        if self._kind is ProjectKind.MODULE:
+            return None
+        return owned_data(self._session, folder_at(self._session, self._root), False)
+
+    def of_module(self, name: str) -> OwnedData | None:
+        """Return the data of a module on the module path."""
+        module = self._modules.get(name)
+        return None if module is None else owned_data(self._session, module.folder, True)
+
+    # Keys
+
+    def asked_for(self, key: str) -> list[OwnedData]:
+        """Return whose data is asked for a key: the environment's, and then that of its module."""
+        found = (self.environment, self.of_module(key.partition("::")[0]))
+        return [each for each in found if each is not None]
+
+    def bindings(self, key: str) -> list[Binding]:
+        """Return the places that give a value for a key, the strongest first."""
+        return [binding for each in self.asked_for(key) for binding in each.bindings.get(key, ())]
+
+    def parameters_of(self, class_name: str) -> set[str]:
+        """Return the names of the parameters of a class that data have values for, whether it has them or not."""
+        start = f"{class_name}::"
+        keys = {key for each in self.asked_for(start) for key in each.bindings if key.startswith(start)}
+        return {key.removeprefix(start) for key in keys if "::" not in key.removeprefix(start)}
 
     def is_bound(self, name: str, *, for_all: bool = False) -> bool:
         """Return whether data of the project or of its module is bound to a parameter, such as `apache::port`.
 
         It may be so for some nodes only, unless it must be `for_all`.
         """
-        keys = (_bound_keys(self._session, folder) for folder in self._asked_for(name))
-        bound = [each[name] for each in keys if name in each]
-        return any(bound) if for_all else bool(bound)
+        bound = self.bindings(name)
+        return any(each.is_for_all for each in bound) if for_all else bool(bound)
+
+    def is_followed(self, key: str) -> bool:
+        """Return whether all values that a look-up may find for a key are known, as far as a server adds none.
+
+        They are not where the key starts with the name of a module that is not at hand, and may have data, or where it
+        is in data that no level leads to: so others have it.
+        """
+        module, separator, _ = key.partition("::")
+        if self.environment is None or (separator and module not in self._modules):
+            return False
+        return all(each.is_followed and key not in each.unread_keys for each in self.asked_for(key))
+
+    def options_of(self, key: str) -> list[LookupOption]:
+        """Return the options that may count when a key is looked up, the strongest first."""
+        return options_of(key, [option for each in self.asked_for(key) for option in each.lookup_options])
 
     def conversion_of(self, key: str) -> str | None:
         """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
-        return conversion_of(
-            key, [each for folder in self._asked_for(key) for each in _conversions(self._session, folder)]
-        )
+        options = self.options_of(key)
+        names = {conversion_name(each) for each in options}
+        is_certain = any(each.is_for_all for each in options)
+        return names.pop() if is_certain and len(names) == 1 else None
 
-    def _asked_for(self, key: str) -> list[Folder]:
-        """Return the folders of which data is asked for a key: the environment's, and that of its module."""
-        module = self._modules.get(key.partition("::")[0])
-        return [folder_at(self._session, self._root), *(() if module is None else (module.folder,))]
+    # Files
 
     def paths(self) -> Iterator[str]:
         """Yield the absolute paths of all files that may be data: of the environment, and of the modules."""
-        yield from data_files(folder_at(self._session, self._root))
-        for module in self._modules.values():
-            yield from data_files(module.folder)
+        if self.environment is not None:
+            yield from self.environment.paths()
+        for name in self._modules:
+            data = self.of_module(name)
+            yield from () if data is None else data.paths()
 
     def plain_paths(self) -> list[str]:
         """Return those of the environment, unless functions of modules read them, which may take them for anything."""
-        return plain_data_files(folder_at(self._session, self._root))
+        environment = self.environment
+        return [] if environment is None or environment.has_own_functions else environment.paths()
 
     def unreachable(self, module: str | None) -> list[str]:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
-        files = None if module is None else self._modules.get(module)
-        return unreachable_data(folder_at(self._session, self._root) if files is None else files.folder)
-
-
-@remembered
-def _bound_keys(session: Session, folder: Folder) -> dict[str, bool]:  # noqa: ARG001 - remembered for it
-    return bound_keys(folder)
-
-
-@remembered
-def _conversions(session: Session, folder: Folder) -> tuple[Conversion, ...]:  # noqa: ARG001 - remembered for it
-    return conversions_in(folder)
+        data = self.environment if module is None else self.of_module(module)
+        return [] if data is None else data.unreachable()

@@ -22,6 +22,8 @@ from pplint.syntax.autoloaded_files import definitions_in
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.session import Session
     from pplint.syntax.parser import Parsed
 
@@ -29,7 +31,10 @@ N = TypeVar("N", bound=ast.Definition)
 
 
 RECENT = 256
-"""How many parsed sources are kept for others; what a source was parsed to takes more room than its tree alone."""
+"""How many parsed sources are kept with all that they were parsed to, which takes more room than the tree alone."""
+
+OLDER = 4096
+"""How many more are kept with their trees, for others that name what they declare."""
 
 
 class Manifest(Struct, eq=False):
@@ -71,7 +76,7 @@ def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIF
 def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
     """Parse the file at a path without links, which may be known by several others."""
     trees = _trees(session)
-    recent = trees.recent.get(path)
+    recent = trees.recent.get(path) or trees.older.get(path)
     if recent is None or session.memory.is_watching:
         recent = _read(session, path, kind, recent)
     found = None if recent is None else recent.without_concrete()
@@ -91,13 +96,20 @@ def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) 
 
 
 class _Trees(Struct, eq=False):
-    """What was parsed, by the paths of the files without links: for good, and not too long ago.
+    """What was parsed, by the paths of the files without links: not too long ago, before that, and for good.
 
     Whether that is what a file holds now is for others to see.
     """
 
-    kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
     recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
+    older: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
+    kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
+
+    def at(self, path: str) -> Iterator[Parsed]:
+        """Yield what was parsed of the file at a path, what is kept of it in whole first."""
+        for found in (self.recent.get(path), self.older.get(path), self.kept.get(path)):
+            if found is not None:
+                yield found
 
 
 @remembered
@@ -107,19 +119,21 @@ def _trees(session: Session) -> _Trees:  # noqa: ARG001 - one for each session
 
 def keep(session: Session, parsed: Parsed, path: str | None = None) -> None:
     """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
-    recent = _trees(session).recent
-    if len(recent) >= RECENT:
-        recent.pop(next(iter(recent)))
-    recent[_real(session, path or os.path.abspath(parsed.source.path))] = parsed
+    trees = _trees(session)
+    if len(trees.recent) >= RECENT:
+        oldest = next(iter(trees.recent))
+        trees.older[oldest] = trees.recent.pop(oldest).without_concrete()
+        if len(trees.older) > OLDER:
+            trees.older.pop(next(iter(trees.older)))
+    trees.recent[_real(session, path or os.path.abspath(parsed.source.path))] = parsed
 
 
 def parsed_before(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | None:
-    """Return what was parsed of a source, if the file at its path was parsed not too long ago, and is the same."""
-    key, trees = _real(session, os.path.abspath(source.path)), _trees(session)
-    known = trees.kept.get(key) or trees.recent.get(key)
-    if known is None or known.kind is not kind or known.source.data != source.data:
-        return None
-    return known if known.source.path == source.path else replace(known, source=source)
+    """Return what was parsed of a source, if the file at its path was parsed before, and is the same."""
+    for known in _trees(session).at(_real(session, os.path.abspath(source.path))):
+        if known.kind is kind and known.source.data == source.data:
+            return known if known.source.path == source.path else replace(known, source=source)
+    return None
 
 
 def _real(session: Session, path: str) -> str:

@@ -67,6 +67,11 @@ class Report(Struct, frozen=True, dict=True):
         return total.summary()
 
     @cached_property
+    def unchecked(self) -> list[str]:
+        """What else was not checked and why, in sentences, each once however many files tell it."""
+        return list(dict.fromkeys(each for result in self.results for each in result.unchecked))
+
+    @cached_property
     def knowledge(self) -> str | None:
         """How much is known of the expressions in the files, in one sentence; None if nothing was evaluated."""
         total = Knowledge()

@@ -20,9 +20,10 @@ def closing_lines(report: Report, display: Display) -> list[str]:
     """Return the last lines of a report, unless the display is a quiet one: the summary, and what was not checked."""
     if display.quiet:
         return []
-    unresolved = [] if report.unresolved is None else [f"Not checked: {report.unresolved}."]
+    reasons = report.unchecked if report.unresolved is None else [report.unresolved, *report.unchecked]
+    unchecked = [f"Not checked: {each}." for each in reasons]
     notes = [f"{note[:1].upper()}{note[1:]}." for note in report.notes]
-    return [summary(report), *notes, *unresolved, *_left_out(report.vendored)]
+    return [summary(report), *notes, *unchecked, *_left_out(report.vendored)]
 
 
 def _left_out(vendored: Sequence[str]) -> list[str]:

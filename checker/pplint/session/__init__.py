@@ -19,21 +19,24 @@ from pplint.session.memory import (
     remembered_outwards,
     remembered_property,
 )
+from pplint.session.recording import RecordingDisk, RecordingMemory
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
 
-__all__ = ["Memories", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
+__all__ = ["Memories", "RecordingMemory", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
 
 
 class Session:
     """What is known of the checked files. Those with more bytes than `max_file_size` are not read."""
 
-    def __init__(self, max_file_size: int = MAX_FILE_SIZE, *, is_watching: bool = False) -> None:
+    def __init__(
+        self, max_file_size: int = MAX_FILE_SIZE, *, is_watching: bool = False, recording: RecordingMemory | None = None
+    ) -> None:
         self.max_file_size = max_file_size
         self._watching = WatchingMemory() if is_watching else None
-        self.memory: Memory = self._watching or Memory()
-        self.disk: Disk = Disk(self.memory) if self._watching is None else WatchedDisk(self._watching)
+        self.memory: Memory = recording or self._watching or Memory()
+        self.disk = _disk_of(self.memory)
         self.memories = Memories(self.memory, self)
 
     def read(self, path: str) -> bytes | Diagnostic:
@@ -44,3 +47,9 @@ class Session:
         """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
         if self._watching is not None and isinstance(self.disk, WatchedDisk):
             self._watching.drop([answer for path in paths for answer in self.disk.changed(path)])
+
+
+def _disk_of(memory: Memory) -> Disk:
+    if isinstance(memory, WatchingMemory):
+        return WatchedDisk(memory)
+    return RecordingDisk(memory) if isinstance(memory, RecordingMemory) else Disk(memory)

@@ -7,12 +7,12 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.session.memory import Memories, Noted, remembered, remembered_outwards
+from pplint.session.memory import Memories, Memory, Noted, remembered, remembered_outwards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
-    from pplint.session.memory import Memory, WatchingMemory
+    from pplint.session.memory import WatchingMemory
 
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
@@ -90,6 +90,11 @@ class Disk:
     def _followed(self, path: str) -> str:
         """Return a path of which only the last name may be a link."""
         return self.link_target(path) if self.is_link(path) else path
+
+
+def plain_disk() -> Disk:
+    """Return the disk for who looks at it once, without a session."""
+    return Disk(Memory())
 
 
 class _Answer(Noted):

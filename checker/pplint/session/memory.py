@@ -43,7 +43,7 @@ class Memory:
 
         def ask(directory: str) -> _R:
             if directory not in known:
-                for outer in _far_unknown(directory, known.__contains__):
+                for outer in far_unknown(directory, known.__contains__):
                     known[outer] = function(outer)
                 known[directory] = function(directory)
             return known[directory]
@@ -59,7 +59,7 @@ class Memory:
         return function
 
 
-def _far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str]:
+def far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str]:
     """Return the directories up to one of which the result is known, the outermost first; none if they are few."""
     unknown: list[str] = []
     while (outer := os.path.dirname(directory)) != directory and not is_known(outer):
@@ -120,7 +120,7 @@ class WatchingMemory(Memory):
 
         def ask(directory: str) -> _R:
             if (directory,) not in known:
-                for each in (*_far_unknown(directory, lambda outer: (outer,) in known), directory):
+                for each in (*far_unknown(directory, lambda outer: (outer,) in known), directory):
                     result = known[each,] = self._computed(known, (each,), function)
                     result.is_firm, result.ask = True, ask
             result = known[directory,]
@@ -276,7 +276,8 @@ class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
     def __call__(self, owner: _O, /, *others: _P.args, **named: _P.kwargs) -> _R:
         """Return the result, as it was computed before, if it was."""
         found = owner.memories.get(self) or self._of(owner)
-        return cast("_R", found(*others, **named))
+        result: _R = found(*others, **named)
+        return result
 
     def _of(self, owner: _O) -> Callable[..., Any]:
         return owner.memories.of(self, self.function, is_firm=self.is_firm)

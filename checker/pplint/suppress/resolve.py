@@ -14,15 +14,17 @@ from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean, is_one_edit, question
 from pplint.suppress import regions
 from pplint.suppress.directives import END, VERBS, Directive, read_directives, without
+from pplint.suppress.entries import Entries
 from pplint.suppress.painting import Painting
 from pplint.suppress.regions import Statements
+from pplint.syntax import ast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pplint.data.nodes import Node
     from pplint.source import SourceFile, Span
     from pplint.suppress.regions import Point, Region
-    from pplint.syntax import ast
 
 UNUSED = "unused-suppression"
 
@@ -96,7 +98,7 @@ class Suppressions(Struct, dict=True):
     """All suppressions of a source. `invalid` are the findings about comments that only look like one."""
 
     source: SourceFile
-    statements: Statements
+    statements: Statements | Entries
     invalid: list[Finding] = field(default_factory=list[Finding])
     _all: list[_Suppression] = field(default_factory=list["_Suppression"])
 
@@ -136,9 +138,14 @@ class Suppressions(Struct, dict=True):
             yield _unused(self.source, directive, suppressions)
 
 
-def resolve(source: SourceFile, tree: ast.File, comments: list[ast.Comment], registry: Registry) -> Suppressions:
-    """Read the suppressions of a source."""
-    resolver = _Resolver(source, Statements(source, tree, comments), registry)
+def resolve(
+    source: SourceFile, content: ast.File | Node | None, comments: list[ast.Comment], registry: Registry
+) -> Suppressions:
+    """Read the suppressions of a source, whose content is a tree or data."""
+    if isinstance(content, ast.File):
+        resolver = _Resolver(source, Statements(source, content, comments), registry)
+    else:
+        resolver = _Resolver(source, Entries(source, content, comments), registry)
     for directive in read_directives(source, comments):
         resolver.add(directive)
     return resolver.finish()
@@ -160,7 +167,7 @@ class _Resolver(Struct):
     """Goes through the suppressions of a source in order, and pairs what begins a range with what ends it."""
 
     source: SourceFile
-    statements: Statements
+    statements: Statements | Entries
     registry: Registry
     invalid: list[Finding] = field(default_factory=list[Finding])
     found: list[_Suppression] = field(default_factory=list["_Suppression"])

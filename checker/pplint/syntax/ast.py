@@ -23,7 +23,8 @@ class Node(Struct, eq=False, gc=False):
     @property
     def span(self) -> Span:
         """The bytes of this node."""
-        return Span(self.start, self.end)
+        # What `Span(…)` does, without a call of Python code: little else is asked for as often.
+        return tuple.__new__(Span, (self.start, self.end))  # pyright: ignore[reportUnknownMemberType] - as of any tuple
 
 
 class Expression(Node, eq=False):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _COMMENT = late_pattern(r"[ \t]*(#+)[ \t]?")
 _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
+_BLOCK_END = late_pattern(rb"\*/(?=\s*(?:#.*)?$)")
 
 _BLANKS: Final = frozenset({b" ", b"\t"})
 _MOST_LINES: Final = 5_000
@@ -57,6 +58,11 @@ class Documentation(Struct, frozen=True):
     def is_private(self) -> bool:
         """Whether it says that nobody outside of the module should use the definition."""
         return any(tag.text.strip() == "private" for tag in self.tagged("api"))
+
+
+def is_to_linters(comment: str) -> bool:
+    """Return whether a comment, with the `#` that it begins with, says to linters what to leave out."""
+    return "lint:" in comment and _TO_LINTERS.match(comment.lstrip("#")) is not None
 
 
 def documentation_of(source: SourceFile, tree: ast.File, node: ast.Node) -> Documentation | None:
@@ -92,10 +98,12 @@ def _floor(tree: ast.File, node: ast.Node) -> int:
 
 def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | None:
     """Return the comment that ends above a line: in a run of lines, or one between `/*` and `*/`."""
-    if line > 1 and source.lines.line_text(line - 1).rstrip().endswith("*/"):
-        return _block_comment(source, source.lines.line_span(line - 1).end, floor)
-    found: list[Line] = []
     starts = source.lines.starts
+    if line > 1 and _COMMENT.match(source.lines.line_text(line - 1)) is None:
+        # Another comment may follow on the last line, such as one to linters.
+        block_end = _BLOCK_END.search(source.data, *source.lines.line_span(line - 1))
+        return None if block_end is None else _block_comment(source, block_end.end(), floor)
+    found: list[Line] = []
     while line > 1 and len(found) < _MOST_LINES and starts[line - 2] >= floor:
         line -= 1
         text = source.lines.line_text(line)
@@ -121,7 +129,7 @@ def _read(lines: Sequence[Line]) -> Documentation:
     head: Head | None = None
     of_tag: list[Line] = []
     for line in lines:
-        if "lint:" in line.text and _TO_LINTERS.match(line.text):
+        if is_to_linters(line.text):
             continue
         next_head = head_of(line, head)
         belongs = next_head is None and head is not None and (line.is_blank or line.indent > of_tag[0].indent)

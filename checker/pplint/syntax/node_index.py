@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.syntax import ast
-from pplint.syntax.walk import children, walk
+from pplint.syntax.walk import children, classes_of, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.source import Span
 
 NodeT = TypeVar("NodeT", bound=ast.Node)
@@ -22,8 +24,27 @@ class NodeIndex:
         self._tree = tree
 
     @cached_property
+    def _all(self) -> list[ast.Node]:
+        return list(walk(self._tree))
+
+    @cached_property
+    def _by_class(self) -> dict[type[ast.Node], list[ast.Node]]:
+        found: dict[type[ast.Node], list[ast.Node]] = {}
+        for node in self._all:
+            found.setdefault(node.__class__, []).append(node)
+        return found
+
+    def of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
+        """Return the nodes of some classes, each before what is below it."""
+        wanted = classes_of(*kinds)
+        if len(wanted) == 1:
+            (kind,) = wanted
+            return cast("Sequence[NodeT]", self._by_class.get(kind, ()))
+        return cast("Sequence[NodeT]", [node for node in self._all if node.__class__ in wanted])
+
+    @cached_property
     def _outer(self) -> dict[ast.Node, ast.Node]:
-        return {each: node for node in walk(self._tree) for each in children(node)}
+        return {each: node for node in self._all for each in children(node)}
 
     @cached_property
     def _by_start(self) -> tuple[list[int], list[ast.Node]]:

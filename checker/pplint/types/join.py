@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
+from itertools import chain, takewhile
 from typing import Any, Final, TypeVar
 
 from pplint.types.catalog_types import ClassType, ResourceType
@@ -66,7 +67,20 @@ def _common_type(one: Type, other: Type) -> Type:
 
 def common_type_of(types: Iterable[Type]) -> Type:
     """Return the common type of some types, of which there is at least one, from first to last."""
-    return reduce(common_type, types)
+    known = list(types)
+    values = [each.values for each in map(_as_enum, takewhile(_lists_strings, known))]
+    joined = set(chain.from_iterable(values))
+    # To join them one by one would list thousands of strings thousands of times.
+    if len(values) > 1 and not any(len(each) >= len(joined) for each in values):
+        known[: len(values)] = [enum(joined)]
+    return reduce(common_type, known)
+
+
+def _lists_strings(type_: Type) -> bool:
+    """Whether a type lists the strings that are of it, letter by letter."""
+    return isinstance(type_, StringValueType) or (
+        isinstance(type_, EnumType) and bool(type_.values) and not type_.case_insensitive
+    )
 
 
 def reduced(type_: Type) -> Type:
@@ -146,11 +160,11 @@ def _strings(one: Type, other: Type) -> Type:
         # The compiler enumerates values of which there are none on the side with a size: `Enum` without values, which
         # prints otherwise and accepts the same.
         return EnumType() if EnumType in (type(one), type(other)) else StringType()
-    values, others = _enumerated(one), _enumerated(other)
+    values, others = _as_enum(one), _as_enum(other)
     return enum(values.values + others.values, case_insensitive=values.case_insensitive or others.case_insensitive)
 
 
-def _enumerated(type_: Type) -> EnumType:
+def _as_enum(type_: Type) -> EnumType:
     if isinstance(type_, StringValueType):
         return EnumType((type_.value,))
     assert isinstance(type_, EnumType)  # noqa: S101 - only strings get here

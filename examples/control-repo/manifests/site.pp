@@ -1,4 +1,4 @@
-# A control repository with twenty-five defects. The compiler refuses each of them, one at a time, when it compiles
+# A control repository with thirty-five defects. The compiler refuses each of them, one at a time, when it compiles
 # the catalog of a node that reaches it.
 node /^web\d+\.shop\.example$/ {
   include role::storefront
@@ -10,6 +10,10 @@ node /^work\d+\.shop\.example$/ {
 
 node /^desk\d+\.shop\.example$/ {
   include role::office
+}
+
+node /^cash\d+\.shop\.example$/ {
+  include role::counter
 }
 
 node default {

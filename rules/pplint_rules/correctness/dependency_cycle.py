@@ -91,10 +91,11 @@ def _beside_whole(
             if any(other == class_ for other, _ in referred_to(attribute.value)):
                 seen.add(attribute.span)
                 yield "this resource", attribute.span
-    parts = {resource for resource in ctx.once(declared_in, block) if resource.type != "class"} | contained.keys()
     for relation in relations.in_order:
+        if class_ not in (relation.first, relation.second) or relation.span in seen:
+            continue
         part = relation.first if relation.second == class_ else relation.second
-        if class_ in (relation.first, relation.second) and part in parts and relation.span not in seen:
+        if part in contained or (part.type != "class" and part in ctx.once(declared_in, block)):
             yield f"`{part}`", relation.span
     yield from ((f"`{part}`", span) for part, span in _classes(block, "require") if part in contained)
 

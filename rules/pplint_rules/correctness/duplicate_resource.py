@@ -78,7 +78,12 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 labels = (*ctx.declared(first[twice], "first declared here"), *ctx.declared(others[twice], "and here"))
                 yield ctx.finding(span, f"the class `{name}` declares `{twice}` a second time", *labels)
             own |= others
-        first = own | first
+        _add_missing(first, own)
+
+
+def _add_missing(first: dict[NamedResource, Place], found: dict[NamedResource, Place]) -> None:
+    for resource, place in found.items():
+        first.setdefault(resource, place)
 
 
 def _again(resource: NamedResource, span: Span, block: ast.Block, ctx: Context) -> Iterator[Finding]:

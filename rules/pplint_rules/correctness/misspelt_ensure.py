@@ -15,7 +15,7 @@ _STATES: Final = ("absent", "directory", "file", "link", "present")
 _LIKE: Final = 0.7
 
 
-@rule("misspelt-ensure", "A misspelt state of a file", Severity.WARNING)
+@rule("misspelt-ensure", "A misspelt state of a file", Severity.WARNING, named=frozenset({"file"}))
 def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """A file's `ensure` is a state, or else the target of a symbolic link: `fiel` makes a link to a file of that name.
 
@@ -31,8 +31,6 @@ def misspelt_ensure(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if not isinstance(node.type, ast.Name) or node.type.value.removeprefix("::") != "file":
-        return
     for body in node.bodies:
         value = _state(body)
         if value is None or value.value in _STATES:

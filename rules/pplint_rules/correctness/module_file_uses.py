@@ -7,21 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
-from pplint.diagnostic import Severity
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered
-from pplint.source import Span
-from pplint_rules.correctness.mentions import texts_of, texts_of_module
-from pplint_rules.correctness.project_files import is_checked
+from pplint_rules.shared.mentions import texts_of, texts_of_module
+from pplint_rules.shared.project_files import spoken_for
 from pplint_rules.shared.resource_titles import Hole, literal, literal_text, may_be_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.diagnostic import Finding
     from pplint.project_view import ModuleView, ProjectView
     from pplint.rule import Context
-    from pplint_rules.correctness.mentions import TextFile
+    from pplint_rules.shared.mentions import TextFile
     from pplint_rules.shared.resource_titles import Title
 
 _HOLE: Final = late_pattern(r"\$\{[^}\n]{0,200}\}|\$\w+(?:::\w+)*|[%#]\{[^}\n]{0,200}\}|<%[^%\n]{0,200}%>|%[sd]")
@@ -76,12 +73,21 @@ def uses_of_files(ctx: Context, folder: str) -> FileUses | None:
     return None if module is None else _uses_in_module(module, folder)
 
 
-def any_file_may_be_used(ctx: Context, folder: str) -> Iterator[Finding]:
-    """Say it if the checked file computes whole paths, since nothing is reported then."""
+def files_with_uses(ctx: Context, folder: str) -> Iterator[tuple[ModuleView, str, FileUses]]:
+    """Yield the files of the module that the checked file speaks for, from its folder on, with what is named there."""
+    module = spoken_for(ctx)
+    uses = None if module is None else uses_of_files(ctx, folder)
+    if module is not None and uses is not None:
+        for path in module.paths(folder, ""):
+            yield module, path.removeprefix(f"{folder}/"), uses
+
+
+def note_computed_paths(ctx: Context, folder: str) -> None:
+    """Note for the summary which file computes whole paths, since nothing is reported then."""
     uses = uses_of_files(ctx, folder)
-    if uses is not None and uses.open_in is not None and is_checked(uses.open_in, ctx):
-        message = f"this file computes whole paths in `{folder}`, so that those that nothing names are not reported"
-        yield ctx.finding(Span(0, 0), message, severity=Severity.INFO)
+    if uses is not None and uses.open_in is not None:
+        path = ctx.project.shown_path(uses.open_in)
+        ctx.unchecked.append(f"whether nothing names a file in `{folder}`, since {path} computes whole paths")
 
 
 @remembered

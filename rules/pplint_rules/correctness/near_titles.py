@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
-from pplint.syntax.walk import find
 from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
 from pplint_rules.shared.project_text import places_of, texts_of, texts_of_module
 from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
@@ -45,6 +44,10 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     module that is not at hand, or from data; but then, its title would hardly be almost the same, and occur nowhere
     else in the project.
     """
+    return ctx.once(_title_meant, type_, title, ctx)
+
+
+def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     title, here = normalized(type_, title), ctx.once(declarable_in, ctx.tree)
     if here.has(type_, title):
         return None
@@ -69,13 +72,13 @@ def _module(ctx: Context) -> ModuleView | None:
 
 def _strings_in(ctx: Context) -> tuple[Title, ...]:
     """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
-    strings = find(ctx.tree, ast.String, ast.InterpolatedString)
-    referring = {span for _, _, span in ctx.once(_references_in, ctx.tree)}
+    strings = ctx.nodes_of(ast.String, ast.InterpolatedString)
+    referring = {span for _, _, span in ctx.once(_references_in, ctx)}
     return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
 
 
-def _references_in(tree: ast.File) -> tuple[tuple[str, Title, Span], ...]:
-    return tuple(chain.from_iterable(map(references, find(tree, ast.Access))))
+def _references_in(ctx: Context) -> tuple[tuple[str, Title, Span], ...]:
+    return tuple(chain.from_iterable(map(references, ctx.nodes_of(ast.Access))))
 
 
 def _comparisons() -> Iterator[int]:
@@ -107,7 +110,9 @@ def _differing(title: Title, other: Title) -> str | Hole:
 
 def _is_slip(text: str, other: str) -> bool:
     """Whether one text is the other with a slip in one of its words, or in its slashes or capitals."""
-    if text.lower() == other.lower() or ("/" in text and text.replace("/", "") == other.replace("/", "")):
+    if "/" in text and text.replace("/", "") == other.replace("/", ""):
+        return True
+    if text.lower() == other.lower():
         return True
     if not is_one_edit(text, other):
         return False
@@ -140,7 +145,7 @@ def _is_mentioned(word: str, ctx: Context) -> bool:
     texts = texts_of(ctx.project)
     if texts is None or _occurs_in(word, texts, ctx):
         return True
-    spans = [span for _, _, span in ctx.once(_references_in, ctx.tree)]
+    spans = [span for _, _, span in ctx.once(_references_in, ctx)]
     places = places_of(word.encode(), ctx.source.data)
     return any(not any(span.start <= place < span.end for span in spans) for place in places)
 

@@ -8,13 +8,12 @@ from typing import Final
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
 from pplint_rules.shared.bare_words import is_text
 
 _NOTHING: Final = frozenset({"nil", "null", "undefined"})
 
 
-@rule("null-as-string", "A word of another language for no value, which is text", Severity.WARNING)
+@rule("null-as-string", "A word of another language for no value, which is text", Severity.WARNING, named=_NOTHING)
 def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     """A bare word that means nothing in the language is text: `null` is `'null'`, which is true in a condition.
 
@@ -30,11 +29,11 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     $word = 'null'
     ```
     """
-    if node.value not in _NOTHING or not is_text(node, ctx.ancestors):
+    if not is_text(node, ctx.ancestors):
         return
     if isinstance(ctx.ancestors[-1], ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
         return
-    if _is_own_word(node.value, ctx.tree) or any(each.node is node for each in ctx.problems):
+    if _is_own_word(node.value, ctx) or any(each.node is node for each in ctx.problems):
         return
     yield ctx.finding(
         node,
@@ -44,10 +43,11 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     )
 
 
-def _is_own_word(word: str, tree: ast.File) -> bool:
+def _is_own_word(word: str, ctx: Context) -> bool:
     """Whether a file both gives a word as a value and asks for it: then it works as text."""
-    compared = {each for node in walk(tree) for each in _compared(node) if _is(each, word)}
-    return bool(compared) and any(_is(each, word) and each not in compared for each in walk(tree))
+    nodes = ctx.nodes_of(ast.Binary, ast.CaseOption, ast.SelectorOption)
+    compared = {each for node in nodes for each in _compared(node) if _is(each, word)}
+    return bool(compared) and any(each.value == word and each not in compared for each in ctx.nodes_of(ast.Name))
 
 
 def _is(node: ast.Node, word: str) -> bool:

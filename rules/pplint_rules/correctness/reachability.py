@@ -10,8 +10,8 @@ from msgspec import Struct
 from pplint.rule_option import RuleOption
 from pplint.session import remembered
 from pplint.setting_kinds import Texts
-from pplint_rules.correctness.mentions import TextFile, texts_of, texts_of_module
-from pplint_rules.correctness.unknown_callers import DEFINES, unknown_caller, unknown_callers
+from pplint_rules.shared.mentions import TextFile, texts_of, texts_of_module
+from pplint_rules.shared.unknown_callers import DEFINES, unknown_caller, unknown_callers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

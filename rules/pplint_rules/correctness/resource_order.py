@@ -25,11 +25,12 @@ REGULAR: Final = "regular"
 # `notify` and `subscribe` order as `before` and `require` do; the event that they send besides changes no order.
 _LATER: Final = frozenset({"require", "subscribe"})
 _EARLIER: Final = frozenset({"before", "notify"})
+_RELATIONS: Final = _LATER | _EARLIER
 
 
 def is_relation(node: ast.Attribute | ast.AttributeSplat) -> TypeGuard[ast.Attribute]:
     """Return whether an attribute puts a resource before or after others."""
-    return isinstance(node, ast.Attribute) and node.name in _LATER | _EARLIER
+    return isinstance(node, ast.Attribute) and node.name in _RELATIONS
 
 
 class Relation(Struct, frozen=True):
@@ -64,7 +65,7 @@ class Relations(Struct):
             for left, right in islice(pairs, MOST_RELATIONS - len(self.in_order)):
                 first, second = (left, right) if node.operator.endswith(">") else (right, left)
                 self._add(first, second, node.right.span)
-        elif type(node) is ast.Resource and node.form == REGULAR:
+        elif type(node) is ast.Resource and node.form == REGULAR and _has_relations(node):
             for resource, body, _ in declared_by(node):
                 self._add_metaparameters(resource, body)
 
@@ -91,6 +92,10 @@ class Relations(Struct):
         """Yield the relations between the resources of a way."""
         for first, second in pairwise(way):
             yield self.by_first[first][second]
+
+
+def _has_relations(node: ast.Resource) -> bool:
+    return any(is_relation(each) for body in node.bodies for each in body.attributes)
 
 
 def _ends(node: ast.Expression, *, last: bool) -> list[NamedResource]:

@@ -36,6 +36,7 @@ _INLINE: Final = frozenset({"inline_epp", "inline_template"})
     aliases=["single_quote_string_with_variables"],
     presets=(RECOMMENDED, PUPPET_LINT),
     options=[ANY_NAME],
+    named=lambda text: "${" in text,
 )
 def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """`${name}` stands for a value in double quotes only.
@@ -56,7 +57,7 @@ def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     notice('echo ${HOME}')
     ```
     """
-    if "${" not in node.value or not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.ancestors[-1]):
+    if not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.ancestors[-1]):
         return
     is_nested = any(isinstance(each, ast.Interpolation) for each in ctx.ancestors)
     meant = None if is_nested else name_meant(node, "$", ctx)

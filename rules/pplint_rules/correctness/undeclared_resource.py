@@ -26,6 +26,7 @@ _OWN_RULES = frozenset({"node", "stage"})
     "A relation to a resource that no manifest declares",
     Severity.ERROR,
     aliases=["reference_on_declaration_outside_of_class", "reference_on_foreign_class"],
+    named=_RELATIONS | {"realize"},
 )
 def undeclared_resource(
     node: ast.Attribute | ast.Relationship | ast.ResourceOverride | ast.Access | ast.Call, ctx: Context

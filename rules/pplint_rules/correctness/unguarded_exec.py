@@ -9,7 +9,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.walk import walk
 
 _EXEC: Final = "exec"
 # The command runs whenever the agent does, unless one of these is set; `refreshonly` waits for an event.
@@ -24,6 +23,7 @@ Attributes = Sequence[ast.Attribute | ast.AttributeSplat]
     Severity.WARNING,
     aliases=["exec_idempotency"],
     presets=[VOXPUPULI],
+    named=frozenset({_EXEC}),
 )
 def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """An `exec` runs whenever the agent does, unless it is told when there is nothing to do.
@@ -41,8 +41,6 @@ def unguarded_exec(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if not isinstance(node.type, ast.Name) or node.type.value.removeprefix("::") != _EXEC:
-        return
     shared = next((body for body in node.bodies if isinstance(body.title, ast.Default)), None)
     if (shared is not None and _may_guard(shared.attributes)) or _is_guarded_by_defaults(ctx):
         return
@@ -68,15 +66,14 @@ def _guards(attribute: ast.Attribute) -> bool:
 def _is_guarded_by_defaults(ctx: Context) -> bool:
     """Whether defaults of the file that the resource may see set a guard: those of the blocks around it."""
     around = {id(each) for each in ctx.ancestors}
-    return any(id(block) in around for block in ctx.once(_blocks_with_guards, ctx.tree))
+    return any(id(block) in around for block in ctx.once(_blocks_with_guards, ctx))
 
 
-def _blocks_with_guards(tree: ast.File) -> list[ast.Node]:
+def _blocks_with_guards(ctx: Context) -> list[ast.Node]:
     """Return the bodies in which defaults set a guard for commands."""
     return [
         block
-        for block in walk(tree)
-        if isinstance(block, ast.Block)
+        for block in ctx.nodes_of(ast.Block)
         for statement in block.statements
         if isinstance(statement, ast.ResourceDefaults)
         and isinstance(statement.type, ast.Reference)

@@ -12,7 +12,12 @@ from pplint.syntax.scopes import place_set
 from pplint_rules.shared.names_in_text import NAMED, name_meant, readable_names
 
 
-@rule("uninterpolated-variable", "A variable in a string, in a notation that stays text", Severity.WARNING)
+@rule(
+    "uninterpolated-variable",
+    "A variable in a string, in a notation that stays text",
+    Severity.WARNING,
+    named=lambda text: "#{" in text,
+)
 def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """`#{name}` stands for a value in Ruby, and nowhere in Puppet: `${name}` does, in double quotes.
 
@@ -30,8 +35,6 @@ def uninterpolated_variable(node: ast.String, ctx: Context) -> Iterator[Finding]
     notice("Listen ${port}")
     ```
     """
-    if "#{" not in node.value:
-        return
     text = ctx.source.text(node.span)
     first = None if text.startswith("'") else name_meant(node, "#", ctx)
     if first is None:

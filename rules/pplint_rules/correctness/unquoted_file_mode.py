@@ -29,6 +29,7 @@ _MEANT_OCTAL = late_pattern(r"[0-7]{3,4}")
     aliases=["unquoted_file_mode"],
     presets=EVERY_PRESET,
     yields_to=("variable-without-dollar",),
+    named=frozenset({"mode"}),
 )
 def unquoted_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """A mode is a string: the resource type refuses numbers, and reads a bare word as the text that it is.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.project_files import about_file, speaks_for_project, spoken_for
+from pplint_rules.shared.project_files import about_file, speaks_for_project, spoken_for
 
 
 @rule(

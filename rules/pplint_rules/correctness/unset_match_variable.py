@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 
 
-@rule("unset-match-variable", "A match variable that no regular expression sets", Severity.WARNING)
+@rule("unset-match-variable", "A match variable that no regular expression sets", Severity.WARNING, named=str.isdecimal)
 def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     r"""`$1` is what the first group of the regular expression matched, and is `undef` if there is no such group.
 
@@ -27,7 +27,7 @@ def unset_match_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if not node.name.isdecimal() or not ctx.was_reached(node) or ctx.value_of(node) is not None:
+    if not ctx.was_reached(node) or ctx.value_of(node) is not None:
         return
     if not any(each.node is node for each in ctx.problems):
         reason = f"no regular expression that matched before has a group {node.name}"

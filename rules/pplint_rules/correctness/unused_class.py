@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.correctness.reachability import CLASS_ROOTS, is_unused
-from pplint_rules.correctness.unknown_callers import CLASSES, any_may_be_used
+from pplint_rules.shared.unknown_callers import CLASSES, note_unknown_caller
 
 
 @rule(
@@ -28,7 +28,7 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     declared from elsewhere, as by what classifies nodes: roles, if nothing else is set.
 
     Where the name of a class comes from a fact or from outside of the repository, any class may be used. Then no class
-    is reported, but that place. Of a module by itself, only classes with `@api private` are looked at.
+    is reported, and the summary says where. Of a module by itself, only classes with `@api private` are looked at.
 
     ```puppet file=environment.conf
     ```
@@ -48,6 +48,6 @@ def unused_class(node: ast.File | ast.Class, ctx: Context) -> Iterator[Finding]:
     ```
     """
     if isinstance(node, ast.File):
-        yield from any_may_be_used(CLASSES, ctx)
+        note_unknown_caller(CLASSES, ctx)
     elif is_unused(node, CLASSES, CLASS_ROOTS, ctx):
         yield ctx.finding(node.name_span, f"nothing declares the class `{node.name}`")

@@ -13,17 +13,17 @@ from pplint.rule import Context, rule
 from pplint.session import remembered
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
-from pplint_rules.correctness.mentions import is_data, texts_of
-from pplint_rules.correctness.project_files import speaks_for_project
 from pplint_rules.correctness.reachability import is_root, roots
-from pplint_rules.correctness.unknown_callers import DATA_KEYS, any_may_be_used, unknown_caller
+from pplint_rules.shared.mentions import is_data, texts_of
+from pplint_rules.shared.project_files import speaks_for_project
+from pplint_rules.shared.unknown_callers import DATA_KEYS, note_unknown_caller, unknown_caller
 
 if TYPE_CHECKING:
     from pplint.project_view import ProjectView
 
 ROOTS = roots()
 
-_KEY: Final = late_pattern(rb"(?m)^['\"]?([a-z_]\w{0,200}(?:::\w{1,200}){0,30})['\"]?[ \t]{0,9}:(?=\s)")
+_KEY: Final = late_pattern(rb"(?m)^['\"]?([a-z_]\w{0,200})['\"]?[ \t]{0,9}:(?=\s)")
 _INTERPOLATED: Final = late_pattern(rb"\b(?:alias|hiera|lookup)\(\s{0,9}['\"]([^'\"\n]{1,300})['\"]")
 _OPTIONS: Final = b"lookup_options"
 
@@ -37,24 +37,18 @@ _OPTIONS: Final = b"lookup_options"
     options=[ROOTS],
 )
 def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
-    """In a control repository, a key is used if a class has such a parameter, or if code or other data name it.
+    """In a control repository, a key is used if code or other data name it.
 
-    Of keys like `apache::port`, those of classes that certainly do not exist are reported; of others, those whose name
-    is nowhere but in data. They are reported with the first manifest of the environment. Where a key that is looked up
-    is computed from its first letter on, none is reported, but that place. The option `roots` holds patterns of keys
-    that are looked up from elsewhere. Keys at the start of a line are looked at, in YAML,
-    unless functions of modules read the data.
+    Keys of one word are looked at; others, such as `apache::port`, are those of parameters (`unknown-data-key`). They
+    are reported with the first manifest of the environment. Where a key that is looked up is computed from its first
+    letter on, none is reported, and the summary says where. The option `roots` holds patterns of keys that are looked
+    up from elsewhere. Keys at the start of a line are looked at, in YAML, unless functions of modules read the data.
 
     ```puppet file=environment.conf
     ```
 
     ```yaml file=data/common.yaml
-    apache::vhost::port: 80
     admins: [root]
-    ```
-
-    ```puppet file=modules/apache/manifests/init.pp
-    class apache { notice(lookup('admins')) }
     ```
 
     In the file of data, with the first manifest:
@@ -63,15 +57,11 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     include apache     # warning: [unused-data-key]
     ```
 
-    ```puppet file=modules/apache/manifests/vhost.pp
-    class apache::vhost(Integer $port) { }
-    ```
-
     ```puppet path=manifests/site.pp
-    include apache::vhost
+    notice(lookup('admins'))
     ```
     """
-    yield from any_may_be_used(DATA_KEYS, ctx)
+    note_unknown_caller(DATA_KEYS, ctx)
     if not speaks_for_project(ctx) or unknown_caller(DATA_KEYS, ctx) is not None:
         return
     named = _named(ctx.project)
@@ -82,20 +72,8 @@ def unused_data_key(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
         source = SourceFile(ctx.project.shown_path(path), data)
         for key in _KEY.finditer(data):
             name = key[1].decode()
-            if key[1] not in named and _is_of_nothing(key[1], ctx) and not is_root(name, ROOTS, ctx):
+            if key[1] not in named and not is_root(name, ROOTS, ctx):
                 yield replace(ctx.finding(Span(*key.span(1)), f"nothing looks up `{name}`"), source=source)
-
-
-def _is_of_nothing(key: bytes, ctx: Context) -> bool:
-    """Whether a key is not that of a parameter: it has one word, or a module at hand has no class of its start."""
-    owner = key.rpartition(b"::")[0]
-    module = owner.partition(b"::")[0].decode()
-    return not owner or (ctx.project.module(module) is not None and owner not in _defined(ctx.project))
-
-
-@remembered
-def _defined(project: ProjectView) -> frozenset[bytes]:
-    return frozenset(name for each in texts_of(project) or () for _, name in each.defined)
 
 
 @remembered

@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint_rules.correctness.reachability import is_unused, roots
-from pplint_rules.correctness.unknown_callers import DEFINES, any_may_be_used
+from pplint_rules.shared.unknown_callers import DEFINES, note_unknown_caller
 
 ROOTS = roots()
 
@@ -26,9 +26,9 @@ def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[F
     """In a control repository, a defined type is used if something that is used names it, in whatever way.
 
     A declaration counts, a reference, a collector, a text as `create_resources` takes it, a value in data. Where such a
-    name comes from a fact or from outside of the repository, no defined type is reported, but that place. The option
-    `roots` holds patterns of those that are used from elsewhere. Of a module by itself, only those with `@api private`
-    are looked at.
+    name comes from a fact or from outside of the repository, no defined type is reported, and the summary says where.
+    The option `roots` holds patterns of those that are used from elsewhere. Of a module by itself, only those with
+    `@api private` are looked at.
 
     ```puppet file=environment.conf
     ```
@@ -46,6 +46,6 @@ def unused_defined_type(node: ast.File | ast.Define, ctx: Context) -> Iterator[F
     ```
     """
     if isinstance(node, ast.File):
-        yield from any_may_be_used(DEFINES, ctx)
+        note_unknown_caller(DEFINES, ctx)
     elif is_unused(node, DEFINES, ROOTS, ctx):
         yield ctx.finding(node.name_span, f"nothing declares a resource of the defined type `{node.name}`")

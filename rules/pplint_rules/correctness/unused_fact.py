@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from pplint.diagnostic import Diagnostic, Finding, Severity
-from pplint.late_patterns import late_pattern
+from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.project_files import about_file, spoken_for
 from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, reached_in, roots
+from pplint_rules.shared.mentions import facts_added
+from pplint_rules.shared.project_files import about_file, spoken_for
 
 ROOTS = roots()
-
-_ADDED: Final = late_pattern(rb"Facter\s{0,9}\.\s{0,9}add\s{0,9}\(?\s{0,9}(?::|:?['\"])(\w{1,200})(?=['\"\s,)])")
 
 
 @rule(
@@ -59,8 +56,7 @@ def unused_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
         return
     for path in module.paths("lib/facter", ".rb"):
         file = f"{module.root}/{path}"
-        data = ctx.project.session.read(file)
-        for name in dict.fromkeys([] if isinstance(data, Diagnostic) else _ADDED.findall(data)):
+        for name in facts_added(ctx.project.session.read(file)):
             fact = name.decode()
             if not reached.has(fact, file) and not is_root(fact, ROOTS, ctx):
                 yield about_file(ctx, file, f"nothing reads the fact `{fact}`")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.module_file_uses import FILES, any_file_may_be_used, uses_of_files
-from pplint_rules.correctness.project_files import about_file, spoken_for
+from pplint_rules.correctness.module_file_uses import FILES, files_with_uses, note_computed_paths
 from pplint_rules.correctness.reachability import is_root, roots
+from pplint_rules.shared.project_files import about_file
 
 ROOTS = roots()
 
@@ -30,8 +30,8 @@ def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     """A file in `files` is used if any text in code, data or a template names it or a directory that it is in.
 
     Of a computed name, such as `"puppet:///modules/apache/${name}.conf"`, what is literal counts. The file is reported
-    with the first manifest of its module. Where a name is computed as a whole, no file is reported, but that place. The
-    option `roots` holds patterns of names, such as `apache/tools/*`, that are used from elsewhere.
+    with the first manifest of its module. Where a name is computed as a whole, no file is reported, and the summary
+    says where. The option `roots` holds patterns of names, such as `apache/tools/*`, that are used from elsewhere.
 
     ```text file=modules/apache/files/old.conf
     Listen 80
@@ -47,13 +47,8 @@ def unused_file(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG
     class apache { notice(file('apache/old.conf')) }
     ```
     """
-    yield from any_file_may_be_used(ctx, FILES)
-    module = spoken_for(ctx)
-    uses = None if module is None else uses_of_files(ctx, FILES)
-    if module is None or uses is None:
-        return
-    for path in module.paths(FILES, ""):
-        name = path.removeprefix("files/")
+    note_computed_paths(ctx, FILES)
+    for module, name, uses in files_with_uses(ctx, FILES):
         is_for_people = name.rpartition("/")[2].startswith(_FOR_PEOPLE)
         if not is_for_people and not uses.has(module.name, name) and not is_root(f"{module.name}/{name}", ROOTS, ctx):
-            yield about_file(ctx, f"{module.root}/{path}", f"nothing names the file `{module.name}/{name}`")
+            yield about_file(ctx, f"{module.root}/{FILES}/{name}", f"nothing names the file `{module.name}/{name}`")

@@ -8,9 +8,9 @@ from typing import Final
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.project_files import about_file, spoken_for
 from pplint_rules.correctness.reachability import CLASS_ROOTS, is_root, is_unused, reached_in, roots
-from pplint_rules.correctness.unknown_callers import FUNCTIONS, any_may_be_used, unknown_caller
+from pplint_rules.shared.project_files import about_file, spoken_for
+from pplint_rules.shared.unknown_callers import FUNCTIONS, note_unknown_caller, unknown_caller
 
 ROOTS = roots()
 
@@ -31,8 +31,8 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
 
     Calls in manifests, templates, Ruby and other functions count, and what `hiera.yaml` names. Functions in Ruby are
     reported at their files, with the first manifest of their module. Where a fact says which function is called, none
-    is reported, but that place. The option `roots` holds patterns of those that are used from elsewhere. Of a module by
-    itself, only those in the language with `@api private` are looked at.
+    is reported, and the summary says where. The option `roots` holds patterns of those that are used from elsewhere. Of
+    a module by itself, only those in the language with `@api private` are looked at.
 
     ```puppet file=environment.conf
     ```
@@ -53,7 +53,7 @@ def unused_function(node: ast.File | ast.Function, ctx: Context) -> Iterator[Fin
         if is_unused(node, FUNCTIONS, ROOTS, ctx):
             yield ctx.finding(node.name_span, f"nothing calls the function `{node.name}`")
         return
-    yield from any_may_be_used(FUNCTIONS, ctx)
+    note_unknown_caller(FUNCTIONS, ctx)
     module = spoken_for(ctx) if ctx.project.is_control_repository else None
     if module is None or unknown_caller(FUNCTIONS, ctx) is not None:
         return

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.correctness.module_file_uses import TEMPLATES, any_file_may_be_used, uses_of_files
-from pplint_rules.correctness.project_files import about_file, spoken_for
+from pplint_rules.correctness.module_file_uses import TEMPLATES, files_with_uses, note_computed_paths
 from pplint_rules.correctness.reachability import is_root, roots
+from pplint_rules.shared.project_files import about_file
 
 ROOTS = roots()
 
@@ -27,8 +27,8 @@ def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     """A template is used if any text in code, data or another template is its name, or may become it.
 
     Of a computed name, such as `"apache/${name}.erb"`, what is literal counts. The template is reported as a file, with
-    the first manifest of its module. Where a name is computed as a whole, no template is reported, but that place.
-    The option `roots` holds patterns of names, such as `apache/old/*`, that are used from elsewhere.
+    the first manifest of its module. Where a name is computed as a whole, no template is reported, and the summary says
+    where. The option `roots` holds patterns of names, such as `apache/old/*`, that are used from elsewhere.
 
     ```epp file=modules/apache/templates/old.conf.epp
     Listen 80
@@ -44,13 +44,10 @@ def unused_template(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa:
     class apache { notice(epp('apache/old.conf')) }
     ```
     """
-    yield from any_file_may_be_used(ctx, TEMPLATES)
-    module = spoken_for(ctx)
-    uses = None if module is None else uses_of_files(ctx, TEMPLATES)
-    if module is None or uses is None:
-        return
-    for path in module.paths(TEMPLATES, ""):
-        name = path.removeprefix("templates/")
+    note_computed_paths(ctx, TEMPLATES)
+    for module, name, uses in files_with_uses(ctx, TEMPLATES):
         is_used = uses.has(module.name, name) or uses.has(module.name, name.removesuffix(".epp"))
         if not is_used and not is_root(f"{module.name}/{name}", ROOTS, ctx):
-            yield about_file(ctx, f"{module.root}/{path}", f"nothing renders the template `{module.name}/{name}`")
+            yield about_file(
+                ctx, f"{module.root}/{TEMPLATES}/{name}", f"nothing renders the template `{module.name}/{name}`"
+            )

@@ -19,6 +19,8 @@ from pplint_rules.shared.roles import PROFILES, is_profile
     aliases=["lookup_in_class", "lookup_in_class_params", "lookup_in_profile_class"],
     presets=(),
     options=[PROFILES],
+    yields_to=("lookup-in-parameter", "redundant-lookup"),
+    named=LOOKUPS,
 )
 def lookup_in_class(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """What a class needs, it says in its parameters, so that whoever declares it sees it and may pass it.

@@ -21,6 +21,8 @@ _FUNCTIONS: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "lookup"})
     Severity.WARNING,
     aliases=["lookup_in_parameter"],
     presets=[VOXPUPULI],
+    yields_to=("redundant-lookup",),
+    named=_FUNCTIONS,
 )
 def lookup_in_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Parameters of classes are looked up by their names: what else is looked up hides where a value comes from.

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
+from pplint.syntax.effects import has_effect
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.wording import noun, with_article
+from pplint_rules.shared.foreign_marks import is_slashes
 
 _MANIFESTS = "manifests"
 
@@ -26,7 +28,8 @@ def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """What stands outside of definitions is evaluated for every node, in whatever order files are read.
 
     The manifests that every catalog starts with, such as `site.pp`, are made of such statements. In a module's file,
-    the compiler refuses them (`code-outside-of-definition`).
+    the compiler refuses them (`code-outside-of-definition`), and everywhere what has no effect
+    (`expression-without-effect`).
 
     ```puppet
     include motd     # warning: [top-scope-code]
@@ -40,8 +43,13 @@ def top_scope_code(node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     if ctx.kind is not SourceKind.MANIFEST or _is_of_site(ctx):
         return
+    # What follows `//` on its line is the text of a comment, even where it is read as code.
+    line_of = ctx.source.lines.line
+    comments = {line_of(each.start) for each in node.body.statements if is_slashes(each, ctx.source)}
     for statement in node.body.statements:
-        if not isinstance(statement, ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Template):
+        is_definition = isinstance(statement, ast.Definition | ast.NodeDefinition | ast.TypeMapping | ast.Template)
+        is_read = has_effect(statement) and not (comments and line_of(statement.start) in comments)
+        if is_read and not is_definition:
             message = f"{with_article(noun(statement))} stands outside of any definition"
             yield ctx.finding(ctx.place(statement), message, help="move it into a class")
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import PUPPET_LINT, RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag, Texts
 from pplint.syntax import ast
+from pplint_rules.documentation.tasks import undocumented_tasks
+from pplint_rules.shared.project_files import about_file, spoken_for
 
 _KINDS: Final[dict[str, type[ast.Definition]]] = {
     "class": ast.Class,
@@ -19,9 +23,10 @@ _KINDS: Final[dict[str, type[ast.Definition]]] = {
     "plan": ast.Plan,
     "type": ast.TypeAlias,
 }
+_TASK: Final = "task"
 
 KINDS: Final = RuleOption(
-    "kinds", "the kinds of definitions that need documentation", Texts(tuple(_KINDS)), ("class", "define")
+    "kinds", "the kinds of definitions that need documentation", Texts((*_KINDS, _TASK)), ("class", "define")
 )
 
 IN_CONTROL_REPOSITORIES: Final = RuleOption(
@@ -45,13 +50,14 @@ _LOADED: Final = ("manifests/", "functions/", "plans/", "types/")
     options=[KINDS, IN_CONTROL_REPOSITORIES],
     yields_to=("detached-documentation",),
 )
-def undocumented_definition(node: ast.Definition, ctx: Context) -> Iterator[Finding]:
+def undocumented_definition(node: ast.Definition | ast.File, ctx: Context) -> Iterator[Finding]:
     """The comment right above a definition says what it is for, and is what puppet-strings makes a page of.
 
     An empty comment says nothing, and neither does one that only tells linters what to ignore. The option `kinds`
-    names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`. What a control
-    repository has is for its own nodes, and nobody else calls what a module has for its tests: these are only reported
-    with the option `in-control-repositories`.
+    names the definitions that need documentation: `class`, `define`, `function`, `plan`, `type`, `task`. A task says
+    what it is for by the `description` in the JSON file beside it; it is reported at its file, with the first manifest
+    of its module. What a control repository has is for its own nodes, and nobody else calls what a module has for its
+    tests: these are only reported with the option `in-control-repositories`.
 
     ```json file=metadata.json
     { "name": "example-apache", "version": "1.0.0" }
@@ -68,6 +74,9 @@ def undocumented_definition(node: ast.Definition, ctx: Context) -> Iterator[Find
     }
     ```
     """
+    if isinstance(node, ast.File):
+        yield from _undocumented_tasks(ctx)
+        return
     word = next((word for word, kind in _KINDS.items() if isinstance(node, kind)), None)
     if word is None or word not in ctx.option(KINDS):
         return
@@ -76,6 +85,13 @@ def undocumented_definition(node: ast.Definition, ctx: Context) -> Iterator[Find
     if not is_documented and _is_for_others(ctx):
         message = f"{_CALLED.get(word, word)} `{node.name}` has no documentation above it"
         yield ctx.finding(node.name_span, message, help="say in a comment right above it what it is for")
+
+
+def _undocumented_tasks(ctx: Context) -> Iterator[Finding]:
+    module = spoken_for(ctx) if _TASK in ctx.option(KINDS) and _is_for_others(ctx) else None
+    for name, path in undocumented_tasks(module) if module is not None else ():
+        finding = about_file(ctx, path, f"task `{name}` has no description")
+        yield replace(finding, help='say in the JSON file beside it what it is for: `"description": "…"`')
 
 
 def _is_for_others(ctx: Context) -> bool:

@@ -4,48 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
-from pplint.diagnostic import Finding, Label, Severity
+from pplint.data.document import HierarchyFile
+from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
-from pplint.syntax import ast
+
+_REFUSED = "the compiler refuses this hierarchy"
 
 
 @rule("invalid-hierarchy", "A `hiera.yaml` that the compiler refuses", Severity.ERROR)
-def invalid_hierarchy(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
+def invalid_hierarchy(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
     """A `hiera.yaml` of version 5 may say certain things only, and one mistake lets every look-up fail.
 
     It names levels, each with one way to say where its files are and one function that reads them. Two levels may not
-    have the same name, and keys that nobody knows are refused, too. This is reported once, in the `hiera.yaml` of a
-    control repository or of a module.
+    have the same name, and keys that nobody knows are refused, too. So is what is no YAML as the compiler reads it: a
+    tab that indents, a value that needs quotes, a bracket that nothing closes.
 
-    ```yaml file=modules/ntp/hiera.yaml
+    ```yaml path=modules/ntp/hiera.yaml
     version: 5
     hierarchy:
       - name: common
-        pth: common.yaml
+        pth: common.yaml     # error: [invalid-hierarchy]
     ```
 
-    In the `hiera.yaml`, where a key is misspelt:
-
-    ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }      # error: [invalid-hierarchy]
-    ```
-
-    ```yaml file=modules/ntp/hiera.yaml
+    ```yaml path=modules/ntp/hiera.yaml
     version: 5
     hierarchy:
       - name: common
         path: common.yaml
     ```
-
-    ```puppet path=modules/ntp/manifests/init.pp
-    class ntp { }
-    ```
     """
-    for fault, source in ctx.project.hierarchy_faults(ctx.module):
-        if fault.old_version is not None:
-            continue
-        labels = () if fault.other is None else (Label(fault.other, "the first one is here"),)
-        message = f"the compiler refuses this hierarchy: {fault.message}"
-        yield replace(ctx.finding(fault.span, message), source=source, labels=labels)
+    error = node.document.error
+    if error is not None:
+        severity = Severity.WARNING if error.is_too_much else None
+        start = "not checked" if error.is_too_much else _REFUSED
+        yield ctx.finding(error.span, f"{start}: {error.message}", severity=severity)
+        return
+    is_elsewhere = node.owner is None and node.hierarchy.version != 5  # noqa: PLR2004 - the version
+    if is_elsewhere or not node.document.is_known:
+        return
+    for fault in node.hierarchy.faults:
+        if fault.old_version is None:
+            labels = () if fault.other is None else (ctx.label(fault.other, "the first one is here"),)
+            yield ctx.finding(fault.span, f"{_REFUSED}: {fault.message}", *labels)

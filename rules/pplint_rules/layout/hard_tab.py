@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
 from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import runs_of_blanks
 
@@ -36,8 +37,10 @@ def hard_tab(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     include motd
     ```
     """
-    for span, _ in runs_of_blanks(ctx):
-        text = ctx.source.text(span)
-        if "\t" in text:
-            fix = Fix("write two blanks", (Edit(span, text.replace("\t", "  ")),), effect=Effect.NONE)
+    data = ctx.source.data
+    for start, end, _ in runs_of_blanks(ctx) if b"\t" in data else ():
+        if data.find(b"\t", start, end) >= 0:
+            span = Span(start, end)
+            written = ctx.source.text(span).replace("\t", "  ")
+            fix = Fix("write two blanks", (Edit(span, written),), effect=Effect.NONE)
             yield ctx.finding(span, "there is a tab between tokens", fix=fix)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import sub
 from typing import Final
 
 from pplint.diagnostic import Finding, Severity
@@ -12,6 +13,7 @@ from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Count, Texts
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.documentation import is_to_linters
 
 LINE_LENGTH: Final = RuleOption(
     "line-length", "how many characters a line may have", Count(1, 10_000, "characters"), 140
@@ -31,7 +33,8 @@ def line_too_long(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A line has at most 140 characters, so that two files can be read beside each other.
 
     URLs and calls of `template` cannot be divided; the option `ignore-lines` holds what a line may have in it to be
-    longer, and `line-length` how long lines may be. `pplint format` leaves line breaks to the author.
+    longer, and `line-length` how long lines may be. A comment that tells linters what to ignore does not count, so that
+    none has to be moved for it. `pplint format` leaves line breaks to the author.
 
     ```puppet
     notice('This line is long, and does not say anything that could not be said in fewer words, be it here or elsewhere.') # warning: [line-too-long]
@@ -43,11 +46,18 @@ def line_too_long(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """  # noqa: E501 - this is what the rule is about
     limit, exempt = ctx.option(LINE_LENGTH), ctx.option(IGNORE_LINES)
     lines = ctx.source.lines
-    for number, start in enumerate(lines.starts, 1):
-        span = lines.line_span(number)
-        if span.end - start <= limit:
-            continue
-        text = lines.line_text(number)
+    ends = (*lines.starts[1:], len(ctx.source.data) + 1)
+    lengths = map(sub, ends, lines.starts)
+    for number in [number for number, length in enumerate(lengths, 1) if length > limit + 1]:
+        start, whole = lines.line_span(number)
+        end = ctx.once(_ends_before_linters, ctx).get(number, whole)
+        text = ctx.source.text(Span(start, end)).rstrip()
         if len(text) > limit and not any(each in text for each in exempt):
-            beyond = Span(start + len(text[:limit].encode()), span.end)
+            beyond = Span(start + len(text[:limit].encode()), end)
             yield ctx.finding(beyond, f"the line has {len(text)} characters, more than {limit}")
+
+
+def _ends_before_linters(ctx: Context) -> dict[int, int]:
+    """Return where the lines end with comments to linters, without these."""
+    found = (each.start for each in ctx.comments if is_to_linters(ctx.source.text(each.span)))
+    return {ctx.source.lines.line(start): start for start in found}

@@ -62,18 +62,18 @@ def _misaligned(table: Table, tokens: list[Token], ctx: Context) -> Iterator[Tok
     """Yield the arrows that are not behind the longest key; of a line, only the first key is measured where it is."""
     arrows = [row.cells[0] for row in table.rows if row.cells[0] is not None]
     position = ctx.source.lines.position
-    lines = [position(arrow.start).line for arrow in arrows]
-    if len(set(lines)) < _FEWEST:
+    places = [position(arrow.start) for arrow in arrows]
+    if len({line for line, _ in places}) < _FEWEST:
         return
-    ends: list[int] = []
-    first = 0
-    for index, arrow in enumerate(arrows):
+    first = position(_key(arrows[0], tokens).start).column
+    widest = 0
+    line_before = 0
+    for arrow, (line, _) in zip(arrows, places, strict=True):
         key = _key(arrow, tokens)
-        column = position(key.start).column
-        first = first or column
-        begins = index == 0 or lines[index - 1] != lines[index]
-        ends.append((column if begins else first) + len(key.text) + 1)
-    yield from (arrow for arrow in arrows if position(arrow.start).column != max(ends))
+        column = position(key.start).column if line != line_before else first
+        widest = max(widest, column + len(key.text) + 1)
+        line_before = line
+    yield from (arrow for arrow, (_, column) in zip(arrows, places, strict=True) if column != widest)
 
 
 _FEWEST = 2

@@ -40,6 +40,8 @@ def misspaced_arrow(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     layout = ctx.layout()
+    if not layout.edits:
+        return
     single = {
         row.cells[0]
         for table in layout.tables

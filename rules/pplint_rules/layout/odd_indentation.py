@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import PUPPET_LINT, VOXPUPULI
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.layouts import fix_of_line, runs_of_blanks
+from pplint_rules.shared.layouts import fix_of_line, runs_at_line_ends
 
 
 @rule(
@@ -42,8 +43,8 @@ def odd_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     layout = ctx.layout()
-    for span, is_indentation in runs_of_blanks(ctx):
-        count = span.end - span.start
-        if is_indentation and count % 2:
+    for start, end, begins_line in runs_at_line_ends(ctx):
+        count = end - start
+        if begins_line and count % 2:
             message = f"the line is indented by {count} blank{'s' if count > 1 else ''}, an odd number"
-            yield ctx.finding(span, message, fix=fix_of_line(layout, span.end, ctx))
+            yield ctx.finding(Span(start, end), message, fix=fix_of_line(layout, end, ctx))

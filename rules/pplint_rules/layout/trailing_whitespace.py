@@ -12,7 +12,9 @@ from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint_rules.shared.layouts import runs_of_blanks
+from pplint_rules.shared.layouts import runs_at_line_ends
+
+_LINE_FEED: Final = ord("\n")
 
 IN_COMMENTS: Final = RuleOption(
     "in-comments",
@@ -52,10 +54,10 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     data = ctx.source.data
     layout = ctx.layout()
     comments = {each.end for each in layout.tokens if each.is_comment} if not ctx.option(IN_COMMENTS) else set[int]()
-    for span, _ in runs_of_blanks(ctx):
-        if span.start in comments:
+    for start, end, _ in runs_at_line_ends(ctx):
+        if (end < len(data) and data[end] != _LINE_FEED) or start in comments:
             continue
-        blanks = Span(span.start, span.end - data[span.start : span.end].endswith(b"\r"))
-        if blanks.start < blanks.end and (span.end == len(data) or data[span.end] == ord("\n")):
+        blanks = Span(start, end - data.endswith(b"\r", start, end))
+        if blanks.start < blanks.end:
             fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE)
             yield ctx.finding(blanks, "there are blanks at the end of the line", fix=fix)

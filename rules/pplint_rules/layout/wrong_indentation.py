@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.format.style import Style
 from pplint.presets import VOXPUPULI
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
-from pplint.setting_kinds import Count
+from pplint.setting_kinds import Count, Flag
 from pplint.syntax import ast
 from pplint_rules.shared.layouts import fix_with, place_of, written
 
+if TYPE_CHECKING:
+    from pplint.format import Layout
+    from pplint.format.tokens import Token
+
 INDENT_WIDTH: Final = RuleOption("indent-width", "the blanks of a level of indentation", Count(1, 16, "blanks"), 2)
+
+COMMENTS_AT_THE_START: Final = RuleOption(
+    "comments-at-the-start",
+    "whether to report comments that no blanks stand before",
+    Flag(),
+    default=True,
+    presets=((VOXPUPULI, False),),
+)
 
 
 @rule(
@@ -23,13 +36,15 @@ INDENT_WIDTH: Final = RuleOption("indent-width", "the blanks of a level of inden
     Severity.WARNING,
     aliases=["strict_indent"],
     presets=[VOXPUPULI],
-    options=[INDENT_WIDTH],
+    options=[INDENT_WIDTH, COMMENTS_AT_THE_START],
 )
 def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A line is one level deeper than the line whose bracket it stands in, or whose expression it goes on with.
 
-    Several brackets that are opened on one line count once. A comment is indented as what follows it. The option
-    `indent-width` says how wide a level is.
+    Several brackets that are opened on one line count once. A comment is indented as what follows it; with the option
+    `comments-at-the-start = false`, as in the preset `voxpupuli`, one may begin its line, as code does that is left out
+    for now. The option `indent-width` says how wide a level is. There is no fix in a list of which `pplint format`
+    moves the first element.
 
     ```puppet
     class motd {
@@ -49,11 +64,49 @@ def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    for edit in ctx.layout(Style(indent_width=ctx.option(INDENT_WIDTH))).edits:
+    layout = ctx.layout(Style(indent_width=ctx.option(INDENT_WIDTH)))
+    divided = _divided(layout, ctx)
+    for edit in layout.edits:
         old, new = written(edit, ctx), edit.edit.text
         if edit.behind is None or "\n" not in new or ("\n" not in old and edit.before is not None):
             continue
-        had, has = len(old.rpartition("\n")[2]), len(new.rpartition("\n")[2])
-        if had != has:
+        had, has = _indentation(old), _indentation(new)
+        is_left = had == 0 and edit.behind.is_comment and not ctx.option(COMMENTS_AT_THE_START)
+        if had != has and not is_left:
             message = f"the line is indented by {had} blank{'' if had == 1 else 's'} and not by {has}"
-            yield ctx.finding(place_of(edit), message, fix=fix_with([edit]))
+            index = bisect_right(divided, edit.behind.start, key=lambda each: each[0]) - 1
+            is_within = index >= 0 and edit.behind.start < divided[index][1]
+            yield ctx.finding(place_of(edit), message, fix=None if is_within else fix_with([edit]))
+
+
+def _divided(layout: Layout, ctx: Context) -> list[tuple[int, int]]:
+    """Return from where to where lists reach whose first element gets a line of its own, the outermost of them.
+
+    The author has other elements in a column with it, which they leave when it moves and they do not: be it on the line
+    of the bracket, which moves, or on their own.
+    """
+    openers = {
+        edit.before.index
+        for edit in layout.edits
+        if edit.before is not None and edit.before.opens and "\n" in edit.edit.text and "\n" not in written(edit, ctx)
+    }
+    lines = ctx.source.lines
+    found: list[tuple[int, int]] = []
+    opened: list[Token] = []
+    for token in layout.tokens if openers else ():
+        if token.opens:
+            opened.append(token)
+        elif token.closes and opened:
+            opener = opened.pop()
+            if opener.index in openers:
+                start = lines.starts[lines.line(opener.start) - 1]
+                while found and found[-1][0] >= start:
+                    found.pop()
+                found.append((start, token.start))
+    return found
+
+
+def _indentation(text: str) -> int:
+    """Return how many blanks begin the last line of what stands between two tokens, which may be an arrow."""
+    line = text.rpartition("\n")[2]
+    return len(line) - len(line.lstrip(" \t"))

@@ -47,9 +47,4 @@ def duplicate_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:  # 
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:
-    seen: set[str] = set()
-    for entry in metadata.entries(DEPENDENCIES):
-        name = entry.text.replace("/", "-").lower()
-        if name in seen:
-            yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
-        seen.add(name)
+    yield from metadata.repeated(DEPENDENCIES, lambda name: name.replace("/", "-").lower())

@@ -42,8 +42,4 @@ def duplicate_requirement(node: ast.File, ctx: Context) -> Iterator[Finding]:  #
 
 
 def _findings(metadata: Document) -> Iterator[Finding]:
-    seen: set[str] = set()
-    for entry in metadata.entries(REQUIREMENTS):
-        if entry.text.lower() in seen:
-            yield metadata.finding(entry.name.span, f"{entry.label} stands here twice")
-        seen.add(entry.text.lower())
+    yield from metadata.repeated(REQUIREMENTS, str.lower)

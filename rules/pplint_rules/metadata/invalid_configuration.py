@@ -15,28 +15,26 @@ from pplint.syntax import ast
 def invalid_configuration(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """A file that describes a module or a control repository cannot be read by those who need it.
 
-    These are `environment.conf` and `hiera.yaml`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and
-    the `.fixtures.yml` of tests. Each is reported once, in place. YAML is read as the compiler reads it, which refuses
-    a tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping has to be.
+    These are `environment.conf`, without which no catalog is compiled, Bolt's `bolt-project.yaml`, and the
+    `.fixtures.yml` of tests. Each is reported once, in place. YAML is read as the compiler reads it, which refuses a
+    tab that indents, a value that needs quotes, a bracket that nothing closes, or a list where a mapping has to be.
 
-    ```yaml file=modules/ntp/hiera.yaml
-    version: 5
-    hierarchy:
-      - name: node
-        path: %{trusted.certname}.yaml
+    ```yaml file=modules/ntp/.fixtures.yml
+    fixtures:
+      forge_modules:
+        stdlib: @latest
     ```
 
-    In the `hiera.yaml`, where quotes are missing:
+    In the `.fixtures.yml`, where quotes are missing:
 
     ```puppet path=modules/ntp/manifests/init.pp
     class ntp { }      # error: [invalid-configuration]
     ```
 
-    ```yaml file=modules/ntp/hiera.yaml
-    version: 5
-    hierarchy:
-      - name: node
-        path: '%{trusted.certname}.yaml'
+    ```yaml file=modules/ntp/.fixtures.yml
+    fixtures:
+      forge_modules:
+        stdlib: '@latest'
     ```
 
     ```puppet path=modules/ntp/manifests/init.pp

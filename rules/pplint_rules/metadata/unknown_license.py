@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.suggest import did_you_mean
+from pplint.suggest import close_matches
 from pplint.syntax import ast
 from pplint_rules.metadata.spdx import LICENSES
 from pplint_rules.shared.metadata_entries import Document, found_in_metadata
@@ -39,7 +39,8 @@ _USUAL: Final = {
 def unknown_license(node: ast.File, ctx: Context) -> Iterator[Finding]:  # noqa: ARG001 - once a file
     """Programs recognize a license by its identifier in the list of SPDX, such as `Apache-2.0`.
 
-    Several of them may be combined by `AND`, `OR` and `WITH`. What is nobody else's to use is `proprietary`.
+    Several of them may be combined by `AND`, `OR` and `WITH`. What is nobody else's to use is `proprietary`. The fix
+    writes the identifier that is almost the same, or is usually meant; that is a guess, and unsafe.
 
     ```json file=modules/ntp/metadata.json
     { "name": "acme-ntp", "license": "Apache 2" }
@@ -67,9 +68,10 @@ def _findings(metadata: Document) -> Iterator[Finding]:
     if license_ is None or license_.text is None or len(license_.text) > _LONGEST:
         return
     if license_.text != _OWN and not all(map(_is_known, filter(None, _OPERATOR.split(license_.text)))):
-        usual = _usual(license_.text)
-        suggestion = did_you_mean(license_.text, LICENSES) if usual is None else f"; did you mean `{usual}`?"
-        yield metadata.finding(license_.span, f"SPDX has no license `{license_.text}`{suggestion}")
+        usual = _usual(license_.text) or next(iter(close_matches(license_.text, LICENSES, 1)), None)
+        suggestion = "" if usual is None else f"; did you mean `{usual}`?"
+        fix = None if usual is None else Fix(f"write `{usual}`", (Edit(license_.span, f'"{usual}"'),), safe=False)
+        yield metadata.finding(license_.span, f"SPDX has no license `{license_.text}`{suggestion}", fix=fix)
 
 
 def _usual(text: str) -> str | None:

@@ -11,7 +11,7 @@ from pplint.syntax.names import is_tag
 from pplint_rules.shared.literal_resources import is_replaced
 
 
-@rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR)
+@rule("illegal-tag", "A tag with characters that the compiler refuses", Severity.ERROR, named=frozenset({"tag"}))
 def illegal_tag(node: ast.Attribute | ast.Call, ctx: Context) -> Iterator[Finding]:
     """A tag starts with a letter, a digit or an underscore, and has also colons, periods and hyphens behind that.
 

@@ -13,7 +13,12 @@ from pplint_rules.shared.bare_words import is_text, is_unused
 _KEYWORDS_IN_LISTS = frozenset(["function", "type"])
 
 
-@rule("reserved-word-as-string", "A reserved word without quotes as text", Severity.WARNING)
+@rule(
+    "reserved-word-as-string",
+    "A reserved word without quotes as text",
+    Severity.WARNING,
+    named=RESERVED_WORDS | _KEYWORDS_IN_LISTS,
+)
 def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterator[Finding]:
     """A reserved word must be in quotes wherever it stands for itself.
 

@@ -8,7 +8,6 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import NAME_SEGMENT, VARIABLE_NAME
-from pplint.syntax.walk import children
 
 
 @rule(
@@ -18,7 +17,7 @@ from pplint.syntax.walk import children
     aliases=["variable_is_lowercase"],
     presets=(),
 )
-def unsupported_variable_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def unsupported_variable_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A variable that starts with an underscore is for its own scope, and namespaces are in lower case.
 
     The compiler lets others read `$apache::_port`, and accepts `$webServer::port`. The language reference allows
@@ -42,7 +41,10 @@ def unsupported_variable_name(node: ast.File, ctx: Context) -> Iterator[Finding]
     ```
     """
     seen: set[tuple[ast.Node | None, str]] = set()
-    for variable, definition in _qualified(node):
+    for variable in ctx.nodes_of(ast.Variable):
+        if "::" not in variable.name or not _is_doubtful(variable.name):
+            continue
+        definition = ctx.enclosing(variable, ast.Definition, ast.NodeDefinition)
         if (definition, variable.name) not in seen:
             seen.add((definition, variable.name))
             yield from _check(variable, definition, ctx)
@@ -58,16 +60,11 @@ def _check(variable: ast.Variable, definition: ast.Node | None, ctx: Context) ->
         yield ctx.finding(variable, message, help=f"write `${'::'.join(namespaces).lower()}::{name}`")
 
 
-def _qualified(tree: ast.File) -> Iterator[tuple[ast.Variable, ast.Node | None]]:
-    """Yield the qualified variables in order, each with the innermost definition around it."""
-    pending: list[tuple[ast.Node, ast.Node | None]] = [(tree, None)]
-    while pending:
-        node, definition = pending.pop()
-        if isinstance(node, ast.Variable) and "::" in node.name and VARIABLE_NAME.fullmatch(node.name):
-            yield node, definition
-        if isinstance(node, ast.Definition | ast.NodeDefinition):
-            definition = node
-        pending += [(child, definition) for child in reversed(children(node))]
+def _is_doubtful(name: str) -> bool:
+    """Whether the compiler accepts a name that begins with an underscore, or has upper case letters in a namespace."""
+    *namespaces, last = name.removeprefix("::").split("::")
+    is_plain = not last.startswith("_") and all(map(NAME_SEGMENT.fullmatch, namespaces))
+    return not is_plain and VARIABLE_NAME.fullmatch(name) is not None
 
 
 def _is_within(namespace: str, definition: ast.Node | None) -> bool:

@@ -18,7 +18,6 @@ from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import LexicalScope, place_set
-from pplint.syntax.walk import walk
 from pplint_rules.shared.caller_reads import is_read_by_call
 
 EACH_USE: Final = RuleOption(
@@ -45,7 +44,7 @@ _UPPER = late_pattern(r"[A-Z]")
     presets=EVERY_PRESET,
     options=[EACH_USE],
 )
-def upper_case_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     r"""The names of variables are lower case words that are joined by underscores.
 
     It is reported where the variable is set first; with the option `each-use`, wherever it stands. The fix renames
@@ -86,14 +85,14 @@ def upper_case_variable(node: ast.File, ctx: Context) -> Iterator[Finding]:
             message = f"`${name}` has upper case letters in its name"
             yield ctx.finding(place_set(setter), message, help=f"write `${_renamed(name)}`", fix=fix)
     if ctx.option(EACH_USE):
-        yield from _uses(node, ctx)
+        yield from _uses(ctx)
 
 
-def _uses(tree: ast.File, ctx: Context) -> Iterator[Finding]:
+def _uses(ctx: Context) -> Iterator[Finding]:
     """Report the other uses of variables with such names, as far as they are written with upper case letters."""
     first = {place_set(setter) for scope in ctx.scopes.all for setter in _firsts(scope)}
-    for node in walk(tree):
-        if isinstance(node, ast.Variable) and _is_reported(node.name) and node.span not in first:
+    for node in ctx.nodes_of(ast.Variable):
+        if _is_reported(node.name) and node.span not in first:
             message = f"`${node.name}` has upper case letters in its name"
             yield ctx.finding(node, message, help=f"write `${_renamed(node.name)}`")
 
@@ -131,8 +130,8 @@ def _places(ctx: Context) -> _Places:
     for scope in sorted(ctx.scopes.all, key=lambda each: each.node.start):
         for name in {each.name for each in scope.setters()}:
             places.scopes.setdefault(name, []).append(scope)
-    for node in walk(ctx.tree):
-        if isinstance(node, ast.Variable) and _is_reported(node.name):
+    for node in ctx.nodes_of(ast.Variable):
+        if _is_reported(node.name):
             places.uses.setdefault(node.name, []).append(node.span)
     for spans in places.uses.values():
         spans.sort()

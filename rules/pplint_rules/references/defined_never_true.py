@@ -11,7 +11,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
-from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.calls import arguments
 from pplint.syntax.name_kinds import Kind
 from pplint_rules.shared.resource_titles import literal_text, references, title_of
 from pplint_rules.shared.wording import Misnomer
@@ -22,7 +22,12 @@ _NAMED: Final = (Kind.HOST_CLASS, Kind.DEFINE, Kind.RESOURCE_TYPE)
 """What a string may name that is asked for."""
 
 
-@rule("defined-never-true", "A question whether something is defined that does not exist", Severity.WARNING)
+@rule(
+    "defined-never-true",
+    "A question whether something is defined that does not exist",
+    Severity.WARNING,
+    named=frozenset({"defined"}),
+)
 def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """`defined` says that nothing is called so, and does not say that nothing can be.
 
@@ -49,8 +54,6 @@ def defined_never_true(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterato
     }
     ```
     """
-    if function_name(node) != "defined":
-        return
     for argument in arguments(node):
         for name, span, kinds in _names(argument):
             if any(_may_exist(kind, name, ctx) for kind in kinds):

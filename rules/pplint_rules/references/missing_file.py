@@ -12,7 +12,7 @@ from pplint_rules.shared.named_files import ModuleFile, is_missing, mounted_file
 from pplint_rules.shared.wording import Misnomer
 
 
-@rule("missing-file", "A file that the module does not have", Severity.ERROR)
+@rule("missing-file", "A file that the module does not have", Severity.ERROR, named=frozenset({"source", "file"}))
 def missing_file(node: ast.Call | ast.MethodCall | ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """The agent fails to fetch a source that is not in the folder `files` of its module; so does the function `file`.
 

@@ -12,7 +12,9 @@ from pplint_rules.shared.named_files import is_missing, named_files, similar_fil
 from pplint_rules.shared.wording import Misnomer
 
 
-@rule("missing-template", "A template that the module does not have", Severity.ERROR)
+@rule(
+    "missing-template", "A template that the module does not have", Severity.ERROR, named=frozenset({"epp", "template"})
+)
 def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a template is not in the folder `templates` of its module.
 

@@ -11,7 +11,12 @@ from pplint.syntax import ast
 from pplint_rules.shared.template_calls import template_call
 
 
-@rule("missing-template-parameter", "A template without a value for a parameter that has no default", Severity.ERROR)
+@rule(
+    "missing-template-parameter",
+    "A template without a value for a parameter that has no default",
+    Severity.ERROR,
+    named=frozenset({"epp"}),
+)
 def missing_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a parameter of a template has no default and gets no value.
 

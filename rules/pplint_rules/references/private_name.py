@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.symbols import Define, Function, HostClass
 from pplint.rule import Context, rule
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
-from pplint_rules.shared.used_names import Use, uses_in
-
-if TYPE_CHECKING:
-    from pplint.syntax.name_kinds import Kind
+from pplint_rules.shared.used_names import Use, first_uses_in
 
 
 @rule("private-name", "A name that another module keeps to itself", Severity.WARNING)
-def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def private_name(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """A class, defined type or function is private if a comment before it says `@api private`.
 
     So is a class or defined type that calls `assert_private`. It fails if another module declares it: that is an error.
@@ -48,12 +44,11 @@ def private_name(node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     own = None if ctx.module_path is None else ctx.module_path[0]
-    seen: set[tuple[Kind, str]] = set()
-    for use in ctx.once(uses_in, node):
+    modules = ctx.project.module_names
+    for use in first_uses_in(ctx):
         module = use.name.partition("::")[0].lower()
-        if module == own or module not in ctx.project.module_names or (use.kind, use.name) in seen:
+        if module == own or module not in modules:
             continue
-        seen.add((use.kind, use.name))
         found = _found(use, ctx)
         if found is not None:
             severity, place = found

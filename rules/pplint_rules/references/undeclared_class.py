@@ -20,7 +20,9 @@ from pplint_rules.shared.project_text import texts_of
 from pplint_rules.shared.resource_titles import literal
 
 
-@rule("undeclared-class", "A variable of a class that nothing declares", Severity.WARNING)
+@rule(
+    "undeclared-class", "A variable of a class that nothing declares", Severity.WARNING, named=lambda name: "::" in name
+)
 def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A class sets its variables when it is declared. Before, reading one fails since Puppet 8, and is `undef` before.
 
@@ -45,11 +47,11 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     ) inherits ntp::params { }
     ```
     """
-    if "::" not in node.name:
-        return
     name = node.name.lower().removeprefix("::").rpartition("::")[0]
-    module = None if ctx.module_path is None or not name else ctx.project.module(ctx.module_path[0])
-    if module is None or name.partition("::")[0] != module.name or _is_within(name, ctx):
+    if ctx.module_path is None or name.partition("::")[0] != ctx.module_path[0]:
+        return
+    module = ctx.project.module(ctx.module_path[0])
+    if module is None or _is_within(name, ctx):
         return
     found = ctx.names.host_class(name)
     if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):

@@ -8,11 +8,11 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
-from pplint_rules.shared.used_names import Use, uses_in
+from pplint_rules.shared.used_names import Use, first_uses_in
 
 
 @rule("undeclared-dependency", "A module that is used and not among the dependencies", Severity.WARNING)
-def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def undeclared_dependency(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Who installs a module gets the modules that its `metadata.json` names as dependencies, and no others.
 
     Each module is reported where a file first uses it. Global functions, such as `pick` of stdlib, count as well. A
@@ -43,7 +43,7 @@ def undeclared_dependency(node: ast.File, ctx: Context) -> Iterator[Finding]:
     if project.is_in_control_repository:
         return
     seen = {own}
-    for use in ctx.once(uses_in, node):
+    for use in first_uses_in(ctx):
         modules = _modules_of(use, ctx)
         module = next(iter(modules), None)
         if module is None or module in seen:

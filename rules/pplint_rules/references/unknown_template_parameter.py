@@ -12,7 +12,12 @@ from pplint_rules.shared.template_calls import template_call
 from pplint_rules.shared.wording import Misnomer
 
 
-@rule("unknown-template-parameter", "A parameter that the template does not have", Severity.ERROR)
+@rule(
+    "unknown-template-parameter",
+    "A parameter that the template does not have",
+    Severity.ERROR,
+    named=frozenset({"epp"}),
+)
 def unknown_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """A template that declares parameters takes no others.
 

@@ -19,6 +19,7 @@ from pplint_rules.shared.sibling_attributes import siblings
     Severity.WARNING,
     aliases=["security_user_with_id_0_created", "admin_by_default"],
     weakness=Weakness(8.0, (250,)),
+    named=frozenset({"uid"}),
 )
 def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """Whoever has the number 0 is root, whatever the name: another one is a second way in that audits overlook.
@@ -39,7 +40,7 @@ def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name != "uid" or resource_type_around(ctx.ancestors) != "user" or ctx.value_of(node.value) not in {0, "0"}:
+    if resource_type_around(ctx.ancestors) != "user" or ctx.value_of(node.value) not in {0, "0"}:
         return
     body = ctx.ancestors[-1]
     attributes = siblings(ctx.ancestors, ctx)

@@ -19,12 +19,17 @@ _ACCOUNT = late_pattern(r".*(?:account|login|role|user)")
 """The types of resources that are accounts; elsewhere, an empty password says that there is none to send."""
 
 
+def _is_password(name: str) -> bool:
+    return name.endswith(_PASSWORDS) and is_secret_name(name)
+
+
 @rule(
     "empty-password",
     "An account without a password",
     Severity.WARNING,
     aliases=["empty_password"],
     weakness=Weakness(7.5, (258,)),
+    named=_is_password,
 )
 def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """An empty password lets everybody in who knows the name of the account; `'!'` or `'*'` lets nobody in.
@@ -42,7 +47,7 @@ def empty_password(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     ```
     """
     name = node.name
-    if not name.endswith(_PASSWORDS) or not is_secret_name(name) or ctx.value_of(node.value) != "":
+    if ctx.value_of(node.value) != "":
         return
     ensure = siblings(ctx.ancestors, ctx).get("ensure")
     is_absent = isinstance(ensure, ast.Name | ast.String) and ensure.value == "absent"

@@ -28,6 +28,7 @@ _TRUSTED: Final = frozenset({None, Origin.LITERAL, Origin.UNKNOWN})
     Severity.WARNING,
     aliases=["security_eval_in_erb"],
     weakness=Weakness(7.3, (95,)),
+    named=frozenset(_INLINE),
 )
 def evaluated_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Code in a template is run by the server that compiles the catalog, and text that is put into it is code.

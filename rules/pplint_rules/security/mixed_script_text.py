@@ -23,6 +23,7 @@ _HOST = late_pattern(r"[\w-]+(?:\.[\w-]+)+")
     Severity.WARNING,
     aliases=["cyrillic_homograph_attack"],
     weakness=Weakness(5.3, (1007,)),
+    named=lambda text: not text.isascii(),
 )
 def mixed_script_text(node: ast.File | ast.String, ctx: Context) -> Iterator[Finding]:
     """A Cyrillic letter may look like a Latin one, and lead to another host.
@@ -45,8 +46,6 @@ def mixed_script_text(node: ast.File | ast.String, ctx: Context) -> Iterator[Fin
     """
     if isinstance(node, ast.File):
         yield from _controls(ctx)
-        return
-    if node.value.isascii():
         return
     for host in _HOST.finditer(node.value):
         for part in host[0].split("."):

@@ -22,6 +22,7 @@ _ALL: Final = frozenset({"0.0.0.0", "::", "*", "[::]"})  # noqa: S104 - what is 
     aliases=["invalid_ip_addr_binding"],
     presets=[],
     weakness=Weakness(3.0, (284,)),
+    named=lambda name: _NAME.fullmatch(name) is not None,
 )
 def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[Finding]:
     """On `0.0.0.0`, `::` or `*`, a service is reached from every network that the node is in.
@@ -41,7 +42,7 @@ def open_binding(node: ast.Attribute | ast.Parameter, ctx: Context) -> Iterator[
     ```
     """
     value = node.value if isinstance(node, ast.Attribute) else node.default
-    if value is None or not _NAME.fullmatch(node.name):
+    if value is None:
         return
     for each in value.elements if isinstance(value, ast.Array) else [value]:
         address = ctx.value_of(each)

@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
+from pplint.data.document import DataFile
 from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
 from pplint.presets import RECOMMENDED
 from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
 from pplint.syntax import ast
+from pplint.syntax.walk import find
 from pplint.weakness import Weakness
+from pplint_rules.security.secrets_in_data import secrets_in
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
-from pplint_rules.shared.secrets import holds_private_key, is_placeholder, is_secret_name, is_secret_text, is_word
+from pplint_rules.shared.secrets import (
+    holds_private_key,
+    is_placeholder,
+    is_secret_name,
+    is_secret_text,
+    is_word,
+    password_in_url,
+)
+
+_URL_WITH_PASSWORD: Final = late_pattern(rb"://[^\s/:@]{0,200}:[^\s/@]{1,200}@")
 
 WORDS: Final = RuleOption(
     "words",
@@ -32,17 +47,22 @@ WORDS: Final = RuleOption(
     aliases=["hardcoded_secret", "weak_password", "security_password_in_code"],
     options=[WORDS],
     weakness=Weakness(7.5, (798,)),
+    named=is_secret_name,
 )
 def plain_text_secret(
-    node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry, ctx: Context
+    node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry | ast.File | DataFile, ctx: Context
 ) -> Iterator[Finding]:
     """Whoever can read the code knows the secrets in it, in all of its history; they belong into encrypted data.
 
     A name such as `db_password`, `api_key` or `token` says that a value is a secret, where it is the name of the secret
     itself and not of a file, a type or a length. The value is followed through variables. What is a digest, the name of
     a file, encrypted, or looked up is no secret in the code; `changeme` and its like are reported as what they are.
-    Words are only reported with the option `words`, which is off in the preset `recommended`. Manifests in the folders
-    `examples`, `spec` and `tests` of a module are not looked at.
+    Words are only reported with the option `words`, which is off in the preset `recommended`. The password in a URL is
+    a secret wherever the URL stands. Manifests in the folders `examples`, `spec` and `tests` of a module are not looked
+    at.
+
+    In data, the keys have such names, or the parameter that a key is for is of type `Sensitive`. No report shows the
+    value.
 
     ```puppet
     class app(
@@ -52,6 +72,10 @@ def plain_text_secret(
         password => 'hunter2',     # warning: [plain-text-secret]
       }
     }
+    ```
+
+    ```yaml path=modules/app/data/common.yaml
+    app::db_password: hunter2tiger99     # warning: [plain-text-secret]
     ```
 
     ```puppet
@@ -65,6 +89,12 @@ def plain_text_secret(
     }
     ```
     """
+    if isinstance(node, DataFile):
+        yield from _in_data(node, ctx)
+        return
+    if isinstance(node, ast.File):
+        yield from _in_urls(node, ctx)
+        return
     name, value = _named(node)
     if value is None or not is_secret_name(name) or is_example(ctx):
         return
@@ -80,6 +110,30 @@ def plain_text_secret(
         yield ctx.finding(step if inside else value, _message(name, text), *labels, help=_HELP)
 
 
+def _in_urls(tree: ast.File, ctx: Context) -> Iterator[Finding]:
+    # Few files have such a URL, and to look at all strings of a file takes time.
+    if _URL_WITH_PASSWORD.search(ctx.source.data) is None or is_example(ctx):
+        return
+    for string in find(tree, ast.String):
+        password = password_in_url(string.value)
+        if password is not None and (ctx.option(WORDS) or not is_word(password) or is_placeholder(password)):
+            message = "the password of this URL stands in the code, where everybody can read it"
+            yield ctx.finding(string, message, help=_HELP)
+
+
+def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    if is_example(ctx):
+        return
+    for secret in secrets_in(node, ctx, takes_words=ctx.option(WORDS)):
+        is_left = is_placeholder(secret.text)
+        what = f"`{secret.name}` is left as it was for somebody to change" if is_left else None
+        if secret.is_in_url:
+            what = f"the password in the URL of `{secret.name}` stands in the data, where everybody can read it"
+        message = what or _message(secret.name, secret.text, "data")
+        yield replace(ctx.finding(secret.span, message, help=_HELP_FOR_DATA), hidden=(secret.span,))
+
+
+_HELP_FOR_DATA = "encrypt it with `eyaml encrypt`, or look it up where secrets are kept"
 _HELP = "look it up in encrypted data, or make it a parameter without a default"
 
 
@@ -99,9 +153,9 @@ def _is_text(node: ast.Expression) -> bool:
     return isinstance(node, ast.String | ast.Name | ast.InterpolatedString)
 
 
-def _message(name: str, text: str) -> str:
+def _message(name: str, text: str, where: str = "code") -> str:
     if holds_private_key(text):
-        return f"the private key of `{name}` stands in the code"
+        return f"the private key of `{name}` stands in the {where}"
     if is_placeholder(text):
         return f"`{name}` is `{text}` until somebody changes it: everything works with a secret that everybody knows"
-    return f"the secret of `{name}` stands in the code, where everybody can read it"
+    return f"the secret of `{name}` stands in the {where}, where everybody can read it"

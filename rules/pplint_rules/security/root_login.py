@@ -15,6 +15,10 @@ from pplint_rules.shared.resource_types import resource_type_around
 _OPTIONS: Final = frozenset({"permitrootlogin", "allowrootlogin", "sshdpermitrootlogin"})
 
 
+def _is_option(name: str) -> bool:
+    return name.lower().replace("_", "") in _OPTIONS
+
+
 @rule(
     "root-login",
     "A server that lets root log in with a password",
@@ -22,6 +26,7 @@ _OPTIONS: Final = frozenset({"permitrootlogin", "allowrootlogin", "sshdpermitroo
     aliases=["security_ssh_root_allowed"],
     presets=[],
     weakness=Weakness(7.0, (250,)),
+    named=lambda name: name == "value" or _is_option(name),
 )
 def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Finding]:
     """`root` exists on every node, so that only its password is left to guess, and nobody knows who it was.
@@ -49,7 +54,7 @@ def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Fi
         )
         titles = literal_titles(body.title) if isinstance(body, ast.ResourceBody) else ()
         name = next((title for title, _ in titles), node.name)
-    if name.lower().replace("_", "") not in _OPTIONS:
+    if not _is_option(name):
         return
     value = ctx.value_of(node.value)
     if value is True or (isinstance(value, str) and value.lower() == "yes"):

@@ -29,6 +29,8 @@ from pplint_rules.shared.sibling_attributes import siblings
 _LOGS: Final = frozenset({"alert", "crit", "debug", "emerg", "err", "fail", "info", "notice", "warning"})
 _TEXTS = (AnyType, NotUndefType, PatternType, ScalarDataType, ScalarType, StringType, StringValueType)
 
+_SHOWN: Final = COMMANDS | {"message", "content"}
+
 Sink = tuple[ast.Expression, str, bool]
 """What is shown, who sees it, and whether a name is enough to take a value for a secret."""
 
@@ -39,6 +41,7 @@ Sink = tuple[ast.Expression, str, bool]
     Severity.WARNING,
     aliases=["security_password_variable_in_exec"],
     weakness=Weakness(6.5, (214,)),
+    named=_SHOWN | _LOGS,
 )
 def secret_in_command(
     node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, ctx: Context
@@ -89,17 +92,15 @@ def _sinks(node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, c
             yield node.value, "in catalogs and reports: put the text into `Sensitive` again", False
     elif isinstance(node, ast.ResourceBody):
         titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
-        by_name = resource_type_around(ctx.ancestors) in {"exec", "notify"}
-        yield from (
-            (each, "in logs and reports, as a title", by_name) for each in titles if not isinstance(each, _FIXED)
-        )
+        computed = [each for each in titles if not isinstance(each, _FIXED)]
+        by_name = bool(computed) and resource_type_around(ctx.ancestors) in {"exec", "notify"}
+        yield from ((each, "in logs and reports, as a title", by_name) for each in computed)
     elif function_name(node) in _LOGS:
         yield from ((each, "in logs", True) for each in arguments(node) if not isinstance(each, _FIXED))
 
 
 _FIXED = (ast.String, ast.Name, ast.Default)
 _CONTENTS: Final = frozenset({"content", "key", "value"})
-_SHOWN: Final = COMMANDS | {"message", "content"}
 
 
 def _is_diff_hidden(ctx: Context) -> bool:

@@ -20,6 +20,7 @@ _NO_FILES = frozenset({"directory", "link", "absent"})
     Severity.WARNING,
     aliases=["security_file_with_setuid_permission", "security_file_with_setgid_permission"],
     weakness=Weakness(7.0, (250,)),
+    named=frozenset({"mode"}),
 )
 def setuid_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """Whoever starts a program with the setuid bit has the rights of its owner, and a mistake in it gives them away.

@@ -44,6 +44,7 @@ _SIGNED: Final = frozenset({"apt::key", "apt::ppa", "apt::source", "apt_key"})
     aliases=["use_http_without_tls"],
     presets=[],
     weakness=Weakness(5.9, (319,)),
+    named=_SOURCES,
 )
 def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """What comes over `http://` or `ftp://`, anybody on the way can replace, and it is then installed as root.
@@ -72,7 +73,7 @@ def unencrypted_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name not in _SOURCES or _is_checked(siblings(ctx.ancestors, ctx), ctx) or is_example(ctx):
+    if _is_checked(siblings(ctx.ancestors, ctx), ctx) or is_example(ctx):
         return
     is_page = node.name == "url" and not _is_repository(ctx)
     for step in whole_values(node.value, ctx):

@@ -17,7 +17,7 @@ from pplint.syntax.calls import function_name
 from pplint.types.display import display
 from pplint.types.model import ANY
 from pplint.weakness import Weakness
-from pplint_rules.shared.exec_commands import commands
+from pplint_rules.shared.exec_commands import COMMANDS, commands
 from pplint_rules.shared.origins import Origin, origin, steps
 from pplint_rules.shared.safer_commands import as_array, escaped
 from pplint_rules.shared.shell_text import ESCAPING, may_hold_special
@@ -45,6 +45,7 @@ _WORDS: Final = {
     presets=[],
     options=[TRUSTED_TYPES],
     weakness=Weakness(8.1, (78,)),
+    named=COMMANDS,
 )
 def unsafe_command(node: ast.Attribute | ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     r"""A command line in one string is read by a shell, and `; rm -rf /` in a value is a command of its own.

@@ -43,6 +43,7 @@ ANY_ADDRESS: Final = RuleOption(
     aliases=["yumrepo_gpgcheck_enabled", "security_apt_no_key"],
     options=[ANY_ADDRESS],
     weakness=Weakness(7.0, (347,)),
+    named=frozenset({*_CHECKS, *_PERMITS}),
 )
 def unverified_source(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """Without signatures and certificates, whatever answers under an address is installed as root.

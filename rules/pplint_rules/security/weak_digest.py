@@ -44,6 +44,7 @@ ASKED_FOR: Final = RuleOption(
     aliases=["use_of_weak_crypto_algorithm", "security_apache_bad_cipher"],
     options=[ASKED_FOR],
     weakness=Weakness(5.0, (328,)),
+    named=_PROTOCOLS | _CIPHERS | _OF_DOWNLOADS | _DIGESTS | {"checksum", "pw_hash"},
 )
 def weak_digest(node: ast.Attribute | ast.Parameter | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """MD5 and SHA-1 of a password are looked up in seconds; SSLv3 and RC4 are read along with.

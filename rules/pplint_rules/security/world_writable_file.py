@@ -18,6 +18,7 @@ from pplint_rules.shared.sibling_attributes import siblings
     Severity.WARNING,
     aliases=["world_writable_files", "security_file_with_world_permissions"],
     weakness=Weakness(6.5, (732,)),
+    named=frozenset({"mode"}),
 )
 def world_writable_file(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """What everybody may write, any process on the node may replace: a script, a configuration, a log.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
@@ -143,6 +144,9 @@ def done_before(
 
     `of_block` returns what the statements of a block do.
     """
+    blocks = ctx.once(_blocks_doing, ctx, of_block)[key]
+    if blocks == 0 or (blocks == 1 and key in ctx.once(of_block, block)):
+        return None
     in_scope = of_block is assigned_in
     places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
     around = next((place for place in places if place is not None and place.end <= start), None)
@@ -150,6 +154,11 @@ def done_before(
     if around is not None or branch is None or branch.end > start:
         return around
     return branch if _comes_back(block, branch) else None
+
+
+def _blocks_doing(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> Counter[_Key]:
+    """Return how many blocks of the file do each of the things that `of_block` returns."""
+    return Counter(key for block in ctx.nodes_of(ast.Block) for key in ctx.once(of_block, block))
 
 
 def _comes_back(block: ast.Block, place: _Done) -> bool:

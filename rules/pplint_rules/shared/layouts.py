@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pplint.diagnostic import Effect, Fix
 from pplint.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pplint.format import Layout
     from pplint.format.edits import LayoutEdit
@@ -40,29 +41,48 @@ def place_of(edit: LayoutEdit) -> Span:
 def fix_of_line(layout: Layout, offset: int, ctx: Context) -> Fix | None:
     """Return the fix that lays out the line of an offset, if that makes no other lines of it."""
     start, end = ctx.source.lines.line_span(ctx.source.lines.line(offset))
-    edits = [each for each in layout.edits if start <= each.edit.span.end <= end]
+    first = bisect_left(layout.edits, start, key=_end)
+    edits = layout.edits[first : bisect_right(layout.edits, end, lo=first, key=_end)]
     if not edits or any(each.edit.text.count("\n") != written(each, ctx).count("\n") for each in edits):
         return None
     return fix_with(edits)
 
 
-def runs_of_blanks(ctx: Context) -> list[tuple[Span, bool]]:
-    """Return the blanks between tokens line by line, and whether a line begins with them."""
-    return ctx.once(_runs_of_blanks, ctx)
+_LINE_FEED: Final = ord("\n")
+
+Run: TypeAlias = tuple[int, int, bool]
+"""Blanks between tokens, on one line: where they start and end, and whether the line begins with them."""
 
 
-def _runs_of_blanks(ctx: Context) -> list[tuple[Span, bool]]:
+def _end(edit: LayoutEdit) -> int:
+    return edit.edit.span.end
+
+
+def runs_of_blanks(ctx: Context) -> list[Run]:
+    """Return the blanks between tokens line by line."""
+    return list(_runs(ctx.source.data, ctx.layout().gaps))
+
+
+def runs_at_line_ends(ctx: Context) -> list[Run]:
+    """Return those at which a line begins or ends."""
+    return ctx.once(_runs_at_line_ends, ctx)
+
+
+def _runs_at_line_ends(ctx: Context) -> list[Run]:
     data = ctx.source.data
-    found: list[tuple[Span, bool]] = []
-    for gap in ctx.layout().gaps:
-        start, end = gap
+    # Most of what is between tokens is one blank, or one line end.
+    gaps = [gap for gap in ctx.layout().gaps if gap[1] - gap[0] > 1 or gap[0] == 0 or gap[1] == len(data)]
+    return [run for run in _runs(data, gaps) if run[2] or run[1] == len(data) or data[run[1]] == _LINE_FEED]
+
+
+def _runs(data: bytes, gaps: Iterable[tuple[int, int]]) -> Iterator[Run]:
+    for gap_start, end in gaps:
+        start, begins_line = gap_start, gap_start == 0
         line_feed = data.find(b"\n", start, end)
-        is_first = start == 0
         while line_feed >= 0:
             if start < line_feed:
-                found.append((Span(start, line_feed), is_first))
-            start, is_first = line_feed + 1, True
+                yield start, line_feed, begins_line
+            start, begins_line = line_feed + 1, True
             line_feed = data.find(b"\n", start, end)
         if start < end:
-            found.append((Span(start, end), is_first))
-    return found
+            yield start, end, begins_line

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pplint.diagnostic import Edit, Effect, Fix
 from pplint.rule import Context
 from pplint.session import remembered
 from pplint.source import SourceFile, Span
-from pplint.syntax.json_places import JsonValue  # noqa: TC001 - a field's type
+from pplint.syntax.json_places import JsonMember, JsonValue
 from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from pplint.diagnostic import Finding, Severity
     from pplint.project_view import ProjectView
@@ -80,9 +82,55 @@ class Document(Struct, frozen=True):
                 if name is not None and name.text is not None:
                     yield Entry(each, value, name)
 
-    def finding(self, span: Span, message: str, help_: str | None = None, severity: Severity | None = None) -> Finding:
+    def repeated(self, list_: str, identity: Callable[[str], str]) -> Iterator[Finding]:
+        """Yield a finding for each name in a list that is there before, by what names are compared by."""
+        seen: set[str] = set()
+        for entry in self.entries(list_):
+            name = identity(entry.text)
+            if name in seen:
+                yield self.finding(entry.name.span, f"{entry.label} stands here twice")
+            seen.add(name)
+
+    def finding(
+        self,
+        span: Span,
+        message: str,
+        help_: str | None = None,
+        severity: Severity | None = None,
+        fix: Fix | None = None,
+    ) -> Finding:
         """Word a finding in the file."""
-        return replace(Context.finding(span, message, help=help_, severity=severity), source=self.source)
+        return replace(Context.finding(span, message, help=help_, severity=severity, fix=fix), source=self.source)
+
+    def without(self, part: JsonPart, among: Sequence[JsonPart], gone: Container[JsonPart]) -> Fix | None:
+        """Return the fix that removes a part of an object or array with its comma, and those beside it that are `gone`.
+
+        Parts beside each other have the same fix, as neither can be removed from what the other one leaves. None where
+        a comment would be lost.
+        """
+        first = last = next(index for index, each in enumerate(among) if each is part)
+        while first and among[first - 1] in gone:
+            first -= 1
+        while last + 1 < len(among) and among[last + 1] in gone:
+            last += 1
+        places = [_place(each) for each in among]
+        start, end = places[first].start, places[last].end
+        if last + 1 < len(among):
+            end = places[last + 1].start
+        elif first:
+            start = places[first - 1].end
+        edges = self.source.text(Span(start, places[first].start)) + self.source.text(Span(places[last].end, end))
+        between = "".join(self.source.text(Span(a.end, b.start)) for a, b in pairwise(places[first : last + 1]))
+        if (edges + between).strip(", \t\r\n"):
+            return None
+        return Fix("remove it", (Edit(Span(start, end), ""),), effect=Effect.REMOVAL)
+
+
+JsonPart: TypeAlias = "JsonMember | JsonValue"
+
+
+def _place(part: JsonPart) -> Span:
+    return part.span if isinstance(part, JsonValue) else Span(part.key_span.start, part.value.span.end)
 
 
 def found_in_metadata(find: Callable[[Document], Iterator[Finding]], ctx: Context) -> Sequence[Finding]:

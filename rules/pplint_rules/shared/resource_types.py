@@ -17,11 +17,12 @@ _RESOURCES_OF_ANY_TYPE = frozenset({"catalogentry", "resource", "type"})
 
 def resource_type_around(around: Sequence[ast.Node]) -> str | None:
     """Return the type, in lower case, of the resources that an attribute is set of, if it is written there."""
-    owner = next((each for each in reversed(around) if not isinstance(each, ast.ResourceBody)), None)
-    if isinstance(owner, ast.ResourceOverride):
-        type_ = owner.reference.operand if isinstance(owner.reference, ast.Access) else None
-    elif isinstance(owner, ast.Resource | ast.ResourceDefaults | ast.Collector):
+    owner = next((each for each in reversed(around) if each.__class__ is not ast.ResourceBody), None)
+    type_: ast.Expression | None
+    if isinstance(owner, ast.Resource | ast.ResourceDefaults | ast.Collector):
         type_ = owner.type
+    elif isinstance(owner, ast.ResourceOverride):
+        type_ = owner.reference.operand if isinstance(owner.reference, ast.Access) else None
     else:
         return None
     return type_.value.lower().removeprefix("::") if isinstance(type_, ast.Name | ast.Reference) else None

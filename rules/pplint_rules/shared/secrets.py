@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from pplint.late_patterns import late_pattern
@@ -59,6 +60,7 @@ _NOT_SECRET = late_pattern(
     r"|SCRAM-SHA-\d+\$.*"  # digests
     r"|ENC\[.*|DEC[:(].*|vault:.*|-----BEGIN (?:PKCS7|PGP MESSAGE|CERTIFICATE|PUBLIC KEY).*"  # encrypted, or public
     r"|(?:[A-Za-z]:)?[/\\].*|~/.*|\./.*|[a-z][a-z0-9+.-]*:(?://)?/.*"  # places
+    r"|(?:[\w-]+/)+[\w-]+\.[a-z]{2,5}"  # a file below another place
     r"|[a-z]\w*(?:::\w+)+"  # names of variables and keys
     r"|.*(?:%\{|\$\{|<%|\{\{|%\(|@\{|\$\().*|[$@%][\w:%]+|<.*>|\[.*\]|\{.*\}"  # what others put something in place of
     r"|\s*-.*|[\w.]+\(.*\)|.*\s.*|.*(?i:do[_-]?not|not[_-]?(?:set|supplied|used)).*"  # options, code, sentences
@@ -71,9 +73,11 @@ _PLACEHOLDER = late_pattern(r"(?i)(?:please[ _-]?)?change[ _-]?(?:me|it|this)\w*
 _WORDS = late_pattern(
     r"[A-Z]?[a-z]+(?:(?:[_.-][A-Z]?|[A-Z])[a-z]+)*\d?|[A-Z]+(?:[_-][A-Z]+)*|[a-z]{4,}(?:\d{1,2}[a-z]{4,})*"
 )
+_PASSWORD_IN_URL = late_pattern(r"[a-z][a-z0-9+.-]{1,30}://[^\s/:@]{0,200}:([^\s/@]{1,200})@")
 _PRIVATE_KEY = late_pattern(r"-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----\s*\S")
 
 
+@lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
     """Return whether a name says that its value is a secret: that of `key_password` is one, not of `password_file`."""
     words = [each.lower() for each in _WORD.findall(name)]
@@ -97,6 +101,13 @@ def is_word(text: str) -> bool:
 def is_placeholder(text: str) -> bool:
     """Return whether a text asks to be replaced."""
     return _PLACEHOLDER.fullmatch(text) is not None
+
+
+def password_in_url(text: str) -> str | None:
+    """Return the password of the first URL in a text that may be a secret."""
+    if "://" not in text or "@" not in text:
+        return None
+    return next((found for found in _PASSWORD_IN_URL.findall(text) if is_secret_text(found)), None)
 
 
 def holds_private_key(text: str) -> bool:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 _LONGEST_VALUE = 40
 _MOST_CHOICES = 1000
 """Of how many strings it is looked for the one that is meant: it takes longer than all else."""
-_INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
+INTEGER = late_pattern(r"0|-?[1-9][0-9]{0,17}")
 
 
 class Misfit(Struct, frozen=True):
@@ -71,7 +71,7 @@ class Misfit(Struct, frozen=True):
         message = f"{self._sentence(mismatch, _written(node, ctx))}{more}{remark}"
         if not isinstance(mismatch, TypeMismatch):
             return ctx.finding(self.node if node is None else node, message, *labels)
-        labels = self._with_aliases(labels, mismatch.expected, ctx)
+        labels = with_aliases(labels, mismatch.expected, self.expected, ctx)
         if node is None:
             return ctx.finding(self.node, message, *labels)
         help_, fix = _meant(mismatch, node, ctx)
@@ -85,41 +85,57 @@ class Misfit(Struct, frozen=True):
             found = ()
         if not found:
             return None, ""
-        others = len(found) - 1
-        return found[0], f" ({others} more {'place' if others == 1 else 'places'})" if others else ""
+        return found[0], other_places(len(found) - 1)
 
     def _sentence(self, mismatch: Mismatch | None, written: str | None) -> str:
         if mismatch is None:
             return shortened(f"{self.subject} {self._expects()}", display(result_type(self.found)))
-        keys = _keys(mismatch.path)
-        expected, got = expectation(mismatch, display)
-        if keys is None:
-            path = " ".join(map(step_text, mismatch.path))
-            return shortened(f"{self.subject} {path} {expected}", got)
-        expected = self._expects() if self.words else expected
-        if isinstance(mismatch, TypeMismatch):
-            known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
-            got = value_name(mismatch.actual) if _is_secret(mismatch.expected) else known
-        where = f" at `{keys}`" if keys else ""
-        return shortened(f"{self.subject} {expected}{where}", got)
+        return mismatch_sentence(self.subject, mismatch, written, self._expects() if self.words else None)
 
     def _expects(self) -> str:
         return f"expects {self.words or display(self.expected)}"
-
-    def _with_aliases(self, labels: tuple[Label, ...], expected: Type, ctx: Context) -> tuple[Label, ...]:
-        """Say in the first label what the aliases stand for that are expected, if no other label shows it."""
-        aliases = [each for each in alternatives(expected) if isinstance(each, AliasType)]
-        unseen = [each for each in aliases if each != self.expected or not _is_shown(each, ctx)]
-        if not labels or not unseen:
-            return labels
-        texts = [f"{each.name} is {type_text(unalias(each))}" for each in unseen]
-        first, *others = labels
-        return replace(first, message="; ".join([first.message, *texts])), *others
 
     def starts(self, ctx: Context, beginning: str, *labels: Label) -> Finding:
         """Word that a string of which only the beginning is known does not fit."""
         got = f"a string that starts with {quote(beginning)}"
         return ctx.finding(self.node, f"{self.subject} {self._expects()}, got {got}", *labels)
+
+
+def other_places(count: int) -> str:
+    """Say behind a sentence how many other places do not fit."""
+    return f" ({count} more {'place' if count == 1 else 'places'})" if count else ""
+
+
+def mismatch_sentence(subject: str, mismatch: Mismatch, written: str | None = None, expects: str | None = None) -> str:
+    """Say what is wrong where in the value of a subject.
+
+    `written` is the value there as its file has it, `expects` are words for what is expected of the whole.
+    """
+    keys = _keys(mismatch.path)
+    expected, got = expectation(mismatch, display)
+    if keys is None:
+        path = " ".join(map(step_text, mismatch.path))
+        return shortened(f"{subject} {path} {expected}", got)
+    expected = expects or expected
+    if isinstance(mismatch, TypeMismatch):
+        known = written or _literal(mismatch.actual) or _choice(mismatch.actual) or got
+        got = value_name(mismatch.actual) if is_secret(mismatch.expected) else known
+    where = f" at `{keys}`" if keys else ""
+    return shortened(f"{subject} {expected}{where}", got)
+
+
+def with_aliases(labels: tuple[Label, ...], expected: Type, whole: Type, ctx: Context) -> tuple[Label, ...]:
+    """Say in the first label what the aliases stand for that are expected, if no other label shows it.
+
+    `whole` is what is expected of the whole value, as its declaration has it.
+    """
+    aliases = [each for each in alternatives(expected) if isinstance(each, AliasType)]
+    unseen = [each for each in aliases if each != whole or not _is_shown(each, ctx)]
+    if not labels or not unseen:
+        return labels
+    texts = [f"{each.name} is {type_text(unalias(each))}" for each in unseen]
+    first, *others = labels
+    return replace(first, message="; ".join([first.message, *texts])), *others
 
 
 def _is_shown(alias: AliasType, ctx: Context) -> bool:
@@ -140,7 +156,7 @@ def _written(node: ast.Expression | None, ctx: Context) -> str | None:
     return ctx.source.text(node.span) if isinstance(node, ast.Integer) else None
 
 
-def _is_secret(expected: Type) -> bool:
+def is_secret(expected: Type) -> bool:
     """Whether a value is meant to be kept out of reports."""
     return any(isinstance(unalias(each), SensitiveType) for each in alternatives(unalias(expected)))
 
@@ -206,12 +222,11 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
     value = _text(node)
     if value is not None and source.strip("'\"") != value:
         return None, None
-    if value in _NOTHING and is_assignable(mismatch.expected, UNDEF):
+    if value in NOTHING and is_assignable(mismatch.expected, UNDEF):
         return question("undef"), _replacement(node, "undef")
-    choices = [] if value is None else list(_choices(mismatch.expected))
-    near = close_matches(value, choices, 1) if value is not None and len(choices) <= _MOST_CHOICES else []
-    if near:
-        return question(quote(near[0])), _replacement(node, quote(near[0]))
+    near = None if value is None else nearest_choice(value, mismatch.expected)
+    if near is not None:
+        return question(quote(near)), _replacement(node, quote(near))
     for other, written in _readings(value, source):
         if is_assignable(mismatch.expected, type_of(other)):
             advice = "put it in quotes" if value is None else "write it without quotes"
@@ -219,8 +234,14 @@ def _meant(mismatch: TypeMismatch, node: ast.Expression, ctx: Context) -> tuple[
     return None, None
 
 
-_NOTHING = frozenset({"nil", "null", "none", "None", "undefined", "undef"})
+NOTHING = frozenset({"nil", "null", "none", "None", "undefined", "undef"})
 """What `undef` is called elsewhere, and what it is called in quotes."""
+
+
+def nearest_choice(value: str, expected: Type) -> str | None:
+    """Return the string that is most like another one, of those that are expected, if one is like it."""
+    choices = list(_choices(expected))
+    return next(iter(close_matches(value, choices, 1)), None) if len(choices) <= _MOST_CHOICES else None
 
 
 def _choices(type_: Type) -> Iterator[str]:
@@ -238,7 +259,7 @@ def _readings(value: str | None, source: str) -> Iterator[tuple[Value, str]]:
         yield source, quote(source)
     elif value in {"true", "false"}:
         yield value == "true", value
-    elif _INTEGER.fullmatch(value):
+    elif INTEGER.fullmatch(value):
         yield int(value), value
 
 

@@ -12,8 +12,9 @@ from pplint.syntax.walk import find
 from pplint_rules.shared.class_contents import classes_declared
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator, Sequence
 
+    from pplint.rule import Context
     from pplint.source import Span
 
 
@@ -25,13 +26,20 @@ class Use(Struct, frozen=True):
     span: Span
 
 
-def uses_in(tree: ast.File) -> tuple[Use, ...]:
-    """Return what a file certainly uses, in the order of the source."""
-    return tuple(_uses(tree))
+def first_uses_in(ctx: Context) -> Collection[Use]:
+    """Return what the file certainly uses, each name where it stands first, in the order of the source."""
+    return ctx.once(_first_uses_in, ctx)
 
 
-def _uses(tree: ast.File) -> Iterator[Use]:
-    for node in find(tree, ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter):
+def _first_uses_in(ctx: Context) -> Collection[Use]:
+    found: dict[tuple[Kind, str], Use] = {}
+    for use in _uses(ctx.nodes_of(ast.Call, ast.MethodCall, ast.Resource, ast.Class, ast.Parameter)):
+        found.setdefault((use.kind, use.name), use)
+    return found.values()
+
+
+def _uses(nodes: Sequence[ast.Call | ast.MethodCall | ast.Resource | ast.Class | ast.Parameter]) -> Iterator[Use]:
+    for node in nodes:
         if isinstance(node, ast.Call):
             yield from _of_call(node)
         elif isinstance(node, ast.MethodCall):

@@ -14,12 +14,17 @@ from pplint.syntax import ast
 _ABSOLUTE: Final = "::"
 
 
+def _is_absolute(name: str) -> bool:
+    return name.startswith(_ABSOLUTE) and _ABSOLUTE in name[len(_ABSOLUTE) :]
+
+
 @rule(
     "absolute-variable-name",
     "A variable of a class whose name starts with `::`",
     Severity.WARNING,
     aliases=["topscope_variable"],
     presets=[VOXPUPULI],
+    named=_is_absolute,
 )
 def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A variable with the name of a class in front is looked up in that class, with `::` in front or without.
@@ -44,8 +49,6 @@ def absolute_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding
     ```
     """
     name = node.name
-    if not name.startswith(_ABSOLUTE) or _ABSOLUTE not in name[len(_ABSOLUTE) :]:
-        return
     short = name.removeprefix(_ABSOLUTE)
     start = node.start + ctx.source.data.startswith(b"$", node.start)
     sign = Span(start, start + len(_ABSOLUTE))

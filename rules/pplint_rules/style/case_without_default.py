@@ -14,6 +14,7 @@ from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Choice
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint.syntax.source_kinds import SourceKind
 from pplint.types.errors import InvalidTypeError
 
 _MOST_OPTIONS: Final = 200
@@ -43,7 +44,7 @@ def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
 
     An empty `default` says that there is nothing to do, and one that fails that there is nothing else. Where the
     options are all that the type of the operand has, such as `true` and `false`, there is nothing else, unless the
-    option `covered` is set to `report`.
+    option `covered` is set to `report`. In templates, a `case` writes nothing for other values, which needs no saying.
 
     ```puppet
     case $facts['os']['family'] {     # warning: [case-without-default]
@@ -60,6 +61,8 @@ def case_without_default(node: ast.Case, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    if ctx.kind is SourceKind.TEMPLATE:
+        return
     values = [value for option in node.options for value in option.values]
     if any(isinstance(value, ast.Default) for value in values):
         return

@@ -19,6 +19,7 @@ _JOINING: Final = frozenset({"inline_template", "template"})
     Severity.WARNING,
     aliases=["concatenated_template_files"],
     presets=(),
+    named=frozenset(_JOINING),
 )
 def concatenated_templates(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """`template` joins what it makes of several files; who means the first that there is, as with `file`, is surprised.

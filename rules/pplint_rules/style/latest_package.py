@@ -22,6 +22,7 @@ _INSTALLED: Final = "installed"
     Severity.WARNING,
     aliases=["package_ensure"],
     presets=[VOXPUPULI],
+    named=frozenset({"ensure"}),
 )
 def latest_package(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """With `latest`, a run of the agent upgrades the package at a time that nobody chose, and each run asks for it.
@@ -46,7 +47,7 @@ def latest_package(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    if node.name != "ensure" or resource_type_around(ctx.ancestors) != "package":
+    if resource_type_around(ctx.ancestors) != "package":
         return
     for value in written_values(node.value):
         if isinstance(value, ast.String | ast.Name) and value.value == "latest":

@@ -22,6 +22,7 @@ _KINDS: Final = frozenset({"absent", "directory", "false", "file", "link", "pres
     aliases=["ensure_not_symlink_target"],
     presets=EVERY_PRESET,
     yields_to=("invalid-attribute-value", "misspelt-ensure"),
+    named=frozenset({"ensure"}),
 )
 def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """The resource type takes any text in `ensure` that it does not know for the target of a link.
@@ -49,7 +50,7 @@ def link_target_in_ensure(node: ast.Attribute, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    if node.name != "ensure" or not _is_target(node.value):
+    if not _is_target(node.value):
         return
     *_, resource, body = [ctx.tree, ctx.tree, *ctx.ancestors]
     if not isinstance(body, ast.ResourceBody) or not isinstance(resource, ast.Resource):

@@ -43,7 +43,7 @@ def needless_interpolation(node: ast.Interpolation, ctx: Context) -> Iterator[Fi
     It is only reported where the variable is known to hold text. With the option `unknown-types` set to `report`, it
     is reported where it may, too; the fix is unsafe then, as the quotes make text of whatever it holds. Where it
     cannot be text, the quotes convert it, and nothing is said. Neither is of keys in a hash, nor of options of a
-    selector.
+    selector. The syntax tree has the variable in place of a string after the fix.
 
     ```puppet
     $user = 'www-data'

@@ -19,6 +19,7 @@ from pplint_rules.shared.quotes import is_bare_word
     aliases=["file_mode"],
     presets=EVERY_PRESET,
     yields_to=("invalid-attribute-value", "invalid-parameter-value"),
+    named=frozenset({"mode"}),
 )
 def nonstandard_file_mode(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """With four digits, the special bits are seen, and modes are compared at a glance.

@@ -49,6 +49,7 @@ class _Url(NamedTuple):
     aliases=["puppet_url_without_modules"],
     presets=EVERY_PRESET,
     options=[UNKNOWN_MOUNTS, MOUNTS],
+    named=lambda text: text.startswith(_SCHEME),
 )
 def puppet_url_without_modules(node: ast.String | ast.InterpolatedString, ctx: Context) -> Iterator[Finding]:
     """The path of a `puppet:` URL starts with a mount of the file server, which is `modules` for the files of modules.

@@ -21,6 +21,7 @@ _WORDS = frozenset({"true", "false"})
     aliases=["quoted_booleans"],
     presets=(),
     yields_to=("invalid-attribute-value", "invalid-default", "invalid-parameter-value"),
+    named=_WORDS,
 )
 def quoted_boolean(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """`'true'` and `'false'` are text, and both of them are true in a condition.
@@ -41,8 +42,6 @@ def quoted_boolean(node: ast.String, ctx: Context) -> Iterator[Finding]:
     class motd(Boolean $enable = false, Enum['true', 'auto'] $color = 'auto') { }
     ```
     """
-    if node.value not in _WORDS:
-        return
     expected = _expected(node, ctx)
     if expected is None or not intersects(expected, BooleanType()):
         return

@@ -19,6 +19,7 @@ _ENDINGS: Final = {"template": ".erb", "epp": ".epp"}
     Severity.WARNING,
     aliases=["template_file_extension", "absolute_template_path"],
     presets=(),
+    named=frozenset(_ENDINGS),
 )
 def template_extension(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Editors and other tools know a template by `.erb` or `.epp`; one by an absolute path is outside of any module.

@@ -12,9 +12,14 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import METAPARAMETERS, RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES, VARIABLE_NAME
 from pplint.syntax.source_kinds import SourceKind
+from pplint.syntax.walk import classes_of
 from pplint_rules.shared.top_scope import edit_of
 
 _AUTOMATIC: Final = METAPARAMETERS | RESERVED_VARIABLES | SCOPE_VARIABLES | TOP_SCOPE_VARIABLES
+
+
+def _may_be_of_top_scope(name: str) -> bool:
+    return "::" not in name and name not in _AUTOMATIC and VARIABLE_NAME.fullmatch(name) is not None
 
 
 @rule(
@@ -24,6 +29,7 @@ _AUTOMATIC: Final = METAPARAMETERS | RESERVED_VARIABLES | SCOPE_VARIABLES | TOP_
     aliases=["variable_scope"],
     presets=(PUPPET_LINT, VOXPUPULI),
     yields_to=("unknown-variable",),
+    named=_may_be_of_top_scope,
 )
 def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A name alone looks like a variable of the class or define; one of that name may be set there some day.
@@ -45,9 +51,9 @@ def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator
     ```
     """
     name = node.name
-    if "::" in name or name in _AUTOMATIC or ctx.kind is not SourceKind.MANIFEST or not VARIABLE_NAME.fullmatch(name):
+    if ctx.kind is not SourceKind.MANIFEST:
         return
-    definition = next((each for each in reversed(ctx.ancestors) if isinstance(each, _WITH_SCOPE)), None)
+    definition = next((each for each in reversed(ctx.ancestors) if each.__class__ in _WITH_SCOPE), None)
     if not isinstance(definition, ast.Class | ast.Define) or _may_be_set(name, definition, ctx):
         return
     written = f"$facts['{name}']" if isinstance(ctx.names.top_variable(name), Fact) else f"$::{name}"
@@ -56,13 +62,15 @@ def unqualified_top_scope_variable(node: ast.Variable, ctx: Context) -> Iterator
     yield ctx.finding(node, message, help=f"write `{written}`", fix=fix)
 
 
-_WITH_SCOPE: Final = (ast.Definition, ast.NodeDefinition)
+_WITH_SCOPE: Final = classes_of(ast.Definition, ast.NodeDefinition)
 
 
 def _may_be_set(name: str, definition: ast.Class | ast.Define, ctx: Context) -> bool:
     """Whether the definition sets a variable, a lambda around its use does, or a class that it inherits may."""
-    scopes = [each for each in ctx.ancestors if isinstance(each, ast.Lambda | ast.Apply) or each is definition]
-    if any(name in ctx.once(_names_set, each, ctx) for each in scopes):
+    if name in ctx.once(_names_set, definition, ctx):
+        return True
+    lambdas = [each for each in ctx.ancestors if each.__class__ is ast.Lambda or each.__class__ is ast.Apply]
+    if any(name in ctx.once(_names_set, each, ctx) for each in lambdas):
         return True
     parent = definition.parent if isinstance(definition, ast.Class) else None
     if parent is None:

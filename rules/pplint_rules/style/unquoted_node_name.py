@@ -22,7 +22,8 @@ from pplint_rules.shared.quotes import is_bare_word
 def unquoted_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding]:
     r"""The name of a node is text. Without quotes it is several words and dots, some of which may be keywords.
 
-    The fix puts one pair of quotes around the whole name. `default` is a keyword, and has none.
+    The fix puts one pair of quotes around the whole name, so that the syntax tree has a string in place of a name.
+    `default` is a keyword, and has none.
 
     ```puppet
     node web.example.com { }     # warning: [unquoted-node-name]

@@ -11,11 +11,16 @@ from pplint.syntax import ast
 from pplint.syntax.names import PARAMETER_NAME
 
 
+def _is_illegal(name: str) -> bool:
+    return PARAMETER_NAME.fullmatch(name) is None
+
+
 @rule(
     "illegal-parameter-name",
     "A parameter with a name that the compiler refuses",
     Severity.ERROR,
     issues=("ILLEGAL_PARAM_NAME", "ILLEGAL_NUMERIC_PARAMETER"),
+    named=_is_illegal,
 )
 def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Finding]:
     """A parameter name starts with a lower case letter or an underscore and has letters, digits and underscores.
@@ -40,16 +45,12 @@ def illegal_parameter_name(node: ast.Parameter, ctx: Context) -> Iterator[Findin
     [80, 443].each |$port| { }
     ```
     """
-    if not _is_legal(node.name) and ctx.source.text(node.name_span):
+    if ctx.source.text(node.name_span):
         message = f"`${node.name}` is no name for a parameter: {_reason(node.name)}"
         yield ctx.finding(node.name_span, message, help="choose another name")
 
 
 @lru_cache(maxsize=4096)
-def _is_legal(name: str) -> bool:
-    return PARAMETER_NAME.fullmatch(name) is not None
-
-
 def _reason(name: str) -> str:
     if not name:
         return "a name must follow the dollar sign"

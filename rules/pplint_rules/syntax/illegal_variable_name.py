@@ -11,12 +11,17 @@ from pplint.syntax import ast
 from pplint.syntax.names import NUMERIC_VARIABLE_NAME, VARIABLE_NAME
 
 
+def _is_illegal(name: str) -> bool:
+    return not (VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name))
+
+
 @rule(
     "illegal-variable-name",
     "A variable with a name that the compiler refuses",
     Severity.ERROR,
     issues=("ILLEGAL_VAR_NAME", "ILLEGAL_NUMERIC_VAR_NAME"),
     aliases=["variable_contains_dash", "variable_contains_upcase", "variable_is_lowercase"],
+    named=_is_illegal,
 )
 def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """The name of a variable starts with a lower case letter or an underscore, and has letters, digits and underscores.
@@ -38,21 +43,17 @@ def illegal_variable_name(node: ast.Variable, ctx: Context) -> Iterator[Finding]
     ```
     """
     name = node.name
-    if _is_legal(name) or node.start == node.end:
+    if node.start == node.end:
         return
     yield ctx.finding(node, f"`${name}` is no variable: {_reason(name)}", help=_advice(name))
 
 
 @lru_cache(maxsize=4096)
-def _is_legal(name: str) -> bool:
-    return bool(VARIABLE_NAME.fullmatch(name) or NUMERIC_VARIABLE_NAME.fullmatch(name))
-
-
 def _advice(name: str) -> str:
     if name[:1].isdigit():
         return "write `${…}` around the number if text follows it"
     lower = "::".join(f"{each[:1].lower()}{each[1:]}" for each in name.replace("-", "_").split("::"))
-    return f"write `${lower}`" if _is_legal(lower) else "choose another name"
+    return "choose another name" if _is_illegal(lower) else f"write `${lower}`"
 
 
 def _reason(name: str) -> str:

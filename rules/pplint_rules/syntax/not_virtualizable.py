@@ -33,8 +33,20 @@ def not_virtualizable(node: ast.ResourceDefaults | ast.ResourceOverride, ctx: Co
         return
     what = "resource defaults" if isinstance(node, ast.ResourceDefaults) else "a resource override"
     sign = "@" if node.form == "virtual" else "@@"
-    span = Span(node.start, node.start + len(sign))
-    message = f"{what} cannot be {node.form}: only a resource can"
     yield ctx.finding(
-        span, message, help=f"remove `{sign}`", fix=Fix(f"remove `{sign}`", (Edit(span, ""),), safe=False)
+        Span(node.start, node.start + len(sign)),
+        f"{what} cannot be {node.form}: only a resource can",
+        help=f"remove `{sign}`",
+        fix=_without_signs(node, ctx),
     )
+
+
+def _without_signs(node: ast.ResourceDefaults | ast.ResourceOverride, ctx: Context) -> Fix | None:
+    """Remove all signs at once, as there may be any number of them; none where a comment stands between them."""
+    changed = node.type if isinstance(node, ast.ResourceDefaults) else node.reference
+    signs = ctx.source.text(Span(node.start, changed.start))
+    if signs.strip("@ \t\r\n"):
+        return None
+    # A word may stand right before the signs, which divide it from the type.
+    blank = " " if ctx.source.data[node.start - 1 : node.start].strip() else ""
+    return Fix(f"remove `{signs.strip()}`", (Edit(Span(node.start, changed.start), blank),), safe=False)

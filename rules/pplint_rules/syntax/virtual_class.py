@@ -11,7 +11,13 @@ from pplint.syntax import ast
 from pplint.syntax.nesting import is_refused_in_plan
 
 
-@rule("virtual-class", "A virtual or exported class", Severity.ERROR, issues=("CLASS_NOT_VIRTUALIZABLE",))
+@rule(
+    "virtual-class",
+    "A virtual or exported class",
+    Severity.ERROR,
+    issues=("CLASS_NOT_VIRTUALIZABLE",),
+    named=frozenset({"class"}),
+)
 def virtual_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     """A class is part of a catalog or not. It cannot be declared now and realized later, as a resource can.
 

@@ -23,6 +23,7 @@ ASSIGNMENTS: Final = RuleOption("assignments", "whether to report `$x = ''`, too
     presets=[VOXPUPULI],
     options=[ASSIGNMENTS],
     yields_to=("invalid-default",),
+    named=frozenset({""}),
 )
 def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
     """Whether something is given is what `undef` is for: empty text is a value, and true in conditions.
@@ -41,8 +42,6 @@ def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
     ) { }
     ```
     """
-    if node.value:
-        return
     parent = ctx.ancestors[-1]
     if isinstance(parent, ast.Parameter):
         if parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):

@@ -52,10 +52,14 @@ def invalid_operand(problem: InvalidOperand, ctx: Context) -> Iterator[Finding]:
         return
     coerced = blamed if isinstance(problem.issue, CoercedNumber) else _coerced(operation, ctx)
     if coerced is not None:
-        text = ctx.source.text(coerced.span)
-        message = f"`{text}` is text, which is no number since Puppet 8, even if it reads as one"
-        fix = Fix("convert it", (Edit(coerced.span, f"Integer({text})"),), safe=False)
-        finding = ctx.finding(coerced, message, *labels, help=f"convert it: `Integer({text})`", fix=fix)
+        message = (
+            f"`{ctx.source.text(coerced.span)}` is text, which is no number since Puppet 8, even if it reads as one"
+        )
+        # The text is what is converted: a sign before it needs the number already.
+        text = coerced.operand if isinstance(coerced, ast.Minus) else coerced
+        conversion = f"Integer({ctx.source.text(text.span)})"
+        fix = Fix("convert it", (Edit(text.span, conversion),), safe=False)
+        finding = ctx.finding(coerced, message, *labels, help=f"convert it: `{conversion}`", fix=fix)
         yield explained(finding, problem, ctx)
         return
     meant = without_sigil(blamed, ctx) if isinstance(blamed, ast.Name) else None

@@ -1,12 +1,14 @@
-"""Values that are not of the type of a parameter of a class or of a defined type."""
+"""Values that are not of the type of a parameter of a class or of a defined type, in programs and in data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pplint.data.document import DataFile
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import InvalidParameterValue
 from pplint.rule import Context, rule
+from pplint_rules.shared.bound_values import misfits_in
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import labelled, repeats
 from pplint_rules.shared.type_mismatch import Misfit
@@ -18,8 +20,11 @@ from pplint_rules.shared.type_mismatch import Misfit
     Severity.ERROR,
     yields_to=("unquoted-file-mode",),
 )
-def invalid_parameter_value(problem: InvalidParameterValue, ctx: Context) -> Iterator[Finding]:
+def invalid_parameter_value(problem: InvalidParameterValue | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if the value of a parameter is not of the type that is declared.
+
+    Data are checked for the parameters of classes, each value at the place that does not fit. What other files add
+    to a value by merging counts as given, and `convert_to` in `lookup_options` is followed as far as it names a type.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer[1, 65535] $port = 80) { }
@@ -36,7 +41,32 @@ def invalid_parameter_value(problem: InvalidParameterValue, ctx: Context) -> Ite
       port => 8080,
     }
     ```
+
+    In data:
+
+    ```puppet file=modules/apache/manifests/init.pp
+    class apache(Hash[String, Integer] $ports) { }
+    ```
+
+    ```yaml file=modules/apache/hiera.yaml
+    version: 5
+    ```
+
+    ```yaml path=modules/apache/data/common.yaml
+    apache::ports:
+      http: 80
+      https: '443'         # error: [invalid-parameter-value]
+    ```
+
+    ```yaml path=modules/apache/data/common.yaml
+    apache::ports:
+      http: 80
+      https: 443
+    ```
     """
+    if isinstance(problem, DataFile):
+        yield from misfits_in(problem, ctx)
+        return
     others = repeats(ctx, problem)
     if others is None:
         return

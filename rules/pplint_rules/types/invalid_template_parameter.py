@@ -12,7 +12,12 @@ from pplint_rules.shared.template_calls import template_call
 from pplint_rules.shared.type_mismatch import Misfit
 
 
-@rule("invalid-template-parameter", "A value that is not of the type of a template's parameter", Severity.ERROR)
+@rule(
+    "invalid-template-parameter",
+    "A value that is not of the type of a template's parameter",
+    Severity.ERROR,
+    named=frozenset({"epp"}),
+)
 def invalid_template_parameter(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if the value of a template's parameter is not of the type that is declared.
 

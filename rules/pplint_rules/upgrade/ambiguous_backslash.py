@@ -10,7 +10,12 @@ from pplint.syntax import ast
 from pplint_rules.upgrade.origins import is_from_puppet_3
 
 
-@rule("ambiguous-backslash", r"A `\\` in single quotes, which is one backslash since Puppet 4", Severity.WARNING)
+@rule(
+    "ambiguous-backslash",
+    r"A `\\` in single quotes, which is one backslash since Puppet 4",
+    Severity.WARNING,
+    named=lambda text: "\\" in text,
+)
 def ambiguous_backslash(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""In Puppet 3, two backslashes in single quotes were two characters. Since Puppet 4, they are one.
 

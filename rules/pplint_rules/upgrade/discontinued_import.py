@@ -7,10 +7,15 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.calls import function_name
 
 
-@rule("discontinued-import", "Files that are read by `import`", Severity.ERROR, issues=("DISCONTINUED_IMPORT",))
+@rule(
+    "discontinued-import",
+    "Files that are read by `import`",
+    Severity.ERROR,
+    issues=("DISCONTINUED_IMPORT",),
+    named=frozenset({"import"}),
+)
 def discontinued_import(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 4, `import` does nothing but fail.
 
@@ -27,6 +32,5 @@ def discontinued_import(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     }
     ```
     """
-    if function_name(node) == "import":
-        message = "`import` is discontinued: the compiler refuses it"
-        yield ctx.finding(node, message, help="put the files into the directory of the site's manifests")
+    message = "`import` is discontinued: the compiler refuses it"
+    yield ctx.finding(node, message, help="put the files into the directory of the site's manifests")

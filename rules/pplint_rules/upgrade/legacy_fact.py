@@ -39,12 +39,14 @@ _LEFT_OUT_SINCE = 8
     aliases=["legacy_facts"],
     presets=EVERY_PRESET,
     groups=["upgrade"],
+    named=lambda name: name in _DIGGING or "::" not in name.removeprefix("::"),
 )
 def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.
 
-    Code for older versions is only told about them, which is no warning. What they say is in structured facts such
-    as `os`. The fix is unsafe where a node may lack a part of the structure.
+    Code for older versions is only told about them, which is no warning. What they say is in structured facts such as
+    `os`. The fix is unsafe where a node may lack a part of the structure. The syntax tree has entries of `$facts` then
+    in the place of a variable, or of one entry.
 
     ```puppet
     notice($facts['osfamily'])     # warning: [legacy-fact]

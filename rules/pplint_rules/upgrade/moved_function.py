@@ -16,6 +16,7 @@ from pplint_rules.upgrade.stdlib_releases import MOVED, is_of_library, standing
     "A call of a function that is in the namespace of stdlib now",
     Severity.WARNING,
     aliases=["stdlib_deprecated_functions"],
+    named=frozenset(MOVED),
 )
 def moved_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """Functions of stdlib such as `merge` and `to_json` are deprecated, and only call `stdlib::merge` and so on.

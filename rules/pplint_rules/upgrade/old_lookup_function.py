@@ -21,6 +21,7 @@ _KEY_AND_DEFAULT: Final = 2
     "A call of a function of Hiera 3",
     Severity.WARNING,
     aliases=["hiera_functions", "hiera_function", "no_hiera"],
+    named=frozenset(_MERGES),
 )
 def old_lookup_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The functions `hiera`, `hiera_array`, `hiera_hash` and `hiera_include` are deprecated: `lookup` does it all.

@@ -17,7 +17,7 @@ _WITHOUT_EFFECT: Final = frozenset({"E", "S", "U"})
 """The encodings that Ruby ignores; `N` makes a difference for what is no ASCII."""
 
 
-@rule("removed-argument", "An argument that a function no longer takes", Severity.ERROR)
+@rule("removed-argument", "An argument that a function no longer takes", Severity.ERROR, named=frozenset({"regsubst"}))
 def removed_argument(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """OpenVox 9 takes no encoding as the fifth argument of `regsubst`: the call fails.
 

@@ -17,6 +17,7 @@ from pplint_rules.upgrade.stdlib_releases import NINE, REMOVED, is_of_library, s
     "A call of a function that stdlib no longer has",
     Severity.ERROR,
     aliases=["stdlib_deprecated_functions", "stdlib_deprecated"],
+    named=frozenset(REMOVED),
 )
 def removed_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The first release of stdlib for Puppet 8, 9.0.0, has none of the functions that types took the place of.

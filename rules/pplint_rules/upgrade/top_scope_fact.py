@@ -15,7 +15,6 @@ from pplint.setting_kinds import Choice, Flag, Texts
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_VARIABLES, SCOPE_VARIABLES, TOP_SCOPE_VARIABLES
 from pplint.syntax.source_kinds import SourceKind
-from pplint.syntax.walk import walk
 from pplint_rules.shared.top_scope import edit_of, is_set_for_all
 
 _REPORT: Final = "report"
@@ -62,14 +61,15 @@ _EVERYWHERE: Final = frozenset(
     options=[VARIABLES, UNKNOWN_VARIABLES, EACH_USE],
     yields_to=("unknown-variable",),
 )
-def top_scope_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:
+def top_scope_fact(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """`$facts` holds all facts, and nothing else can be called so; any manifest may set a variable of the top scope.
 
     A definition that reads a fact several times is told so once, unless the option `each-use` is set; the fix is for
-    all of them. It is unsafe for facts that a node may lack: since Puppet 8, reading a variable that is not set fails,
-    and an entry of `$facts` that is not there is `undef`. Variables that the site manifests set, or that the option
-    `variables` names, are left alone, and so are those that nobody knows, unless the option `unknown-variables` is set
-    to `report`. Legacy facts are left to `legacy-fact`.
+    all of them, and puts an entry of `$facts` into the syntax tree in the place of a variable. It is unsafe for facts
+    that a node may lack: since Puppet 8, reading a variable that is not set fails, and an entry of `$facts` that is not
+    there is `undef`. Variables that the site manifests set, or that the option `variables` names, are left alone, and
+    so are those that nobody knows, unless the option `unknown-variables` is set to `report`. Legacy facts are left to
+    `legacy-fact`.
 
     ```puppet
     notice($::kernel)     # warning: [top-scope-fact]
@@ -83,21 +83,20 @@ def top_scope_fact(node: ast.File, ctx: Context) -> Iterator[Finding]:
     notice($facts['kernel'])
     ```
     """
-    # To walk the tree again takes time, and few files name such a variable.
     if ctx.kind is SourceKind.PLAN or _MENTION.search(ctx.source.data) is None:
         return
-    for uses in _uses(node, ctx).values():
+    for uses in _uses(ctx).values():
         for group in ([each] for each in uses) if ctx.option(EACH_USE) else (uses,):
             yield _finding(group, ctx)
 
 
-def _uses(tree: ast.File, ctx: Context) -> Mapping[tuple[ast.Node | None, str], list[ast.Variable]]:
+def _uses(ctx: Context) -> Mapping[tuple[ast.Node | None, str], list[ast.Variable]]:
     """Return the uses of facts by the definition that they are in, and by their names."""
     found: dict[tuple[ast.Node | None, str], list[ast.Variable]] = {}
-    for node in walk(tree):
-        if isinstance(node, ast.Variable) and node.name.startswith("::"):
+    for node in ctx.nodes_of(ast.Variable):
+        if node.name.startswith("::"):
             name = node.name.removeprefix("::")
-            if "::" not in name and not _is_other(name, ctx):
+            if "::" not in name and not ctx.once(_is_other, name, ctx):
                 definition = ctx.enclosing(node, ast.Definition, ast.NodeDefinition)
                 found.setdefault((definition, name), []).append(node)
     return found

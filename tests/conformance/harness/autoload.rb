@@ -10,6 +10,7 @@ require 'json'
 require 'puppet'
 require 'puppet_pal'
 require 'tmpdir'
+require_relative 'in_environment'
 
 LOADED = { 'function' => :function, 'plan' => :plan, 'data type' => :type }.freeze
 
@@ -19,17 +20,6 @@ def look_up(environment, loaders, kind, name)
   when 'defined type' then environment.known_resource_types.find_definition(name)
   when 'resource type' then Puppet::Type.type(name.downcase)
   else loaders.private_environment_loader.load(LOADED.fetch(kind), name)
-  end
-end
-
-def in_environment(root)
-  environments = Puppet::Environments::Directories.new(File.dirname(root), [])
-  Puppet.override(environments: environments) do
-    environment = environments.get!(File.basename(root))
-    Puppet.override(current_environment: environment) do
-      loaders = Puppet::Pops::Loaders.new(environment)
-      Puppet.override(loaders: loaders) { yield environment, loaders }
-    end
   end
 end
 

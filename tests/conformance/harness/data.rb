@@ -4,25 +4,12 @@
 #
 #   ruby data.rb    for each {"text"} a line, {"value"}: what was read, or {"error"}: the message
 #
-# A value is written with its kind, so that 1 and 1.0 differ: ["integer", "1"], ["hash", [[key, value], ...]].
+# `written.rb` says how values are written.
 
 require 'json'
 require 'puppet'
 require 'puppet/util/yaml'
-
-def written(value)
-  case value
-  when Hash then ['hash', value.map { |key, each| [written(key), written(each)] }]
-  when Array then ['array', value.map { |each| written(each) }]
-  when Symbol then ['symbol', value.to_s]
-  when Integer then ['integer', value.to_s]
-  when Float then ['float', value.nan? ? 'nan' : value.to_s]
-  when String then ['string', value.dup.force_encoding('UTF-8').scrub]
-  when nil then ['undef']
-  when true, false then ['boolean', value]
-  else ['other', value.class.name]
-  end
-end
+require_relative 'written'
 
 def answer(question)
   value = Puppet::Util::Yaml.safe_load(question['text'], [Symbol])

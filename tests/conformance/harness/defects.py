@@ -18,6 +18,7 @@ REPOSITORY: Final = Path(__file__).parents[3] / "examples" / "control-repo"
 CLASSES = "site-modules/profile/manifests"
 FUNCTIONS = "site-modules/profile/functions"
 SHOP = "modules/shop"
+COMMON = "data/common.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Defect:
     """A defect: where it is, and another place that explains it, if there is one.
 
     The compiler stops at `stops`, often no more than the statement around, with a message that `words` is found in,
-    when it compiles the class `reached_by`; it tells no place for a class that a node is given from outside.
+    when it compiles the class `reached_by`; it tells no place in data, nor for a class that a node is given from
+    outside.
     """
 
     number: int
@@ -65,6 +67,19 @@ def _defect(
     place, stops = (Place(file, line) for line in lines)
     return Defect(number, place, Place(*elsewhere) if elsewhere else None, f"profile::{name}", stops, words)
 
+
+def _in_data(number: int, name: str, place: int | Place, words: str, other: int | None = None) -> Defect:
+    """Describe a defect in the data for the class `profile::name`, which a line of the class may explain.
+
+    Where a place is a line, it is one of the data that all machines have.
+    """
+    explanation = None if other is None else Place(f"{CLASSES}/{name}.pp", other)
+    own = Place(COMMON, place) if isinstance(place, int) else place
+    return Defect(number, own, explanation, f"profile::{name}", None, words)
+
+
+PARAMETER = 6
+"""The line of the only parameter of each of the classes that take their values from data."""
 
 PORT = "parameter 'port' expects a Shop::Port = Integer\\[1024, 65535\\] value, got "
 
@@ -134,6 +149,22 @@ DEFECTS: Final = (
     _defect(23, "music", (4, 4), r"expects a value for parameter 'owner'", (f"{SHOP}/manifests/shelf.pp", 8)),
     _defect(24, "reports", (7, 7), r"Could not find resource 'Service\[shop-reports\]' in parameter 'require'"),
     _defect(25, "articles", (4, 4), r"premature end of char-class"),
+    _in_data(26, "cashbox", 8, r"parameter 'timeout' expects an Integer value, got String", PARAMETER),
+    _in_data(27, "opening", 13, r"parameter 'days' index 1 expects a match for Enum\[.*\], got 'tuseday'", PARAMETER),
+    _in_data(28, "delivery", 23, r"parameter 'carriers' entry 'bicycle' unrecognized key 'dayz'", PARAMETER),
+    _in_data(29, "printer", 26, rf"{PORT}Integer\[91000, 91000\]", PARAMETER),
+    _in_data(30, "mirrors", 29, r"parameter 'urls' expects an Array value, got String", PARAMETER),
+    _in_data(31, "backup", 32, r"expects a value for parameter 'target'", PARAMETER - 1),
+    _in_data(32, "mail", 37, r"Syntax error in string: %\{lookup\('shop_domain'\):25\}"),
+    _in_data(33, "newsletter", 40, r"'alias' interpolation is only permitted if the expression is equal to the entire"),
+    _in_data(34, "access", 5, r"Unknown merge strategy: 'depe'"),
+    _in_data(
+        35,
+        "firewall",
+        Place("data/os/Debian.yaml", 4),
+        r"parameter 'state' expects a match for Enum\['off', 'on'\], got Boolean",
+        PARAMETER,
+    ),
 )
 
 SOUND: Final = ("profile::base", "shop", "shop::warehouse")

@@ -4,6 +4,7 @@
 #
 #   ruby hierarchies.rb    for each {"root", "key", "facts", "merge"} a line, {"value"}, or {"error"}: the message
 #
+# `questions`, a list of [key, merge], may stand in place of `key` and `merge`, and a list of answers then is the line.
 # `root` is a directory environment. A key that nothing holds has neither value nor error. `$strict` is `error`, as it
 # is by default since Puppet 8.
 
@@ -11,16 +12,10 @@ require 'json'
 require 'puppet'
 require 'puppet_pal'
 require 'tmpdir'
+require_relative 'in_environment'
+require_relative 'written'
 
 NOT_FOUND = Object.new
-
-def in_environment(root)
-  environments = Puppet::Environments::Directories.new(File.dirname(root), [])
-  Puppet.override(environments: environments) do
-    environment = environments.get!(File.basename(root))
-    Puppet.override(current_environment: environment, loaders: Puppet::Pops::Loaders.new(environment)) { yield environment }
-  end
-end
 
 def scope_of(environment, values)
   name = 'node.example.com'
@@ -33,29 +28,21 @@ def scope_of(environment, values)
   compiler.topscope
 end
 
-def written(value)
-  case value
-  when Hash then ['hash', value.map { |key, each| [written(key), written(each)] }]
-  when Array then ['array', value.map { |each| written(each) }]
-  when Symbol then ['symbol', value.to_s]
-  when Integer then ['integer', value.to_s]
-  when Float then ['float', value.nan? ? 'nan' : value.to_s]
-  when String then ['string', value.dup.force_encoding('UTF-8').scrub]
-  when nil then ['undef']
-  when true, false then ['boolean', value]
-  else ['other', value.class.name]
-  end
-end
-
-def answer(question)
-  in_environment(question['root']) do |environment|
-    scope = scope_of(environment, question['facts'] || {})
-    invocation = Puppet::Pops::Lookup::Invocation.new(scope)
-    value = Puppet::Pops::Lookup.lookup(question['key'], nil, NOT_FOUND, true, question['merge'], invocation)
-    value.equal?(NOT_FOUND) ? {} : { 'value' => written(value) }
-  end
+def answer(scope, key, merge)
+  invocation = Puppet::Pops::Lookup::Invocation.new(scope)
+  value = Puppet::Pops::Lookup.lookup(key, nil, NOT_FOUND, true, merge, invocation)
+  value.equal?(NOT_FOUND) ? {} : { 'value' => written(value) }
 rescue StandardError, SystemStackError => e
   { 'error' => e.message.lines.first.to_s.strip }
+end
+
+def answers(asked)
+  questions = asked['questions'] || [asked.values_at('key', 'merge')]
+  found = in_environment(asked['root']) do |environment|
+    # What one look-up of a compilation has converted, another cannot merge any more.
+    questions.map { |key, merge| answer(scope_of(environment, asked['facts'] || {}), key, merge) }
+  end
+  asked['questions'] ? found : found.first
 end
 
 Dir.mktmpdir do |scratch|
@@ -63,5 +50,5 @@ Dir.mktmpdir do |scratch|
   Puppet.initialize_settings(folders)
   Puppet[:strict] = :error
   Puppet::Util::Log.level = :crit
-  $stdin.each_line { |line| puts JSON.generate(answer(JSON.parse(line))) }
+  $stdin.each_line { |line| puts JSON.generate(answers(JSON.parse(line))) }
 end

@@ -78,7 +78,8 @@ def _documents() -> Iterator[Program]:
 @cache
 def _examples() -> tuple[Example, ...]:
     documents = (*sorted((TESTS / "mdtest").rglob("*.md")), TESTS.parent / "docs" / "rules.md")
-    return tuple(example for path in documents for example in read_document(path.read_text()).examples)
+    every = (example for path in documents for example in read_document(path.read_text()).examples)
+    return tuple(example for example in every if not example.is_data)
 
 
 def _repository(example: Example) -> str:

@@ -223,12 +223,17 @@ def _ignored_on_lines(program: Program, found: list[Diagnostic]) -> str | None:
     for line, names in rules.items():
         lines[line] = f"{lines[line].rstrip()} # pplint: ignore[{', '.join(sorted(names))}]"
     text = "\n".join(lines)
-    return text if _tree_of(program.text, program) == _tree_of(text, program) else None
+    before, after = (_parsed(each, program) for each in (program.text, text))
+    if before is None or after is None or to_pn(before.tree) != to_pn(after.tree):
+        return None
+    # What ends within a comment of several lines would be a part of that.
+    ends = {after.source.lines.line_span(line + 1).end for line in rules}
+    return text if ends <= {each.end for each in after.comments} else None
 
 
-def _tree_of(text: str, program: Program) -> str | None:
+def _parsed(text: str, program: Program) -> Parsed | None:
     parsed = parse_source(SourceFile("program.pp", text.encode()), source_kind(program.path))
-    return to_pn(parsed.tree) if isinstance(parsed, Parsed) else None
+    return parsed if isinstance(parsed, Parsed) else None
 
 
 def _reported(outcome: Outcome, program: Program) -> str:

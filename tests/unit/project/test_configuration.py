@@ -23,7 +23,6 @@ CLASSES = {"manifests/init.pp": "# A.\nclass ntp { }", "manifests/server.pp": "#
 @pytest.mark.parametrize(
     ("configuration", "line", "said"),
     [
-        (("hiera.yaml", "version: 5\nhierarchy:\n  - name: a\n    path: %{x}.yaml\n"), 4, "needs quotes"),
         ((".fixtures.yml", "fixtures:\n\trepositories:\n"), 2, "a tab cannot indent"),
         (("bolt-project.yaml", "- name: ntp\n"), 1, "it is a sequence"),
         (("environment.conf", "modulepath = modules\nmanifest: site.pp\n"), 2, "no setting"),
@@ -50,7 +49,7 @@ def test_broken_configuration_is_the_one_thing_that_is_reported(
 
 
 def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Path, run: Run) -> None:
-    broken = {"hiera.yaml": "\ta: b\n"}
+    broken = {"bolt-project.yaml": "\ta: b\n"}
     root = plant(tmp_path / "control", {"environment.conf": "", **broken})
     for module in ("a", "b"):
         plant(tmp_path / "control" / "modules" / module, {"manifests/init.pp": f"class {module} {{ }}", **broken})
@@ -62,7 +61,14 @@ def test_configuration_of_the_repository_and_of_its_modules_is_read(tmp_path: Pa
         root,
     )
     places = [each.split(":")[0] for each in out.splitlines() if "error[" in each]
-    assert places == ["control/hiera.yaml", "control/modules/a/hiera.yaml", "control/modules/b/hiera.yaml"]
+    assert places == [f"control/{folder}bolt-project.yaml" for folder in ("", "modules/a/", "modules/b/")]
+
+
+def test_a_hierarchy_in_another_encoding_is_left_alone(tmp_path: Path, run: Run) -> None:
+    root = plant(tmp_path / "ntp", {"metadata.json": '{"name": "me-ntp"}', **CLASSES})
+    (tmp_path / "ntp" / "hiera.yaml").write_bytes("version: 3\n".encode("utf-16"))
+    code, out, _ = run("check", "--isolated", "--select=hiera,invalid-configuration", root)
+    assert (code, out) == (0, "All clean: 3 files checked.\n")
 
 
 def test_a_directory_is_no_configuration(tmp_path: Path, run: Run) -> None:

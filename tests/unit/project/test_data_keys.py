@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-HIERARCHY = {"hiera.yaml": "version: 5\n"}
+HIERARCHY = {
+    "hiera.yaml": """version: 5
+hierarchy:
+  - {name: a, paths: [common.yaml, "os/%{facts.os}.yml", x.json, x.yaml]}
+  - {name: b, datadir: hieradata, glob: "*.eyaml", lookup_key: eyaml_lookup_key}
+"""
+}
 
 
 def _is_bound(root: Path, files: Mapping[str, str], name: str = "a::port") -> bool:
@@ -29,6 +35,8 @@ def _is_bound(root: Path, files: Mapping[str, str], name: str = "a::port") -> bo
         ("data/common.yaml", "a::port: 80\n"),
         ("data/common.yaml", "---\n'a::port' : 80\n"),
         ("data/os/%{facts}/x.yml", '"a::port": 80\n'),
+        ("data/common.yaml", "{x: &x {a::port: 80}, <<: *x}"),
+        ("data/common.yaml", ":a::port: 80\n"),
         ("hieradata/x.eyaml", "b: 1\na::port:\n  - 80\n"),
         ("data/x.json", '{"b::c":"a::port","a::port":80}'),
     ],
@@ -41,6 +49,9 @@ def test_what_binds_a_parameter(tmp_path: Path, path: str, text: str) -> None:
     ("path", "text"),
     [
         ("data/x.txt", "a::port: 80\n"),
+        ("data/unread.yaml", "a::port: 80\n"),
+        ("hieradata/in/x.eyaml", "a::port: 80\n"),
+        ("data/x.yaml", "# a::port: 80\nx: |\n  a::port: 80\n"),
         ("other/x.yaml", "a::port: 80\n"),
         ("data/x.yaml", "a::port::more: 80\n"),
         ("data/x.yaml", "b::a::port: 80\n"),
@@ -57,7 +68,7 @@ def test_what_does_not(tmp_path: Path, path: str, text: str) -> None:
     "written", ["datadir: other", "datadir: './other/'", '"datadir" : "other"', "datadir: other/in"]
 )
 def test_the_hierarchy_says_where_data_is(tmp_path: Path, written: str) -> None:
-    data = {"other/in/x.yaml": "a::port: 80\n"}
+    data = {f"{each}/common.yaml": "a::port: 80\n" for each in ("other", "other/in")}
     assert _is_bound(tmp_path, {"hiera.yaml": f"version: 5\ndefaults:\n  {written}\n", **data})
 
 
@@ -67,8 +78,8 @@ def test_without_a_hierarchy_there_is_no_data(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("written", ["/etc", "..", "../..", "data/../..", "~", "%{facts.a}"])
 def test_nothing_outside_is_read(tmp_path: Path, written: str) -> None:
-    plant(tmp_path, {"x.yaml": "a::port: 80\n"})
-    assert not _is_bound(tmp_path / "a", {"hiera.yaml": f"datadir: {written}\n"})
+    plant(tmp_path, {"x.yaml": "a::port: 80\n", "common.yaml": "a::port: 80\n"})
+    assert not _is_bound(tmp_path / "a", {"hiera.yaml": f"version: 5\ndefaults:\n  datadir: '{written}'\n"})
 
 
 def test_data_may_change(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.project import sources
 from pplint.project.projects import project_of
 from pplint.project.sources import RECENT, keep, manifest_at, parsed_before
 from pplint.session import Session
@@ -58,8 +59,42 @@ def test_only_the_latest_are_kept_whole(tmp_path: Path) -> None:
     session = Session()
     for number in range(RECENT + 1):
         keep(session, parse(SourceFile(str(tmp_path / f"{number}.pp"), b"")))
+    oldest, next_one = (
+        parsed_before(session, SourceFile(str(tmp_path / name), b""), SourceKind.MANIFEST) for name in ("0.pp", "1.pp")
+    )
+    assert oldest is not None
+    assert next_one is not None
+    assert oldest.concrete is None
+    assert next_one.concrete is not None
+
+
+def test_what_was_parsed_before_is_there_for_those_that_name_it(tmp_path: Path) -> None:
+    session = Session()
+    parsed = parse(SourceFile(str(tmp_path / "x.pp"), b"class x {}"))
+    keep(session, parsed)
+    for number in range(RECENT + 1):
+        keep(session, parse(SourceFile(str(tmp_path / f"{number}.pp"), b"")))
+    manifest = manifest_at(session, str(tmp_path / "x.pp"))
+    assert manifest is not None
+    assert manifest.tree is parsed.tree
+
+
+def test_older_trees_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "OLDER", 1)
+    session = Session()
+    for number in range(RECENT + 2):
+        keep(session, parse(SourceFile(str(tmp_path / f"{number}.pp"), b"")))
     assert parsed_before(session, SourceFile(str(tmp_path / "0.pp"), b""), SourceKind.MANIFEST) is None
     assert parsed_before(session, SourceFile(str(tmp_path / "1.pp"), b""), SourceKind.MANIFEST) is not None
+
+
+def test_a_checked_file_keeps_its_concrete_tree_when_others_have_named_it(tmp_path: Path) -> None:
+    path = plant(tmp_path, {"x.pp": "class x {}"}) + "/x.pp"
+    session = Session()
+    assert manifest_at(session, path) is not None
+    parsed = parsed_before(session, SourceFile(path, b"class x {}"), SourceKind.MANIFEST)
+    assert parsed is not None
+    assert parsed.concrete is not None
 
 
 def test_another_session_looks_at_everything_anew(tmp_path: Path) -> None:

@@ -6,10 +6,16 @@ without a closer parent it tries `Data` and `RichData` before `Any`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import reduce
+
 import pytest
 
+from pplint.types import join
 from pplint.types.display import display
-from pplint.types.join import common_type, reduced
+from pplint.types.join import common_type, common_type_of, reduced
+from pplint.types.make import enum
+from pplint.types.model import StringValueType, Type
 from tests.unit.types.reading import read, type_of
 
 TABLES = {
@@ -174,3 +180,37 @@ def test_type_algebra(one: str, other: str, common: str) -> None:
 )
 def test_reduced_type_of_a_value(literal: str, expected: str) -> None:
     assert display(reduced(type_of(literal))) == expected
+
+
+@pytest.mark.parametrize(
+    "types",
+    [
+        ["Enum[b]", "Enum[a]", "Enum[c]"],
+        ["Enum[b, c]", "Enum[a]", "Enum[b, c]"],
+        ["Enum[a]", "Enum[b, a]", "Enum[b]"],
+        ["Enum[a]", "Enum[a]"],
+        ["Enum[b]", "Enum[a]", "Enum['A', true]", "Enum[c]"],
+        ["Enum[b]", "Enum[a]", "String[2]", "Enum[c]"],
+        ["Enum[b]", "Enum[a]", "Integer", "Enum[c]"],
+        ["Integer", "Enum[b]", "Enum[a]"],
+        ["Enum", "Enum[b]", "Enum[a]"],
+    ],
+)
+def test_the_common_type_of_several_is_found_from_first_to_last(types: list[str]) -> None:
+    known = [type_of(each) for each in types]
+    assert common_type_of(known) == reduce(common_type, known)
+    texts = [StringValueType(each) for each in ("b", "a", "b")]
+    assert common_type_of([*texts, *known]) == reduce(common_type, [*texts, *known])
+
+
+def test_many_strings_are_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed: list[int] = []
+
+    def counted(values: Collection[str]) -> Type:
+        listed.append(len(values))
+        return enum(values)
+
+    monkeypatch.setattr(join, "enum", counted)
+    count = 1000
+    common_type_of(StringValueType(str(number)) for number in range(count))
+    assert sum(listed) == count

@@ -41,7 +41,8 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     local = scope.local
     results: list[Result] = []
     states: list[Changes] = []
-    failures: list[EvaluationError | Jump] = []
+    jumps: list[Jump] = []
+    errors: list[EvaluationError] = []
     for way in ways:
         with local.undone() as changes:
             for name, value in way.narrowings.items():
@@ -49,13 +50,15 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
             try:
                 results.append(_evaluate_from(way, scope))
                 states.append(changes)
-            except (EvaluationError, Jump) as ended:
-                failures.append(ended)
+            except Jump as jump:
+                jumps.append(jump.with_traceback(None))
+            except EvaluationError as error:
+                errors.append(error.with_traceback(None))
     run.budget.spend(sum(map(len, states)) // _VARIABLES_A_STEP)
-    jumps = [ended for ended in failures if isinstance(ended, Jump)]
     if not results:
         run.jumps.note(*jumps[:-1])
-        raise jumps[-1] if jumps else failures[0]
+        # Neither the lists nor a variable may hold it: an exception that its own frames hold keeps all of these alive.
+        raise jumps.pop() if jumps else errors.pop(0)
     run.jumps.note(*jumps)
     if len(states) > 1:
         _widen(states, local, ways)

@@ -136,9 +136,10 @@ class Evaluation:
             try:
                 results.append(evaluate())
             except (PuppetError, EvaluationError) as failed:  # noqa: PERF203 - all are evaluated
-                failures.append(failed)
+                failures.append(failed.with_traceback(None))
         if not results:
-            raise failures[0]
+            # The list must not hold it: an exception that its own frames hold keeps all of these alive.
+            raise failures.pop(0)
         return results
 
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002

@@ -27,8 +27,8 @@ class PossibleJumps:
         self._jumps: list[Jump] = []
 
     def note(self, *jumps: Jump) -> None:
-        """Take note of jumps that may be made."""
-        self._jumps += jumps
+        """Take note of jumps that may be made, without the frames that they were made in."""
+        self._jumps += (jump.with_traceback(None) for jump in jumps)
 
     def forget(self) -> None:
         """Begin anew, outside of all functions and blocks."""

@@ -5,61 +5,93 @@ Whatever modules may define facts, nobody reads one by a name that the same code
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.walk import children, classes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-NodeT = TypeVar("NodeT", bound=ast.Node)
+    from collections.abc import Iterable, Iterator
 
 
-def is_assigned_elsewhere(definition: ast.Node, variable: ast.Variable) -> bool:
-    """Return whether a definition sets a variable that is not set where it is read.
+class SetVariables:
+    """The variables that a definition sets, without those that definitions in it set.
 
-    `$x = $x.lest || { … }` and `unless $x { $x = … }` do what they say with a fact, which may exist.
+    A definition may read thousands of variables that nothing sets, so that it is walked once for all of them, and what
+    is around a place is found without looking at all that is before it.
     """
-    assignments: list[ast.Assignment] = []
-    conditions: list[ast.Node] = []
-    for node in _within(definition, ast.Assignment, ast.If, ast.Unless, ast.Case):
-        if isinstance(node, ast.Assignment) and _sets(node, variable.name):
-            assignments.append(node)
-        elif isinstance(node, (ast.If, ast.Unless, ast.Case)) and _holds(_condition(node), variable):
-            conditions.append(node)
-    own = [each for each in assignments if _holds(each, variable) or any(_holds(around, each) for around in conditions)]
-    return bool(assignments) and not own
+
+    def __init__(self, definition: ast.Node) -> None:
+        assignments: defaultdict[str, list[tuple[ast.Node, ast.Node]]] = defaultdict(list)
+        conditions: list[tuple[ast.Node, ast.Node]] = []
+        self._ends: dict[str, int] = {}
+        for node in _within(definition):
+            if isinstance(node, ast.Assignment):
+                for variable in assigned_variables(node.target):
+                    assignments[variable.name].append((node, node))
+            elif isinstance(node, ast.Lambda):
+                for parameter in node.parameters:
+                    self._ends[parameter.name] = min(node.end, self._ends.get(parameter.name, node.end))
+            else:
+                conditions.append((node.operand if isinstance(node, ast.Case) else node.condition, node))
+        self._assignments = {name: _Nested(found) for name, found in assignments.items()}
+        self._conditions = _Nested(conditions)
+
+    def has(self, name: str) -> bool:
+        """Return whether a variable of a name is set anywhere."""
+        return name in self._assignments
+
+    def has_elsewhere(self, variable: ast.Variable) -> bool:
+        """Return whether a variable is set, but not where it is read.
+
+        `$x = $x.lest || { … }` and `unless $x { $x = … }` do what they say with a fact, which may exist.
+        """
+        assignments = self._assignments.get(variable.name)
+        if assignments is None or any(assignments.around(variable)):
+            return False
+        return not any(assignments.has_within(each) for each in self._conditions.around(variable))
+
+    def has_ended_parameter(self, variable: ast.Variable) -> bool:
+        """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
+        end = self._ends.get(variable.name)
+        return end is not None and end <= variable.start
 
 
-def is_parameter_of_ended_lambda(definition: ast.Node, variable: ast.Variable) -> bool:
-    """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
-    return any(
-        node.end <= variable.start and _has_parameter(node, variable.name) for node in _within(definition, ast.Lambda)
-    )
+class _Nested:
+    """Places of a tree, of which two are apart or one is in the other, each with the node that it stands for."""
+
+    def __init__(self, places: Iterable[tuple[ast.Node, ast.Node]]) -> None:
+        self._places = sorted(places, key=lambda each: (each[0].start, -each[0].end))
+        self._starts = [place.start for place, _ in self._places]
+        self._outer: list[int] = []
+        for index, (place, _) in enumerate(self._places):
+            outer = index - 1
+            while outer >= 0 and self._places[outer][0].end < place.end:
+                outer = self._outer[outer]
+            self._outer.append(outer)
+
+    def around(self, inner: ast.Node) -> Iterator[ast.Node]:
+        """Yield the nodes whose places hold another node."""
+        index = bisect_right(self._starts, inner.start) - 1
+        while index >= 0:
+            place, node = self._places[index]
+            if inner.end <= place.end:
+                yield node
+            index = self._outer[index]
+
+    def has_within(self, outer: ast.Node) -> bool:
+        """Return whether one of the places is in a node."""
+        index = bisect_left(self._starts, outer.start)
+        return index < len(self._starts) and self._starts[index] < outer.end
 
 
-def _has_parameter(node: ast.Lambda, name: str) -> bool:
-    return any(each.name == name for each in node.parameters)
-
-
-def is_assigned(definition: ast.Node, name: str) -> bool:
-    """Return whether a definition sets a variable of a name anywhere."""
-    return any(_sets(node, name) for node in _within(definition, ast.Assignment))
-
-
-def _sets(node: ast.Assignment, name: str) -> bool:
-    return any(each.name == name for each in assigned_variables(node.target))
-
-
-def _condition(node: ast.If | ast.Unless | ast.Case) -> ast.Expression:
-    return node.operand if isinstance(node, ast.Case) else node.condition
-
-
-def _within(definition: ast.Node, *kinds: type[NodeT]) -> Iterator[NodeT]:
-    """Yield the nodes of some classes in a definition, but not those of definitions in it."""
-    wanted, apart = classes_of(*kinds), classes_of(ast.Definition, ast.NodeDefinition)
+def _within(definition: ast.Node) -> Iterator[ast.Assignment | ast.Lambda | ast.If | ast.Unless | ast.Case]:
+    """Yield what sets variables in a definition, and what asks whether they are set, but not what definitions do."""
+    wanted = classes_of(ast.Assignment, ast.Lambda, ast.If, ast.Unless, ast.Case)
+    apart = classes_of(ast.Definition, ast.NodeDefinition)
     pending: list[Any] = children(definition)
     while pending:
         node = pending.pop()
@@ -68,7 +100,3 @@ def _within(definition: ast.Node, *kinds: type[NodeT]) -> Iterator[NodeT]:
             yield node
         if kind not in apart:
             pending += children(node)
-
-
-def _holds(outer: ast.Node, inner: ast.Node) -> bool:
-    return outer.start <= inner.start and inner.end <= outer.end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pplint.infer.core.assignments import is_assigned, is_assigned_elsewhere, is_parameter_of_ended_lambda
+from pplint.infer.core.assignments import SetVariables
 from pplint.infer.core.declared_types import near_types
 from pplint.syntax.ast import Definition
 
@@ -21,10 +21,11 @@ class CurrentDefinition:
     `has_open_scope` says that variables may be set there by code that is not at hand.
     """
 
-    __slots__ = ("_node", "has_open_scope")
+    __slots__ = ("_node", "_set_in", "has_open_scope")
 
     def __init__(self, *, has_open_scope: bool) -> None:
         self._node: ast.Node | None = None
+        self._set_in: dict[ast.Node, SetVariables] = {}
         self.has_open_scope = has_open_scope
 
     def begin(self, node: ast.Node) -> None:
@@ -55,15 +56,21 @@ class CurrentDefinition:
 
     def assigns(self, name: str) -> bool:
         """Return whether a variable of a name is set anywhere."""
-        return self._node is not None and is_assigned(self._node, name)
+        return self._variables is not None and self._variables.has(name)
 
     def assigns_elsewhere(self, variable: ast.Variable) -> bool:
         """Return whether a variable is set, but not where it is read."""
-        return self._node is not None and is_assigned_elsewhere(self._node, variable)
+        return self._variables is not None and self._variables.has_elsewhere(variable)
 
     def is_parameter_of_ended_lambda(self, variable: ast.Variable) -> bool:
         """Return whether a variable is called as the parameter of a lambda that ends before it is read."""
-        return self._node is not None and is_parameter_of_ended_lambda(self._node, variable)
+        return self._variables is not None and self._variables.has_ended_parameter(variable)
+
+    @property
+    def _variables(self) -> SetVariables | None:
+        if self._node is not None and self._node not in self._set_in:
+            self._set_in[self._node] = SetVariables(self._node)
+        return None if self._node is None else self._set_in[self._node]
 
     def near_types(self, name: str) -> Sequence[str]:
         """Return the types that resources are declared of and that a name is almost, in the same module."""

@@ -174,8 +174,10 @@ class Inference(Evaluation):
         whole = self.memory.take_repeated(node)
         if whole is None:
             return False
+        count = len(self.memory)
         with self.budget.aside():
             self.evaluate(whole, self.top)
+        self.memory.leave_inner(whole, count)
         return node in self.memory
 
     def _leave_open(self, kind: str, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of
@@ -27,7 +28,7 @@ _STEPS_OF_A_JOIN: Final = 2
 class ResultMemory:
     """What is known of expressions, literals apart."""
 
-    __slots__ = ("_budget", "_changes", "_repeated", "_results")
+    __slots__ = ("_budget", "_changes", "_inner", "_repeated", "_results")
 
     def __init__(self, budget: Budget) -> None:
         """Remember nothing yet; what is joined costs steps of a budget."""
@@ -35,6 +36,7 @@ class ResultMemory:
         self._results: dict[ast.Node, Result] = {}
         self._changes: dict[ast.Node, int] = {}
         self._repeated: list[ast.Expression] = []
+        self._inner: set[ast.Node] = set()
 
     def __contains__(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated."""
@@ -48,6 +50,22 @@ class ResultMemory:
     def results(self) -> Mapping[ast.Node, Result]:
         """What is known, by the expressions in the order in which they were first evaluated."""
         return self._results
+
+    @property
+    def counted(self) -> Mapping[ast.Node, Result]:
+        """What is known, but for the parts of types that other files may have been the first to evaluate."""
+        if not self._inner:
+            return self._results
+        return {node: result for node, result in self._results.items() if node not in self._inner}
+
+    def __len__(self) -> int:
+        """Return of how many expressions something is known."""
+        return len(self._results)
+
+    def leave_inner(self, whole: ast.Expression, count: int) -> None:
+        """Do not count what is in a type, which was evaluated when `count` expressions were known."""
+        self._inner.update(islice(reversed(self._results), len(self._results) - count))
+        self._inner.discard(whole)
 
     @property
     def last(self) -> ast.Node | None:

@@ -68,10 +68,11 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     if known is not None:
         run.memory.repeat(parameter.type, known)
         return known
-    problems = len(run.problems)
+    problems, count = len(run.problems), len(run.memory)
     type_ = _evaluated_type(run, parameter.type, scope)
     if len(run.problems) == problems and b"$" not in text and not run.is_silent:
         run.names.parameter_types.remember(text, type_)
+        run.memory.leave_inner(parameter.type, count)
     return type_
 
 

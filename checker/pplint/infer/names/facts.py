@@ -149,6 +149,6 @@ def _known() -> dict[str, Type]:
     return {name: type_ if type_ == ANY else OptionalType(type_) for name, type_ in found.items()}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _is_legacy(name: str) -> bool:
     return load_stubs("core").is_legacy_fact(name)

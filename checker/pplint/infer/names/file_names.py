@@ -217,6 +217,10 @@ class FileNames:
         """Return whether no variable of the top scope can be called so."""
         return self.facts.is_unknown(name)
 
+    def looked_up_type(self, key: str) -> Type | None:
+        """Return the type of what every node finds for a key in data, None if that is not known."""
+        return None if self.is_for_plans else self._project_names.looked_up_type(key)
+
     # Names that are not found
 
     def relative(self, kind: str, name: str) -> str | None:

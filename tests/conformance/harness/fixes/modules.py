@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +20,7 @@ from pplint.syntax.walk import walk
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from pplint.syntax.parser import Parsed
@@ -44,6 +46,14 @@ class FixedModules:
             for path in _programs(self.after)
             if (self.before / path).read_bytes() != (self.after / path).read_bytes()
         ]
+
+    def rules_with_safe_fixes(self) -> Mapping[str, set[str]]:
+        """Return the rules that have safe fixes in each file, as far as they are reported before any is applied."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for each in self.reported_before:
+            if each["fix"] and each["fix"]["safe"]:
+                found[each["path"]].add(each["rule"])
+        return found
 
     def parsed(self, path: str) -> tuple[Parsed, Parsed]:
         """Parse a file as it was, and as it is."""

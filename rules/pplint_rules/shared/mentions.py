@@ -47,6 +47,7 @@ _DYNAMIC: Final = late_pattern(
     rb"\b(?:include|contain|require|create_resources|ensure_resources?|resource|call|class|hiera\w{0,9}|lookup)\s{0,9}[(\[{]?\s{0,99}[$\"]"
     rb"|\.(?:include|contain|require)\b"
 )
+_ADDED: Final = late_pattern(rb"Facter\s{0,9}\.\s{0,9}add\s{0,9}\(?\s{0,9}(?::|:?['\"])(\w{1,200})(?=['\"\s,)])")
 _MODULE_NAME: Final = late_pattern(rb"\$\{(?:::)?module_name\}|\$(?:::)?module_name\b")
 
 
@@ -76,6 +77,11 @@ class TextFile(Struct, frozen=True):
 def is_data(path: str) -> bool:
     """Return whether a file holds data for lookups."""
     return path.endswith(_DATA) and not path.endswith(("/hiera.yaml", "/hiera.yml"))
+
+
+def facts_added(data: bytes | Diagnostic) -> Iterable[bytes]:
+    """Return the facts whose names are written down in a file in Ruby, each once."""
+    return () if isinstance(data, Diagnostic) else dict.fromkeys(_ADDED.findall(data))
 
 
 @remembered

@@ -10,24 +10,21 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Severity
 from pplint.session import remembered
-from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.walk import find
-from pplint_rules.correctness.mentions import texts_of
-from pplint_rules.correctness.project_files import is_checked
+from pplint_rules.shared.mentions import texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.diagnostic import Finding
     from pplint.project_view import ProjectView
     from pplint.rule import Context
+    from pplint.source import Span
 
 CLASSES: Final = "class"
 DEFINES: Final = "defined type"
@@ -65,10 +62,10 @@ MOST_STEPS: Final = 2000
 
 
 class UnknownCaller(Struct, frozen=True):
-    """The absolute path of a file, and where something is used there by any name."""
+    """The absolute path of a file, and the line on which something is used there by any name."""
 
     path: str
-    span: Span
+    line: int
 
 
 def unknown_caller(kind: str, ctx: Context) -> UnknownCaller | None:
@@ -76,12 +73,12 @@ def unknown_caller(kind: str, ctx: Context) -> UnknownCaller | None:
     return unknown_callers(ctx.project).get(kind) if ctx.project.is_control_repository else None
 
 
-def any_may_be_used(kind: str, ctx: Context) -> Iterator[Finding]:
-    """Say where any name of a kind is used, in the file that does so, since nothing is reported then."""
+def note_unknown_caller(kind: str, ctx: Context) -> None:
+    """Note for the summary where any name of a kind may be used, since nothing is reported then."""
     found = unknown_caller(kind, ctx)
-    if found is not None and is_checked(found.path, ctx):
-        message = f"any {kind} may be used here, so that those that nothing uses are not reported"
-        yield ctx.finding(found.span, message, severity=Severity.INFO)
+    if found is not None:
+        place = f"{ctx.project.shown_path(found.path)}:{found.line}"
+        ctx.unchecked.append(f"whether nothing uses a {kind}, since any may be used at {place}")
 
 
 @remembered
@@ -89,11 +86,16 @@ def unknown_callers(project: ProjectView) -> dict[str, UnknownCaller]:
     """Return the first use of any name for each kind of what is used so."""
     found: dict[str, UnknownCaller] = {}
     for text in texts_of(project) or ():
-        if text.may_compute_names and text.is_program:
-            manifest = project.manifest(text.path)
-            for kind, span in () if manifest is None else _Origins(manifest.tree).unknown():
-                found.setdefault(kind, UnknownCaller(text.path, span))
+        manifest = project.manifest(text.path) if text.may_compute_names and text.is_program else None
+        if manifest is not None:
+            for kind, span in unknown_uses(manifest.tree):
+                found.setdefault(kind, UnknownCaller(text.path, manifest.source.lines.line(span.start)))
     return found
+
+
+def unknown_uses(tree: ast.File) -> Iterator[tuple[str, Span]]:
+    """Yield where a tree uses any name of a kind."""
+    yield from _Origins(tree).unknown()
 
 
 class _Origins:

@@ -1,0 +1,175 @@
+"""What was found in files: taken from their rows where that still holds, and kept for the next run where it is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pplint.cache.rows import RunRow, file_key, group_key
+from pplint.cache.store import decoded
+from pplint.config.settings import Settings
+from pplint.examination import Mode, Outcome
+from pplint.session.groups import Group
+from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.cache.replay import Earlier
+    from pplint.examination import FileTask
+    from pplint.linter import FileResult
+    from pplint.registry import Registry
+    from pplint.session.answers import Answer, Kind
+    from pplint.session.groups import Grounds
+
+_OF_RUNS = (
+    "root",
+    "origin",
+    "exclude",
+    "per_file_ignores",
+    "fail_level",
+    "output_format",
+    "include_vendored",
+    "baseline",
+)
+"""The settings that decide which files are checked, and what is said of what was found."""
+
+_PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
+"""What another run might not report."""
+
+_NOTHING = Group([], [])
+
+Examine = Callable[[list["FileTask"], "Mode"], list["Outcome"]]
+
+
+class _FileRow(Struct, array_like=True, gc=False, frozen=True):
+    """What was found in a file, and what that stands on."""
+
+    grounds: Group
+    result: StoredResult
+
+
+class FileCache:
+    """The rows of the files of a run."""
+
+    def __init__(self, earlier: Earlier, registry: Registry) -> None:
+        self._earlier = earlier
+        self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
+        self._groups: dict[bytes, Group] = {}
+        self._holding: dict[bytes, bool] = {}
+        self._answers: dict[tuple[Kind, bytes, int], Answer] = {}
+        self._rows: dict[bytes, bytes] = {}
+        self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
+        self._is_whole = True
+
+    def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
+        """Return what there is to say about files, by `examine` for those of which no row holds."""
+        keys = [self._key(task, mode) for task in tasks]
+        known = self._known(keys)
+        missing = [(task, key) for task, key in zip(tasks, keys, strict=True) if key not in known]
+        found = examine([task for task, _ in missing], replace(mode, records=True))
+        new = {key: outcome for (_, key), outcome in zip(missing, found, strict=True)}
+        for key, outcome in new.items():
+            self._add(key, outcome)
+        return [known.get(key) or new[key] for key in keys]
+
+    def _key(self, task: FileTask, mode: Mode) -> bytes:
+        ignored = task.settings.ignored_in(task.path)
+        known = self._settings.get((task.settings, ignored))
+        if known is None:
+            known = msgspec.msgpack.encode((_essential(task.settings), ignored, mode.max_file_size))
+            self._settings[task.settings, ignored] = known
+        return file_key(self._earlier.program, task.path, known)
+
+    def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
+        """Return what was found in the files whose rows hold, by their keys."""
+        rows = {key: decoded(data, _FileRow) for key, data in self._earlier.store.read(keys).items()}
+        self._read({name for row in rows.values() if row is not None for name in row.grounds.groups})
+        known: dict[bytes, Outcome] = {}
+        for key, row in rows.items():
+            result = self._restored(row) if row is not None and self._holds(row.grounds) else None
+            if row is not None and result is not None:
+                known[key] = Outcome(result)
+                self._note(row.grounds.answers)
+        for name, group in self._groups.items():
+            if self._holding.get(name):
+                self._note(group.answers)
+        return known
+
+    def _read(self, names: set[bytes]) -> None:
+        """Read groups, and those that these lead to."""
+        while names:
+            by_key = {group_key(name): name for name in names}
+            found = {by_key[key]: decoded(data, Group) for key, data in self._earlier.store.read(by_key).items()}
+            self._groups.update({name: group for name, group in found.items() if group is not None})
+            self._holding.update((name, False) for name in names.difference(self._groups))
+            inner = {each for name in names for each in self._groups.get(name, _NOTHING).groups}
+            names = inner.difference(self._groups, self._holding)
+
+    def _holds(self, group: Group) -> bool:
+        """Return whether all answers of a group, and of those that it leads to, are what they were."""
+        present = self._earlier.present
+        return all(present.holds(each.kind, each.path, each.limit, each.mark) for each in group.answers) and all(
+            map(self._named_holds, group.groups)
+        )
+
+    def _named_holds(self, name: bytes) -> bool:
+        known = self._holding.get(name)
+        if known is None:
+            self._holding[name] = False  # Groups never lead to themselves, unless somebody wrote one that does.
+            known = self._holding[name] = self._holds(self._groups[name])
+        return known
+
+    def _restored(self, row: _FileRow) -> FileResult | None:
+        try:
+            return self._restorer.restored(row.result)
+        except (OtherSource, Unusable):
+            return None
+
+    def _note(self, answers: Iterable[Answer]) -> None:
+        """Take in what the run stands on, which may not be the same for all of it."""
+        for each in answers:
+            other = self._answers.setdefault((each.kind, each.path, each.limit), each)
+            self._is_whole &= each.mark is not None and other.mark == each.mark
+
+    def _note_all(self, grounds: Grounds) -> None:
+        self._note(grounds.group.answers)
+        for group in grounds.named.values():
+            self._note(group.answers)
+
+    def _add(self, key: bytes, outcome: Outcome) -> None:
+        """Keep what was found in a file, if every run would find it."""
+        if outcome.grounds is None or any(each.rule in _PASSING for each in outcome.result.diagnostics):
+            self._is_whole = False
+            return
+        for name, group in outcome.grounds.named.items():
+            self._keep(group_key(name), group)
+        self._note_all(outcome.grounds)
+        self._keep(key, _FileRow(outcome.grounds.group, stored(outcome.result)))
+
+    def _keep(self, key: bytes, row: _FileRow | Group | RunRow) -> None:
+        try:
+            self._rows[key] = msgspec.msgpack.encode(row)
+        except UnicodeEncodeError:  # A name in it is no text.
+            self._is_whole = False
+
+    def save(self, asked: Grounds | None, code: int, text: str | None) -> None:
+        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all."""
+        earlier = self._earlier
+        if asked is None:
+            self._is_whole = False
+        else:
+            self._note_all(asked)
+        places = earlier.present.places(self._answers.values(), earlier.started)
+        self._keep(earlier.key, RunRow(earlier.started, places, code, text if self._is_whole else None))
+        earlier.store.write(self._rows)
+
+
+def _essential(settings: Settings) -> Settings:
+    """Return settings without what they say of other things than what is found in a file."""
+    plain = Settings(root="")
+    return replace(settings, **{name: getattr(plain, name) for name in _OF_RUNS})

@@ -1,0 +1,90 @@
+"""What the program is known by, with all packages that rules come from: another one may find something else."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from pplint import __version__
+from pplint.plugins import rule_packages
+from pplint.session.answers import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_OWN = ("pplint", "pplint_grammar")
+_INFO = (".dist-info", ".egg-info")
+
+
+def fingerprint() -> bytes:
+    """Return a digest of the version, that of Python, what is installed, and the content of the packages that count."""
+    packages = dict.fromkeys([*_OWN, *(name.partition(".")[0] for name in rule_packages())])
+    parts = [__version__, sys.version, *_installed(), *(part for name in packages for part in _package(name))]
+    return digest("\0".join(parts).encode("utf-8", "surrogateescape"))
+
+
+def _installed() -> Iterator[str]:
+    """Yield the names of what is installed, which have the versions in them: rules may use any of it."""
+    for folder in sys.path:
+        yield from (name for name in _names(folder or os.curdir) if name.endswith(_INFO))
+
+
+def _package(name: str) -> Iterator[str]:
+    """Yield what tells the content of a package from another."""
+    for directory in _directories(name):
+        record = _record(directory, name)
+        yield name
+        yield from _files(directory) if record is None else (record,)
+
+
+def _directories(name: str) -> list[str]:
+    for finder in sys.meta_path:
+        spec = finder.find_spec(name, None)
+        if spec is not None:
+            return sorted(spec.submodule_search_locations or ([] if spec.origin is None else [spec.origin]))
+    return []
+
+
+def _record(directory: str, name: str) -> str | None:
+    """Return the list of the files, with digests, of the distribution that a package was installed from, if it was."""
+    outer = os.path.dirname(directory)
+    for info in _names(outer):
+        text = _text(os.path.join(outer, info, "RECORD")) if info.endswith(_INFO[0]) else ""
+        if f"\n{name}/__init__.py,sha256=" in f"\n{text}":
+            return text
+    return None
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _names(directory: str) -> list[str]:
+    try:
+        return sorted(os.listdir(directory))
+    except OSError:
+        return []
+
+
+def _files(directory: str) -> Iterator[str]:
+    """Yield the files below a directory, but for what Python compiles them to, with what tells that they changed."""
+    waiting = [directory]
+    while waiting:
+        outer = waiting.pop()
+        try:
+            with os.scandir(outer) as found:
+                entries = sorted(found, key=lambda entry: entry.name)
+        except OSError:
+            yield outer
+            continue
+        for entry in entries:
+            if entry.is_dir():
+                waiting += [entry.path] if entry.name != "__pycache__" else []
+            else:
+                status = entry.stat()
+                yield f"{entry.path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"

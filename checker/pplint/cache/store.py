@@ -1,0 +1,163 @@
+"""The database: rows by their keys. It may be damaged, locked, or closed to writing, and nothing depends on it.
+
+Whatever goes wrong with it, there is no row, and nothing is kept: no error leaves this module. A row has a checksum, as
+the database itself has none.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
+from pplint.session.answers import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_FORMAT = 0x70701001
+"""What the database is known by, as its `application_id`; another layout of rows is another number."""
+
+_SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
+_CHECKSUM = 16
+
+LARGEST = 256 << 20
+"""How many bytes a database may have, before rows that were not used for long go."""
+
+_PATIENCE = 2.0
+"""Seconds to wait for another run that is writing."""
+
+_FRESH = 16
+"""A row that was used so many writing runs ago need not be told that it is used again."""
+
+_T = TypeVar("_T")
+
+
+class Store:
+    """The rows that are kept for one directory, below a folder."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._path = database_in(folder)
+        self._old: list[bytes] = []
+
+    def read(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
+        """Return the rows that there are for some keys."""
+        if not is_own(self._folder, is_folder=True) or not is_own(self._path):
+            return {}
+        try:
+            with closing(self._opened()) as connection:
+                return self._rows(connection, keys) if _is_ours(connection) else {}
+        except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError):
+            return {}
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+        # What is in a schema is data for us, also where somebody else wrote it.
+        connection.execute("PRAGMA trusted_schema = OFF")
+        return connection
+
+    def _rows(self, connection: sqlite3.Connection, keys: Iterable[bytes]) -> dict[bytes, bytes]:
+        generation = _number(connection, "user_version")
+        found: dict[bytes, bytes] = {}
+        for key in keys:
+            row = connection.execute("SELECT used, value FROM row WHERE key = ?", (key,)).fetchone()
+            if row is None or type(row[1]) is not bytes or type(row[0]) is not int:
+                continue
+            checksum, value = row[1][:_CHECKSUM], row[1][_CHECKSUM:]
+            if checksum == digest(key + value):
+                found[key] = value
+                if row[0] < generation - _FRESH:
+                    self._old.append(key)
+        return found
+
+    def write(self, rows: Mapping[bytes, bytes]) -> None:
+        """Keep rows in place of those of the same keys."""
+        try:
+            make_folder(self._folder)
+            if not self._written(rows):
+                self._remove()
+                self._written(rows)
+        except (sqlite3.Error, OSError, UnusableFolder, OverflowError, MemoryError):
+            return
+
+    def _written(self, rows: Mapping[bytes, bytes]) -> bool:
+        """Write rows; return False if the database is damaged, or none of ours."""
+        if not os.path.lexists(self._path):
+            os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        if not is_own(self._path):
+            return False
+        try:
+            with closing(self._opened()) as connection:
+                return self._write_to(connection, rows)
+        except sqlite3.OperationalError:  # It is locked, or there is no room.
+            raise
+        except sqlite3.DatabaseError:
+            return False
+
+    def _write_to(self, connection: sqlite3.Connection, rows: Mapping[bytes, bytes]) -> bool:
+        # A run that is killed leaves a journal, and what it wrote is undone; to wait for the disk takes longer than to
+        # compute a row anew, should the machine go down.
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN IMMEDIATE")
+        if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+            connection.execute(_SCHEMA)
+            connection.execute(f"PRAGMA application_id = {_FORMAT}")
+        if not _is_ours(connection):
+            return False
+        generation = (_number(connection, "user_version") + 1) & 0x7FFFFFFF
+        connection.execute(f"PRAGMA user_version = {generation}")
+        values = ((key, generation, digest(key + value) + value) for key, value in rows.items())
+        connection.executemany("INSERT OR REPLACE INTO row VALUES (?, ?, ?)", values)
+        connection.executemany("UPDATE row SET used = ? WHERE key = ?", ((generation, key) for key in self._old))
+        is_trimmed = _trim(connection, generation)
+        connection.execute("COMMIT")
+        if is_trimmed:
+            connection.execute("VACUUM")
+        return True
+
+    def _remove(self) -> None:
+        for suffix in ("", "-journal"):
+            with suppress(FileNotFoundError):
+                os.unlink(self._path + suffix)
+
+
+def _is_ours(connection: sqlite3.Connection) -> bool:
+    """Return whether a database is laid out as ours, and there is nothing else in it, such as views or triggers."""
+    schema = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL LIMIT 2").fetchall()
+    return schema == [(_SCHEMA,)] and _number(connection, "application_id") == _FORMAT
+
+
+def _number(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
+
+
+def _trim(connection: sqlite3.Connection, generation: int) -> bool:
+    """Delete rows that were not used for long, if there are too many; return whether there were."""
+    if _size(connection) <= LARGEST:
+        return False
+    for age in (64, 32, _FRESH + 1, 0):
+        connection.execute("DELETE FROM row WHERE used < ? OR used > ?", (generation - age, generation))
+        if _size(connection) <= LARGEST // 2:
+            return True
+    connection.execute("DELETE FROM row")
+    return True
+
+
+def _size(connection: sqlite3.Connection) -> int:
+    pages = _number(connection, "page_count") - _number(connection, "freelist_count")
+    return pages * _number(connection, "page_size")
+
+
+def decoded(data: bytes | None, type_: type[_T]) -> _T | None:
+    """Return what a row holds, or None for one that is missing, or holds something else."""
+    if data is None:
+        return None
+    try:
+        return msgspec.msgpack.decode(data, type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

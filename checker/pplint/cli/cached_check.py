@@ -1,0 +1,48 @@
+"""A check that takes what it can from the cache, and leaves there what it finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.cache.files import FileCache
+from pplint.session import RecordingMemory, Session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.cache.files import Examine
+    from pplint.cache.replay import Earlier
+    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.registry import Registry
+    from pplint.reporters import Report
+
+
+class CachedCheck:
+    """What a run of the command keeps; `session` is for what it asks of the disk besides the files."""
+
+    def __init__(self, earlier: Earlier, registry: Registry) -> None:
+        self._recording = RecordingMemory()
+        self.session = Session(recording=self._recording)
+        self._files = FileCache(earlier, registry)
+        self._tasks: Sequence[FileTask] = ()
+
+    def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
+        """Return what there is to say about files, by `examine` for those of which nothing is known."""
+        self._tasks = tasks
+        return self._files.examined(tasks, mode, examine)
+
+    def save(self, report: Report, code: int, text: str | None) -> None:
+        """Keep what was found, and what was printed; `text` is None if the run did more than that."""
+        is_repeatable = self._is_repeatable(report)
+        self._files.save(self._recording.asked, code, text if is_repeatable else None)
+
+    def _is_repeatable(self, report: Report) -> bool:
+        """Return whether a run may just print the same: what it says must stand on what was asked of the disk alone.
+
+        Baselines are looked at by others, and what is said of a module path that is not there is no part of the report.
+        """
+        settings = {task.settings for task in self._tasks}
+        for path in {label.path for each in report.diagnostics for label in each.labels if label.path is not None}:
+            self.session.read(path)
+        is_there = all(self.session.disk.is_directory(path) for each in settings for path in each.modulepath)
+        return is_there and not any(each.baseline for each in settings)

@@ -1,0 +1,36 @@
+"""`pplint clean`: delete what earlier runs left in the cache, for all directories."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from pplint.cache.place import UnusableFolder, cache_folder, clear
+from pplint.cli.errors import UsageError
+from pplint.cli.options import Options
+from pplint.cli.streams import print_text
+from pplint.reporters.escape import visible_path
+
+
+class CleanOptions(Struct):
+    """What the command line says."""
+
+    cache_dir: str | None = None
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code."""
+    options = Options("clean", "Delete what earlier runs left in the cache, for all directories.", "[OPTIONS]")
+    options.add_argument("--cache-dir", metavar="DIR", help="the folder of the cache, if it is not the user's own")
+    read = CleanOptions(**options.read(arguments))
+    folder = cache_folder(read.cache_dir)
+    if folder is None:
+        raise UsageError("there is no place for a cache: `--cache-dir DIR` names one")
+    shown = visible_path(folder)
+    try:
+        size = clear(folder)
+    except UnusableFolder as error:
+        raise UsageError(f"`{shown}` {error}") from None
+    except OSError as error:
+        raise UsageError(f"`{shown}` cannot be cleaned: {error.strerror or error}") from None
+    print_text(f"deleted {size:,} bytes in `{shown}`\n" if size else f"there is nothing in `{shown}`\n")
+    return 0

@@ -1,0 +1,28 @@
+"""A file of data as reports show it: what is encrypted or secret is there as long as it is, in asterisks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.late_patterns import late_pattern
+from pplint.source import SourceFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pplint.source import Span
+
+_ENCRYPTED: Final = late_pattern(rb"(?<=ENC\[)[^\]\x00]*")
+_SEEN: Final = late_pattern(rb"[^\s]")
+
+
+def shown_source(source: SourceFile, hidden: Iterable[Span]) -> SourceFile:
+    """Return a source with the same lines and offsets that shows nothing of some bytes, nor of what is encrypted."""
+    data = bytearray(source.data)
+    for start, end in hidden:
+        data[start:end] = _SEEN.sub(b"*", source.data[start:end])
+    if b"ENC[" in source.data:
+        for found in _ENCRYPTED.finditer(source.data):
+            data[found.start() : found.end()] = _SEEN.sub(b"*", found[0])
+    shown = bytes(data)
+    return source if shown == source.data else SourceFile(source.path, shown)

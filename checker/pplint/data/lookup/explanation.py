@@ -1,0 +1,52 @@
+"""What a look-up did, step by step, as `--explain` shows it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import Place
+
+
+class Step(Struct):
+    """What was asked or found, in words, at a place, with what was asked for it.
+
+    `is_found` says that a value was found there.
+    """
+
+    words: str
+    place: Place | None = None
+    steps: list[Step] = field(default_factory=list["Step"])
+    is_found: bool = False
+
+
+class Explanation:
+    """Steps within steps."""
+
+    def __init__(self) -> None:
+        self._open = [Step("")]
+
+    @property
+    def steps(self) -> list[Step]:
+        """The outermost steps so far."""
+        return self._open[0].steps
+
+    def note(self, words: str, place: Place | None = None) -> None:
+        """Add a step without others in it."""
+        self._open[-1].steps.append(Step(words, place))
+
+    @contextmanager
+    def within(self, words: str, place: Place | None = None, *, is_found: bool = False) -> Iterator[None]:
+        """Add a step; those that are added inside belong to it."""
+        step = Step(words, place, is_found=is_found)
+        self._open[-1].steps.append(step)
+        self._open.append(step)
+        try:
+            yield
+        finally:
+            self._open.pop()

@@ -1,0 +1,68 @@
+"""The variables that data and hierarchies can name, as far as they are known: facts, `$trusted`, and others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.data.lookup.errors import KeyNotFoundError, LookupFailedError
+from pplint.data.lookup.keys import dig, split_key
+from pplint.data.lookup.values import Hash, Leaf, Unknown
+from pplint.late_patterns import late_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pplint.data.lookup.values import Value
+
+_ALWAYS_SET: Final = ("module_name", "caller_module_name")
+_NUMERIC: Final = late_pattern(r"0|[1-9][0-9]*")
+
+UNDEF: Final = Leaf(None)
+
+
+class Scope(Struct, frozen=True):
+    """Variables of the top scope by their names, without `::`.
+
+    If they are not `is_complete`, there may be others, of which nothing is known; otherwise, to name one that is not
+    set is an error where the compiler `is_strict`, as it is by default since Puppet 8, and else undef.
+    """
+
+    variables: Mapping[str, Value]
+    is_complete: bool = True
+    is_strict: bool = True
+
+    def value(self, key: str) -> Value:
+        """Return what a variable, or the part of it that a key with dots asks for, is; undef if it is not there.
+
+        A leaf that is `Unknown` stands for what is not known; raises `LookupFailedError` for what the compiler refuses.
+        """
+        root, *segments = split_key(key)
+        if isinstance(root, int):
+            raise LookupFailedError(f"`%{{{key}}}`: no variable has a number for its name that has parts")
+        found = self._variable(root)
+        if isinstance(found, Leaf) and isinstance(found.value, Unknown):
+            return Leaf(Unknown(f"`{key}` is not given"))
+        try:
+            return dig(key, tuple(segments), found)
+        except KeyNotFoundError:
+            is_open = root.removeprefix("::") == "facts" and not self.is_complete
+            is_new = is_open and isinstance(found, Hash) and found.get(str(segments[0])) is None
+            return Leaf(Unknown(f"`{key}` is not given")) if is_new else UNDEF
+
+    def _variable(self, name: str) -> Value:
+        found = self.variables.get(name.removeprefix("::"))
+        if found is not None:
+            return found
+        if name in _ALWAYS_SET or _NUMERIC.fullmatch(name):
+            return UNDEF
+        if not self.is_complete:
+            return Leaf(Unknown(f"`{name}` is not given"))
+        if self.is_strict:
+            raise LookupFailedError(f"there is no variable `{name}`")
+        return UNDEF
+
+    def with_variable(self, name: str, value: Value) -> Scope:
+        """Return a scope in which a variable is set, as `mapped_paths` has it."""
+        return Scope({**self.variables, name: value}, self.is_complete, self.is_strict)

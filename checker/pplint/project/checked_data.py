@@ -1,0 +1,28 @@
+"""Files of data as rules are shown them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pplint.data.document import DataFile, HierarchyFile, is_hierarchy
+from pplint.project.data_documents import document_of
+from pplint.project.data_places import owner_at, owner_of_data
+from pplint.project.location import location_of
+
+if TYPE_CHECKING:
+    from pplint.session import Session
+    from pplint.source import SourceFile
+
+
+def checked_data(
+    session: Session, source: SourceFile, path: str, modulepath: tuple[str, ...] = ()
+) -> DataFile | HierarchyFile:
+    """Return what is in a source whose path says that it is data, with what it belongs to where it lies."""
+    location = location_of(session, path, modulepath)
+    document = document_of(session, location.path, source)
+    if is_hierarchy(source.path):
+        return HierarchyFile(source, document, owner_at(session, os.path.dirname(location.path), modulepath))
+    owner = owner_of_data(session, location, modulepath)
+    is_elsewhere = owner is None and (location.module is not None or location.environment is not None)
+    return DataFile(source, document, location.path, owner, not is_elsewhere)

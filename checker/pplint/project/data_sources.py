@@ -1,0 +1,72 @@
+"""The data of environments and modules, as a look-up asks for them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from pplint.data.document import HIERARCHY_NAME
+from pplint.data.hierarchy_faults import Fault
+from pplint.data.lookup.lookup import Environment
+from pplint.data.lookup.sources import DataSource
+from pplint.project.data_documents import data_document
+from pplint.project.data_levels import directory_text
+from pplint.project.path_patterns import relative_to
+from pplint.session import remembered
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from pplint.data.document import Document
+    from pplint.data.hierarchy import Hierarchy, Level
+    from pplint.data.lookup.lookup import Convert
+    from pplint.project.owned_data import OwnedData
+    from pplint.project.project_data import ProjectData
+    from pplint.session import Session
+
+
+def lookup_environment(session: Session, data: ProjectData, convert: Convert) -> Environment:
+    """Return what is asked when a key is looked up in a project; `convert` does what `convert_to` asks for."""
+    environment = data.environment
+
+    def module(name: str) -> DataSource | None:
+        found = data.of_module(name)
+        return None if found is None else data_source(session, found, name)
+
+    return Environment(None if environment is None else data_source(session, environment), module, convert)
+
+
+@remembered
+def data_source(session: Session, data: OwnedData, module: str | None = None) -> DataSource | None:
+    """Return the data of an environment, or of a `module`, for look-ups; None if it has no hierarchy."""
+    folder = data.folder
+    hierarchy = _hierarchy(data)
+    if hierarchy is None:
+        return None
+
+    def read(inner: str) -> Document | None:
+        found = folder.file(inner)
+        return None if found is None else data_document(session, found)
+
+    def shown(inner: str) -> str:
+        return relative_to(os.path.join(folder.root, inner), os.getcwd())
+
+    return DataSource(hierarchy, shown(HIERARCHY_NAME), entries=folder.entries, read=read, shown=shown, module=module)
+
+
+def _hierarchy(data: OwnedData) -> Hierarchy | None:
+    """Return the hierarchy, whose levels have the directories that they read here."""
+    document, hierarchy = data.document, data.hierarchy
+    if hierarchy is None:
+        return None
+    if document is None:
+        return replace(hierarchy, faults=(Fault("the file cannot be read", Span(0, 0)),))
+    if document.error is not None:
+        return replace(hierarchy, faults=(Fault(document.error.message, document.error.span),))
+
+    def here(levels: tuple[Level, ...]) -> tuple[Level, ...]:
+        texts = (directory_text(data.folder, hierarchy, each, is_module=data.is_module) for each in levels)
+        return tuple(replace(each, directory=text) for each, text in zip(levels, texts, strict=True))
+
+    return replace(hierarchy, levels=here(hierarchy.levels), default_levels=here(hierarchy.default_levels))

@@ -1,0 +1,196 @@
+"""The data of a module or of an environment: its levels, its files, and the keys in them.
+
+Which levels with variables in their paths count is known on a server only: what stands there is bound for some nodes,
+and not for others.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.bindings import Binding
+from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, Document
+from pplint.data.hierarchy import read_hierarchy
+from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_options
+from pplint.project.data_documents import data_document
+from pplint.project.data_levels import DataLevel, Gap, data_levels
+from pplint.session import Memories, remembered, remembered_property
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pplint.data.hierarchy import Hierarchy, Level
+    from pplint.project.folder import Folder
+    from pplint.session import Session
+
+_DIRECTORIES: Final = ("data", "hieradata")
+
+
+class OwnedData:
+    """What is known of the data of a module or of an environment; nothing is read before it is asked for.
+
+    An environment without a hierarchy of its own may be read by that of the whole server.
+    """
+
+    def __init__(self, session: Session, folder: Folder, *, is_module: bool) -> None:
+        self.session = session
+        self.memories = Memories(session.memory, self)
+        self.folder = folder
+        self.is_module = is_module
+
+    @remembered_property
+    def document(self) -> Document | None:
+        """What is in the `hiera.yaml`; None if there is none that can be read."""
+        path = self.folder.file(HIERARCHY_NAME)
+        return None if path is None else data_document(self.session, path)
+
+    @remembered_property
+    def hierarchy(self) -> Hierarchy | None:
+        """What the `hiera.yaml` says; None if there is none."""
+        if self.folder.file(HIERARCHY_NAME) is None:
+            return None
+        document = self.document or Document(b"")
+        return read_hierarchy(document.root, is_module=self.is_module)
+
+    @remembered_property
+    def levels(self) -> tuple[DataLevel, ...]:
+        """The levels, strongest first."""
+        return self._levels_of(() if self.hierarchy is None else self.hierarchy.levels)
+
+    @remembered_property
+    def default_levels(self) -> tuple[DataLevel, ...]:
+        """The levels that are asked where no other has a key."""
+        return self._levels_of(() if self.hierarchy is None else self.hierarchy.default_levels)
+
+    @remembered_property
+    def plan_levels(self) -> tuple[DataLevel, ...]:
+        """The levels for plans without a node."""
+        return self._levels_of(() if self.hierarchy is None else self.hierarchy.plan_levels)
+
+    def _levels_of(self, levels: tuple[Level, ...]) -> tuple[DataLevel, ...]:
+        hierarchy = self.hierarchy
+        return () if hierarchy is None else data_levels(self.folder, hierarchy, levels, is_module=self.is_module)
+
+    # What is not known
+
+    @property
+    def is_global(self) -> bool:
+        """Whether the hierarchy is that of a whole server: no environment can have version 3, or none."""
+        return self.hierarchy is None or self.hierarchy.version < 4  # noqa: PLR2004 - the version
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the compiler refuses the hierarchy, so that nothing is certain of what is read."""
+        document = self.document
+        if self.hierarchy is None or document is None or document.error is not None:
+            return self.hierarchy is not None
+        return any(fault.old_version != 4 for fault in self.hierarchy.faults)  # noqa: PLR2004 - the version
+
+    @remembered_property
+    def is_followed(self) -> bool:
+        """Whether all keys are known that a look-up can find: no level has data elsewhere, or a function of its own."""
+        if self.hierarchy is None:
+            return self.is_module
+        if self.is_refused or not self.folder.is_complete:
+            return False
+        levels = (*self.levels, *self.default_levels)
+        return not any(each.gaps for each in levels) and not any(self._is_unread(path) for path in self._level_paths)
+
+    @property
+    def has_own_functions(self) -> bool:
+        """Whether functions of modules read files for a level, which they may take for anything."""
+        levels = (*self.levels, *self.default_levels, *self.plan_levels)
+        return any(Gap.FUNCTION in each.gaps and each.level.locations for each in levels)
+
+    def _is_unread(self, path: str) -> bool:
+        document = data_document(self.session, path)
+        return document is None or document.error is not None
+
+    @property
+    def _level_paths(self) -> Iterator[str]:
+        for level in (*self.levels, *self.default_levels):
+            yield from (each.path for each in level.files)
+
+    # Files
+
+    @remembered_property
+    def directories(self) -> tuple[str, ...]:
+        """The directories of data below the root: those that levels name, and those that data are often in."""
+        named = {each.directory for each in (*self.levels, *self.default_levels, *self.plan_levels)}
+        return tuple(sorted({*_DIRECTORIES, *filter(None, named)}))
+
+    def paths(self) -> list[str]:
+        """Return the absolute paths of all files that may be data."""
+        files = (path for each in self.directories for path in self.folder.files(each, ""))
+        found = (os.path.join(self.folder.root, path) for path in files if path.endswith(DATA_EXTENSIONS))
+        return list(dict.fromkeys((*found, *self._level_paths)))
+
+    def unreachable(self) -> list[str]:
+        """Return the absolute paths of the files of data that no level leads to, whatever its variables stand for.
+
+        None are known where there is no hierarchy, where the path of a directory has variables, or where a function of
+        a module reads a level, which may find its files in other ways.
+        """
+        levels = (*self.levels, *self.default_levels, *self.plan_levels)
+        is_computed = any("%{" in each.level.directory for each in levels)
+        if not levels or self.is_global or self.has_own_functions or is_computed:
+            return []
+        reached = {file.path for each in levels for file in each.files}
+        named = {each.directory for each in levels if each.directory}
+        files = (
+            path for each in sorted(named) for path in self.folder.files(each, "") if path.endswith(DATA_EXTENSIONS)
+        )
+        absolute = (os.path.join(self.folder.root, path) for path in files)
+        return list(dict.fromkeys(path for path in absolute if path not in reached))
+
+    # Keys
+
+    @remembered_property
+    def unread_keys(self) -> frozenset[object]:
+        """The keys in files of data that no level leads to: another hierarchy may, which is not at hand."""
+        documents = (data_document(self.session, path) for path in self.unreachable())
+        mappings = (document.mapping for document in documents if document is not None)
+        return frozenset(key for mapping in mappings if mapping is not None for key in mapping.entries)
+
+    @remembered_property
+    def bindings(self) -> Mapping[str, tuple[Binding, ...]]:
+        """The keys in the files that may be read, the strongest level first; those of unknown levels are last."""
+        found: dict[str, list[Binding]] = {}
+        for each in self._bindings():
+            found.setdefault(each.key, []).append(each)
+        return {key: tuple(each) for key, each in found.items()}
+
+    def _bindings(self) -> Iterator[Binding]:
+        read: set[str] = set()
+        for rank, level in enumerate((*self.levels, *self.default_levels)):
+            for file in level.files:
+                read.add(file.path)
+                is_default = rank >= len(self.levels)
+                yield from self._in_file(file.path, rank, is_for_all=file.is_for_all, is_default=is_default)
+        if self.has_own_functions or (self.is_global and not (self.is_module and self.hierarchy is None)):
+            for path in self.paths():
+                if path not in read:
+                    yield from self._in_file(path, None, is_for_all=False, is_default=False)
+
+    def _in_file(self, path: str, rank: int | None, *, is_for_all: bool, is_default: bool) -> Iterator[Binding]:
+        document = data_document(self.session, path)
+        mapping = None if document is None else document.mapping
+        for key, entry in mapping.entries.items() if mapping is not None else ():
+            if isinstance(key, str):
+                yield Binding(key, entry, path, is_for_all, rank, is_default)
+
+    @remembered_property
+    def lookup_options(self) -> tuple[LookupOption, ...]:
+        """How the data say that keys are looked up, the strongest level first."""
+        return tuple(
+            option
+            for each in self.bindings.get(OPTIONS, ())
+            for option in read_lookup_options(each.entry.value, each.path, is_for_all=each.is_for_all)
+        )
+
+
+@remembered
+def owned_data(session: Session, folder: Folder, is_module: bool) -> OwnedData:
+    """Return the one object of a session for the data in the folder of a module or an environment."""
+    return OwnedData(session, folder, is_module=is_module)

@@ -1,0 +1,86 @@
+"""What can be asked of the disk, and what tells an answer from another: of a content the digest, of an error its name.
+
+An answer can be kept for longer than a session, and asked for again.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+
+from pplint.reading import read_regular_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+Kind = Literal["content", "directory", "file", "link", "names", "target", "there"]
+"""What is asked: the bytes of a file; whether there is a directory, a file, a link, or anything at all; the names in a
+directory; and where a link leads to in the end."""
+
+Mark = bytes | bool
+"""What tells an answer from others: a digest, the path that a link leads to, an error."""
+
+_DIGEST = 16
+ERROR = b"error "
+"""How the mark of an error begins."""
+
+
+class Answer(Struct, array_like=True, eq=False, gc=False):
+    """What was asked of the disk about a path, and the mark of what it answered.
+
+    `limit` is how many bytes or names were wanted at most, negative where there was no limit. `mark` is None if the
+    answer was not always the same, so that nobody knows what was computed from it.
+    """
+
+    kind: Kind
+    path: bytes
+    limit: int
+    mark: Mark | None
+
+
+def digest(data: bytes) -> bytes:
+    """Return what tells a content from others."""
+    from hashlib import blake2b
+
+    return blake2b(data, digest_size=_DIGEST).digest()
+
+
+def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:
+    """Return the mark of what a directory lists, in order: the names, and which of them are links or directories."""
+    kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
+    return digest(b"\0".join(b"%b\0%d%d" % each for each in kinds))
+
+
+def mark_of_error(error: Exception) -> bytes:
+    """Return the mark of a question that failed."""
+    return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
+
+
+def asked(kind: Kind, path: bytes, limit: int) -> Mark:
+    """Ask the disk, and return the mark of what it answers now."""
+    try:
+        return _QUESTIONS[kind](path, limit)
+    except (OSError, ValueError) as error:
+        return mark_of_error(error)
+
+
+def listed(path: bytes, limit: int) -> Mark:
+    """Return the mark of what a directory lists now; raise `OSError`."""
+    with os.scandir(path) as found:
+        return mark_of_names(
+            sorted(islice(found, None if limit < 0 else limit), key=lambda each: os.fsdecode(each.name))
+        )
+
+
+_QUESTIONS: Final[dict[Kind, Callable[[bytes, int], Mark]]] = {
+    "content": lambda path, limit: digest(read_regular_file(path, limit)),
+    "directory": lambda path, _: os.path.isdir(path),
+    "file": lambda path, _: os.path.isfile(path),
+    "link": lambda path, _: os.path.islink(path),
+    "names": listed,
+    "target": lambda path, _: os.path.realpath(path),
+    "there": lambda path, _: os.path.lexists(path),
+}

@@ -1,0 +1,216 @@
+"""A session that records which answers of the disk its results were computed from, at next to no cost.
+
+It remembers what a plain session does, and cannot forget: what is recorded outlives it, as answers that can be asked
+for again. What it notes of a result is only what was asked for while that was computed, other results and answers; all
+that a result stands on is collected when somebody wants to know.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from pplint.reading import MAX_FILE_SIZE
+from pplint.session.answers import Answer, digest, mark_of_error, mark_of_names
+from pplint.session.disk import Disk
+from pplint.session.groups import Grouping, Noted
+from pplint.session.memory import Memory, far_unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+
+    from pplint.session.answers import Kind, Mark
+    from pplint.session.groups import Grounds
+
+_ANY_CASE = frozenset({"darwin", "win32"})
+"""The systems where something may be found by a name that its directory does not list."""
+
+_A = TypeVar("_A")
+_R = TypeVar("_R")
+
+
+class RecordingMemory(Memory):
+    """Remembers results, and for each of them what was asked for while it was computed."""
+
+    is_watching = True
+
+    def __init__(self) -> None:
+        self._computing = [Noted()]
+        self._grouping = Grouping()
+        self.is_steady = True
+
+    def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:  # noqa: ARG002 - nothing is dropped here
+        """Return a function that computes the result for the same arguments, by position, once."""
+        known: dict[Hashable, Noted] = {}
+        computing, computed = self._computing, self._computed
+
+        def ask(*arguments: object) -> object:
+            found = known.get(arguments)
+            if found is None:
+                found = known[arguments] = computed(function, arguments)
+            computing[-1].sources.add(found)
+            return found.value
+
+        return ask
+
+    def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
+        """Do so for a function of a directory that asks itself about the one around it, however deep the path is."""
+        known: dict[str, Noted] = {}
+
+        def ask(directory: str) -> _R:
+            if directory not in known:
+                for each in (*far_unknown(directory, known.__contains__), directory):
+                    known[each] = self._computed(function, (each,))
+            found = known[directory]
+            self._computing[-1].sources.add(found)
+            return cast("_R", found.value)
+
+        return ask
+
+    def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
+        """Do so for arguments that are parts of trees, and live as long as those."""
+        return self.remember(function)
+
+    def for_current(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
+        """Return a function that is called later, as a part of what is being computed now."""
+        result = self._computing[-1]
+        result.is_open = True
+
+        def ask(argument: _A) -> _R:
+            self._computing.append(result)
+            try:
+                return function(argument)
+            finally:
+                self._computing.pop()
+
+        return ask
+
+    def note(self, answer: Answer) -> None:
+        """Note that what is being computed is computed from an answer.
+
+        Of an answer that is not always the same nobody knows what was computed from it, here or before.
+        """
+        self._computing[-1].sources.add(answer)
+        self.is_steady &= answer.mark is not None
+
+    def _computed(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Noted:
+        """Compute a result; what it was computed from until it failed counts for whoever asks for it."""
+        result = Noted()
+        self._computing.append(result)
+        try:
+            result.value = function(*arguments)
+        except BaseException:
+            self._computing[-2].sources.update(result.sources)
+            raise
+        finally:
+            self._computing.pop()
+        self._grouping.close(result)
+        return result
+
+    @property
+    def asked(self) -> Grounds | None:
+        """What was asked for outside of all that is recorded; None if answers were not always the same."""
+        return self._grouping.grounds(self._computing[0].sources) if self.is_steady else None
+
+    @contextmanager
+    def recorded(self) -> Iterator[list[Grounds]]:
+        """Give a list that holds, at the end, what that is done inside was computed from; nothing if nobody knows."""
+        found: list[Grounds] = []
+        result = Noted()
+        self._computing.append(result)
+        try:
+            yield found
+        finally:
+            self._computing.pop()
+            if self.is_steady:
+                found.append(self._grouping.grounds(result.sources))
+
+    @contextmanager
+    def unnoted(self) -> Iterator[None]:
+        """Note nothing of what is asked for inside."""
+        self._computing.append(Noted())
+        try:
+            yield
+        finally:
+            self._computing.pop()
+
+
+class RecordingDisk(Disk):
+    """The disk, with note of what it answered."""
+
+    def __init__(self, memory: RecordingMemory) -> None:
+        super().__init__(memory)
+        self._memory = memory
+        self._answers: dict[tuple[Kind, str, int], Answer] = {}
+
+    def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1) -> None:
+        key = (kind, path, limit)
+        answer = self._answers.get(key)
+        if answer is None:
+            self._answers[key] = answer = Answer(kind, os.fsencode(path), limit, mark)
+        elif answer.mark != mark:
+            answer.mark = None
+        self._memory.note(answer)
+
+    def _noted(self, kind: Kind, path: str, found: bool) -> bool:
+        self._note(kind, path, found)
+        return found
+
+    def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
+        """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
+        try:
+            data = super().read(path, limit)
+        except (OSError, ValueError) as error:
+            self._note("content", path, mark_of_error(error), limit)
+            raise
+        self._note("content", path, digest(data), limit)
+        return data
+
+    def is_file(self, path: str) -> bool:
+        """Return whether a path leads to a file."""
+        return self._noted("file", path, super().is_file(path))
+
+    def is_directory(self, path: str) -> bool:
+        """Return whether a path leads to a directory."""
+        return self._noted("directory", path, super().is_directory(path))
+
+    def is_link(self, path: str) -> bool:
+        """Return whether there is a link at a path."""
+        return self._noted("link", path, super().is_link(path))
+
+    def is_there(self, path: str) -> bool:
+        """Return whether there is anything at a path, if only a link that leads nowhere."""
+        return self._noted("there", path, super().is_there(path))
+
+    def link_target(self, path: str) -> str:
+        """Return where a link leads to in the end."""
+        found = super().link_target(path)
+        self._note("target", path, os.fsencode(found))
+        return found
+
+    def may_hold(self, directory: str, name: str) -> bool:
+        """Return whether there may be something of a name in a directory, which other names there have no part in."""
+        if sys.platform in _ANY_CASE:
+            return super().may_hold(directory, name)
+        with self._memory.unnoted():
+            names = self._names(directory)
+        if names is None:
+            return super().may_hold(directory, name)
+        return self._noted("there", os.path.join(directory, name), name in names)
+
+    def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
+        """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
+        most = -1 if limit is None else limit
+        try:
+            found = super().entries(path, limit)
+        except (OSError, ValueError) as error:
+            self._note("names", path, mark_of_error(error), most)
+            raise
+        self._note("names", path, mark_of_names(found), most)
+        for entry in found:
+            if entry.is_symlink():
+                self.is_directory(entry.path)
+                self.is_file(entry.path)
+        return found

@@ -1,0 +1,229 @@
+"""What was found in a file, to be kept, or sent elsewhere: everything but the sources, which are recognised again.
+
+It may come from anywhere. What is taken from it is of the types that are written here, names rules that exist,
+and points into its sources.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct, field
+
+from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Label, Severity
+from pplint.infer.knowledge import Knowledge
+from pplint.linter import FileResult
+from pplint.project.unresolved import Unresolved
+from pplint.reading import read_bytes, read_regular_file
+from pplint.source import SourceFile, Span
+from pplint.suppress import Suppressed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Count = Annotated[int, Meta(ge=0, le=1 << 40)]
+_Range = tuple[Count, Count]
+
+
+class SourceMark(Struct, array_like=True, frozen=True):
+    """What a source is recognised by."""
+
+    path: str
+    size: Count
+    digest: str
+
+    @classmethod
+    def of(cls, source: SourceFile) -> SourceMark:
+        """Return what a source is recognised by."""
+        from hashlib import sha256
+
+        return cls(source.path, len(source.data), sha256(source.data).hexdigest())
+
+
+class _Label(Struct, array_like=True, frozen=True):
+    span: _Range
+    message: str
+    path: str | None
+
+
+class _Edit(Struct, array_like=True, frozen=True):
+    span: _Range
+    text: str
+
+
+class _Fix(Struct, array_like=True, frozen=True):
+    message: str
+    edits: tuple[_Edit, ...]
+    safe: bool
+    effect: Effect
+
+
+class _Diagnostic(Struct, array_like=True, frozen=True):
+    """A diagnostic; `source` is the number of its source among those of the file."""
+
+    path: str
+    span: _Range
+    rule: str
+    category: str
+    severity: Severity
+    message: str
+    labels: tuple[_Label, ...]
+    help: str | None
+    fix: _Fix | None
+    source: Count | None
+
+
+class StoredResult(Struct, array_like=True, frozen=True):
+    """What was found in a file; `sources` are what it is about, and what its labels point into."""
+
+    path: str
+    diagnostics: list[_Diagnostic] = field(default_factory=list[_Diagnostic])
+    suppressed: list[tuple[_Diagnostic, str]] = field(default_factory=list[tuple[_Diagnostic, str]])
+    references: dict[str, Count] = field(default_factory=dict[str, Count])
+    anywhere: Count = 0
+    unchecked: tuple[str, ...] = ()
+    knowledge: tuple[Count, Count, Count, Count] = (0, 0, 0, 0)
+    sources: list[SourceMark] = field(default_factory=list[SourceMark])
+
+
+class OtherSource(Exception):  # noqa: N818 - reads as what it says
+    """A source is not what it was when something was found in it; the text is its path."""
+
+
+class Unusable(Exception):  # noqa: N818 - reads as what it says
+    """A result says what no run would say."""
+
+
+def stored(result: FileResult) -> StoredResult:
+    """Return a result as it is stored."""
+    sources = _Sources()
+    found = [_stored(each, sources) for each in result.diagnostics]
+    suppressed = [(_stored(each.diagnostic, sources), each.reason) for each in result.suppressed]
+    knowledge = result.knowledge
+    return StoredResult(
+        result.path,
+        found,
+        suppressed,
+        dict(result.unresolved.references),
+        result.unresolved.anywhere,
+        tuple(result.unchecked),
+        (knowledge.expressions, knowledge.unknown, knowledge.reads, knowledge.unknown_reads),
+        sources.marks,
+    )
+
+
+class _Sources:
+    """The sources that a result needs, each once."""
+
+    def __init__(self) -> None:
+        self.marks: list[SourceMark] = []
+        self._numbers: dict[str, int] = {}
+
+    def number(self, source: SourceFile) -> int:
+        """Return the number of a source."""
+        if source.path not in self._numbers:
+            self._numbers[source.path] = len(self.marks)
+            self.marks.append(SourceMark.of(source))
+        return self._numbers[source.path]
+
+    def note(self, path: str) -> None:
+        """Take in a file that a label points into; what cannot be read now is not shown either."""
+        if path not in self._numbers:
+            data = read_bytes(path)
+            if not isinstance(data, Diagnostic):
+                self.number(SourceFile(path, data))
+
+
+def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
+    number = None if found.source is None else sources.number(found.source)
+    for label in found.labels:
+        if label.path is not None:
+            sources.note(label.path)
+    fix = found.fix
+    return _Diagnostic(
+        found.path,
+        found.span,
+        found.rule,
+        found.category,
+        found.severity,
+        found.message,
+        tuple(_Label(each.span, each.message, each.path) for each in found.labels),
+        found.help,
+        None
+        if fix is None
+        else _Fix(fix.message, tuple(_Edit(each.span, each.text) for each in fix.edits), fix.safe, fix.effect),
+        number,
+    )
+
+
+class Restorer:
+    """Makes results of what is stored, given the categories of the rules that exist; each source is read once."""
+
+    def __init__(self, categories: Mapping[str, str]) -> None:
+        self._categories = categories
+        self._sources: dict[SourceMark, SourceFile] = {}
+
+    def restored(self, row: StoredResult) -> FileResult:
+        """Return a result as it was; raise `OtherSource` where a source has changed, or is gone, and `Unusable`."""
+        sources = {mark.path: self._source(mark) for mark in row.sources}
+        own = [sources[mark.path] for mark in row.sources]
+        return FileResult(
+            row.path,
+            [self._diagnostic(each, own, sources) for each in row.diagnostics],
+            [Suppressed(self._diagnostic(each, own, sources), reason) for each, reason in row.suppressed],
+            Unresolved(Counter(row.references), row.anywhere),
+            row.unchecked,
+            Knowledge(*row.knowledge),
+        )
+
+    def _source(self, mark: SourceMark) -> SourceFile:
+        if mark not in self._sources:
+            try:
+                source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
+            except (OSError, ValueError):
+                raise OtherSource(mark.path) from None
+            if SourceMark.of(source) != mark:
+                raise OtherSource(mark.path)
+            self._sources[mark] = source
+        return self._sources[mark]
+
+    def _diagnostic(self, row: _Diagnostic, own: list[SourceFile], sources: Mapping[str, SourceFile]) -> Diagnostic:
+        if row.source is not None and row.source >= len(own):
+            raise Unusable("a finding is in no source")
+        if self._categories.get(row.rule) != row.category:
+            raise Unusable(f"there is no rule `{row.rule}` of category `{row.category}`")
+        source = None if row.source is None else own[row.source]
+        return Diagnostic(
+            row.path,
+            _span(row.span, source),
+            row.rule,
+            row.category,
+            row.severity,
+            row.message,
+            tuple(
+                Label(
+                    _span(each.span, source if each.path is None else sources.get(each.path)), each.message, each.path
+                )
+                for each in row.labels
+            ),
+            row.help,
+            None if row.fix is None else _fix(row.fix, source),
+            source,
+        )
+
+
+def _fix(row: _Fix, source: SourceFile | None) -> Fix:
+    edits = tuple(Edit(_span(each.span, source), each.text) for each in row.edits)
+    ordered = sorted(edits, key=lambda edit: edit.span)
+    if any(one.span.end > next_.span.start for one, next_ in pairwise(ordered)):
+        raise Unusable("edits of a fix overlap")
+    return Fix(row.message, edits, row.safe, row.effect)
+
+
+def _span(row: _Range, source: SourceFile | None) -> Span:
+    start, end = row
+    if start > end or (source is not None and end > len(source.data)):
+        raise Unusable("a finding is outside of its source")
+    return Span(start, end)

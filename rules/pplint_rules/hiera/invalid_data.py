@@ -1,0 +1,99 @@
+"""Data that the compiler cannot read, or that no look-up may return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.data.document import DataFile
+from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence, Symbol
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+
+_STRICT: Final = 8
+"""The version since which a file that is no mapping is refused; before, it is left out, with a warning."""
+
+
+@rule("invalid-data", "Data that the compiler cannot read, or that no look-up may return", Severity.ERROR)
+def invalid_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    """Each look-up that comes to a file of data fails if the file is no mapping in YAML or JSON as Ruby reads it.
+
+    A tab may not indent, a text that starts with `%` or `@` needs quotes, and a bare date such as `2024-05-01` makes
+    the whole file unreadable; a function of your own, in a hierarchy that is on a server, may read that. A file that is
+    empty is all right.
+
+    A look-up fails, too, if what it would return is no data: a plain scalar that starts with a colon is a symbol of
+    Ruby, and a key in a value is a text or a number, while `on`, `yes` and `no` without quotes are booleans.
+
+    ```yaml path=modules/ntp/data/common.yaml
+    ntp::valid_until: 2024-05-01     # error: [invalid-data]
+    ntp::server: ntp.example.com
+    ```
+
+    ```yaml path=modules/ntp/data/common.yaml
+    ntp::bind: ::1                   # error: [invalid-data]
+    ntp::options:
+      on: start                      # error: [invalid-data]
+    ```
+
+    ```yaml path=modules/ntp/data/common.yaml
+    ntp::valid_until: '2024-05-01'
+    ntp::bind: '::1'
+    ntp::options:
+      'on': start
+    ```
+    """
+    error, root = node.document.error, node.document.root
+    if error is not None and error.is_too_much:
+        yield ctx.finding(error.span, f"not checked: {error.message}", severity=Severity.WARNING)
+    elif error is not None:
+        # What a server has in its hierarchy may be read by a function of its own, which loads more.
+        if not error.is_of_ruby or (node.owner is not None and not node.owner.is_by_server):
+            yield ctx.finding(error.span, f"the compiler cannot read this file: {error.message}")
+    elif isinstance(root, Mapping):
+        if node.is_looked_up:
+            yield from _no_data(root, ctx)
+    elif root is not None and node.is_looked_up and not _is_false(root):
+        severity = None if ctx.puppet_version >= _STRICT else Severity.WARNING
+        kind = "list" if isinstance(root, Sequence) else "plain value"
+        message = f"a file of data has to be a mapping, and this is a {kind}"
+        yield ctx.finding(Span(root.span.start, root.span.start), message, severity=severity)
+
+
+def _is_false(root: Node) -> bool:
+    """Whether the compiler takes a file for an empty one."""
+    return isinstance(root, Scalar) and root.value in {None, False} and root.is_plain
+
+
+def _no_data(root: Mapping, ctx: Context) -> Iterator[Finding]:
+    """Yield what of the values keeps them from being looked up; what an alias stands for is told where it stands."""
+    pending: list[Node] = [entry.value for entry in reversed(root.written)]
+    seen: set[int] = set()
+    while pending:
+        node = pending.pop()
+        if isinstance(node, Scalar):
+            if isinstance(node.value, Symbol):
+                text = f":{node.value.name}"
+                message = f"`{text}` is a symbol of Ruby, with which a look-up fails; a text needs quotes: `'{text}'`"
+                yield ctx.finding(node.span, message)
+        elif id(node) not in seen:
+            seen.add(id(node))
+            if isinstance(node, Mapping):
+                for entry in node.written:
+                    yield from _wrong_key(entry, ctx)
+            pending += reversed([*node.parts()])
+
+
+def _wrong_key(entry: Entry, ctx: Context) -> Iterator[Finding]:
+    key = entry.key
+    if isinstance(key, Scalar):
+        if not (key.value is None or isinstance(key.value, bool)):
+            return
+        written = ctx.source.text(key.span)
+        kind = "nothing" if key.value is None else "a boolean"
+        message = f"the key `{written}` is {kind}, with which a look-up fails; a text needs quotes: `'{written}'`"
+        yield ctx.finding(key.span, message if written else "a key is empty, with which a look-up fails")
+    else:
+        kind = "list" if isinstance(key, Sequence) else "mapping"
+        yield ctx.finding(key.span, f"a {kind} as a key is no data, and a look-up fails with it")

@@ -1,0 +1,92 @@
+"""Keys of data that no look-up can find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.data.document import DataFile
+from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol, is_merge_key
+from pplint.diagnostic import Finding, Severity
+from pplint.late_patterns import late_pattern
+from pplint.rule import Context, rule
+
+_PARAMETER: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*::[a-z_][a-zA-Z0-9_]*")
+_QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
+_SINGLE_COLON: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::?[a-z][a-z0-9_]*)*:[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*")
+
+_WRONG_SIGNS: Final = {
+    ".": "a dot asks for a part of a value",
+    "-": "no name has a dash",
+    " ": "no name has a blank",
+}
+
+
+@rule("invalid-data-key", "A key of data that is meant for a parameter, and cannot be found", Severity.WARNING)
+def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    """A key for a parameter is the name of its class, `::`, and its own name; a key that is nearly so is never found.
+
+    Nobody says so: the class takes its default. A look-up takes a dot for a step into a value, so that
+    `apache::port.number` is never asked for either. A key that is no text is found by no look-up.
+
+    ```yaml path=data/common.yaml
+    '::ntp::port': 123        # warning: [invalid-data-key]
+    ntp:server: a             # warning: [invalid-data-key]
+    ntp::log-level: info      # warning: [invalid-data-key]
+    Ntp::driftfile: /x        # warning: [invalid-data-key]
+    ```
+
+    ```yaml path=data/common.yaml
+    ntp::port: 123
+    ntp::server: a
+    ntp::log_level: info
+    log-level: info
+    ```
+    """
+    root = node.document.root
+    if not node.is_looked_up or not isinstance(root, Mapping):
+        return
+    for entry in root.written:
+        key = entry.key
+        if is_merge_key(key):
+            continue
+        if not isinstance(key, Scalar):
+            kind = "list" if isinstance(key, Sequence) else "mapping"
+            yield ctx.finding(key.span, f"this key is a {kind}, and a look-up asks for a text")
+        elif isinstance(key.value, (str, Symbol)):
+            name = key.value.name if isinstance(key.value, Symbol) else key.value
+            reason = _reason(name)
+            if reason is not None:
+                yield ctx.finding(key.span, f"no look-up of a parameter finds `{name}`: {reason}")
+        elif key.value is None or isinstance(key.value, (bool, int, float)):
+            written = ctx.source.text(key.span)
+            if written:
+                message = f"the key `{written}` is no text, so that no look-up finds it; it needs quotes: `'{written}'`"
+                yield ctx.finding(key.span, message)
+
+
+def _reason(key: str) -> str | None:
+    """Return why a key that looks like that of a parameter cannot be one."""
+    if ":" not in key or _PARAMETER.fullmatch(key):
+        return None
+    plain = key.lstrip(":")
+    if plain != key:
+        return "it starts with a colon" if _QUALIFIED.fullmatch(plain) else None
+    if key != key.strip() and _PARAMETER.fullmatch(key.strip()):
+        return "it has a blank at its start or end"
+    if _SINGLE_COLON.fullmatch(key):
+        return "names are separated by `::`, and not by one colon"
+    return _wrong_part(key) if "::" in key else None
+
+
+def _wrong_part(key: str) -> str | None:
+    head, _, tail = key.partition("::")
+    if _QUALIFIED.fullmatch(key):
+        wrong = next((each for each in key.split("::")[:-1] if each != each.lower()), None)
+        return None if wrong is None else f"no class has a capital in its name, as in `{wrong}`"
+    if not _QUALIFIED.fullmatch(f"{head}::x"):
+        return None
+    for sign, what in _WRONG_SIGNS.items():
+        if sign in tail and _QUALIFIED.fullmatch(key.replace(sign, "_")):
+            return what
+    return None

@@ -1,0 +1,123 @@
+"""Options for look-ups that are refused, or that nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.data.document import DataFile
+from pplint.data.lookup.errors import LookupFailedError
+from pplint.data.lookup.merging import read_strategy
+from pplint.data.lookup.options import LOOKUP_OPTIONS
+from pplint.data.lookup.values import NodeReader
+from pplint.data.nodes import Entry, Mapping, Node, Scalar, Sequence, is_merge_key
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.source import Span
+from pplint.suggest import did_you_mean
+from pplint.syntax.oniguruma import RegexpError, search
+from pplint_rules.shared.data_values import outer_entries
+
+_OPTIONS: Final = ("merge", "convert_to")
+_PATTERN: Final = "^"
+
+
+@rule("invalid-lookup-options", "Options for look-ups that are refused, or that nobody knows", Severity.ERROR)
+def invalid_lookup_options(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    """What `lookup_options` says of a key is how its values are merged, and what they are converted to.
+
+    With a merge strategy or an option of one that does not exist, look-ups of the key fail; with a pattern that is no
+    regular expression, all of them do. An option that nobody knows, such as `mrge`, does nothing. The data of a module
+    have options for its own keys only.
+
+    ```yaml path=data/common.yaml
+    lookup_options:
+      ntp::servers:
+        merge: uniqe            # error: [invalid-lookup-options]
+      ntp::keys:
+        mrge: deep              # warning: [invalid-lookup-options]
+      '^ntp::(.*':              # error: [invalid-lookup-options]
+        merge: hash
+    ```
+
+    ```yaml path=data/common.yaml
+    lookup_options:
+      ntp::servers:
+        merge: unique
+      ntp::keys:
+        merge:
+          strategy: deep
+          knockout_prefix: --
+      '^ntp::.*_file$':
+        convert_to: String
+    ```
+    """
+    if LOOKUP_OPTIONS.encode() not in node.source.data or not node.is_looked_up:
+        return
+    for key, entry in outer_entries(node.document.root):
+        if key == LOOKUP_OPTIONS:
+            yield from _of_all(entry, node, ctx)
+
+
+def _of_all(entry: Entry, node: DataFile, ctx: Context) -> Iterator[Finding]:
+    options = entry.value
+    if not isinstance(options, Mapping):
+        if not (isinstance(options, Scalar) and options.value is None):
+            yield ctx.finding(options.span, f"`{LOOKUP_OPTIONS}` has to be a mapping; each look-up fails with this")
+        return
+    module = None if node.owner is None else node.owner.module
+    for each in options.written:
+        if not is_merge_key(each.key):
+            yield from _wrong_key(each.key, module, ctx)
+            yield from _of_key(each.value, node, ctx)
+
+
+def _wrong_key(key: Node, module: str | None, ctx: Context) -> Iterator[Finding]:
+    name = key.value if isinstance(key, Scalar) else None
+    if not isinstance(name, str):
+        yield ctx.finding(key.span, f"a key of `{LOOKUP_OPTIONS}` has to be a text; each look-up fails with this")
+        return
+    if name.startswith(_PATTERN):
+        try:
+            search(name, "")
+        except RegexpError as error:
+            yield ctx.finding(key.span, f"this is no regular expression, and each look-up fails with it: {error}")
+            return
+    if module is not None and not name.removeprefix(_PATTERN).startswith(f"{module}::"):
+        message = f"a module has options for its own keys only, which start with `{module}::`; look-ups of these fail"
+        yield ctx.finding(key.span, message)
+
+
+def _of_key(options: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:
+    if isinstance(options, Sequence):
+        yield ctx.finding(options.span, "the options of a key have to be a mapping; look-ups of the key fail with this")
+    elif isinstance(options, Scalar):
+        if options.value is not None:
+            yield ctx.finding(options.span, "the options of a key have to be a mapping", severity=Severity.WARNING)
+    else:
+        for entry in options.written:
+            name = entry.key.value if isinstance(entry.key, Scalar) else None
+            if name == "merge":
+                yield from _wrong_merge(entry.value, node, ctx)
+            elif isinstance(name, str) and name not in _OPTIONS and not is_merge_key(entry.key):
+                known = did_you_mean(name, _OPTIONS) or "; there are `merge` and `convert_to`"
+                message = f"the option `{name}` does nothing{known}"
+                yield ctx.finding(entry.key.span, message, severity=Severity.WARNING)
+
+
+def _wrong_merge(merge: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:
+    fault = _fault_of_merge(merge, node)
+    if fault is not None:
+        message, span = fault
+        yield ctx.finding(span, f"{message}; look-ups of the key fail with this")
+
+
+def _fault_of_merge(merge: Node, node: DataFile) -> tuple[str, Span] | None:
+    parts = merge.parts() if not isinstance(merge, Scalar) else iter(())
+    if isinstance(merge, Sequence) or any(not isinstance(each, Scalar) for each in parts):
+        return "`merge` names a strategy, or is a mapping with a `strategy` and its options", merge.span
+    try:
+        read_strategy(NodeReader(node.source.path).value(merge))
+    except LookupFailedError as error:
+        return error.message, merge.span if error.place is None else error.place.span
+    return None

@@ -1,0 +1,87 @@
+"""Hierarchies that name directories and files that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.document import HierarchyFile
+from pplint.data.nodes import Mapping
+from pplint.diagnostic import Finding, Severity
+from pplint.presets import RECOMMENDED
+from pplint.rule import Context, rule
+from pplint.rule_option import RuleOption
+from pplint.setting_kinds import Flag
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from pplint.data.hierarchy import Level
+
+
+FILES: Final = RuleOption(
+    "files",
+    "whether to report files that are not there, too, if their paths have no variable in them",
+    Flag(),
+    default=True,
+    presets=((RECOMMENDED, False),),
+)
+
+
+@rule(
+    "missing-data-directory",
+    "A hierarchy that names a directory or a file that is not there",
+    Severity.WARNING,
+    options=[FILES],
+)
+def missing_data_directory(node: HierarchyFile, ctx: Context) -> Iterator[Finding]:
+    """A level whose directory does not exist gives no data, and nobody says so: the name is misspelt, or was changed.
+
+    A file that a level names without a variable may be left out; a missing one is reported for information, with the
+    option `files`, which is off in the preset `recommended`. Nothing is said of a directory that is elsewhere on a
+    server, nor of what is called secret or private, which often is put there by other means.
+
+    ```yaml path=modules/ntp/hiera.yaml
+    version: 5
+    defaults:
+      datadir: dta                    # warning: [missing-data-directory]
+      data_hash: yaml_data
+    hierarchy:
+      - name: common
+        path: common.yaml
+    ```
+
+    ```yaml file=modules/ntp/data/common.yaml
+    ntp::port: 123
+    ```
+
+    ```yaml path=modules/ntp/hiera.yaml
+    version: 5
+    defaults:
+      datadir: data
+      data_hash: yaml_data
+    hierarchy:
+      - name: common
+        path: common.yaml
+    ```
+    """
+    if node.owner is None or node.hierarchy.faults:
+        return
+    for missing in ctx.project.missing_data(node.owner.module):
+        if missing.location is None:
+            message = f"the directory `{missing.path}` is not there, so that this level gives no data"
+            yield ctx.finding(_named_directory(missing.level, node), message)
+        elif ctx.option(FILES):
+            message = f"the file `{missing.path}` is not there"
+            yield ctx.finding(missing.location.node.span, message, severity=Severity.INFO)
+
+
+def _named_directory(level: Level, node: HierarchyFile) -> Span:
+    """Return where the directory of a level is named: there, in the defaults, or nowhere."""
+    root = node.document.root
+    defaults = root.entry("defaults") if isinstance(root, Mapping) else None
+    for place in (level.node, None if defaults is None else defaults.value):
+        found = place.entry("datadir") if isinstance(place, Mapping) else None
+        if found is not None:
+            return found.value.span
+    start = level.node.span.start
+    return Span(start, start)

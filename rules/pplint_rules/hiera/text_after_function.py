@@ -1,0 +1,56 @@
+"""Texts behind a call that stand within the braces of an interpolation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pplint.data.document import DataFile
+from pplint.data.interpolations import interpolations
+from pplint.data.lookup.options import LOOKUP_OPTIONS
+from pplint.diagnostic import Edit, Effect, Finding, Fix, Severity
+from pplint.rule import Context, rule
+from pplint_rules.shared.data_values import data_values, part_span
+from pplint_rules.shared.texts_after_functions import text_after_function_in
+
+
+@rule("text-after-function", "Text behind a call within the braces of an interpolation", Severity.ERROR)
+def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    """The braces of an interpolation hold the call of a function and nothing else; a look-up fails with what is behind.
+
+    The fix closes the braces before it. It is safe, as the look-up fails without it, unless a dot or a bracket
+    follows: that may be meant as a part of the value, whose key is written `lookup('key.part')`. What else changes is
+    the text alone.
+
+    ```yaml path=data/common.yaml
+    app::host: db.example.com
+    app::database: "%{lookup('app::host'):3306}"      # error: [text-after-function]
+    ```
+
+    ```fixed
+    app::host: db.example.com
+    app::database: "%{lookup('app::host')}:3306"
+    ```
+
+    ```yaml path=data/common.yaml
+    app::host: db.example.com
+    app::database: "%{lookup('app::host')}:3306"
+    ```
+    """
+    if b"%{" not in node.source.data or not node.is_looked_up:
+        return
+    for value in ctx.once(data_values, node.document.root):
+        text = value.scalar.value
+        if not isinstance(text, str) or "%{" not in text or value.outer == LOOKUP_OPTIONS:
+            continue
+        for each in interpolations(text):
+            written = text[each.start : each.end]
+            found = text_after_function_in(written)
+            if found is None:
+                continue
+            call, more = found
+            span = part_span(node.source, value.scalar, written)
+            is_exact = span.end - span.start == len(written.encode()) and more.lstrip()[:1] not in {".", "["}
+            edit = Edit(span, call + more)
+            fix = Fix("close the braces before it", (edit,), effect=Effect.LOCAL) if is_exact else None
+            message = f"`{more.strip()}` stands within the braces of the call, which a look-up refuses"
+            yield ctx.finding(span, message, fix=fix)

@@ -1,0 +1,118 @@
+"""Keys that are looked up and are in no data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pplint.data.document import DataFile
+from pplint.data.interpolations import interpolations
+from pplint.data.lookup.errors import LookupFailedError
+from pplint.data.lookup.keys import split_key
+from pplint.data.written_options import OPTIONS
+from pplint.diagnostic import Finding, Severity
+from pplint.rule import Context, rule
+from pplint.suggest import close_matches, question
+from pplint.syntax import ast
+from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.source_kinds import SourceKind
+from pplint_rules.shared.bound_parameters import is_older
+from pplint_rules.shared.data_values import data_values, part_span
+
+_LOOKUP: Final = "lookup"
+_OLD: Final = frozenset({"hiera", "hiera_array", "hiera_hash", "hiera_include"})
+_METHODS: Final = frozenset({"alias", "hiera", "lookup"})
+_MOST_ARGUMENTS: Final = 3
+"""How many arguments a call of `lookup` has without a default: key, type and merge."""
+
+_MOST_COMPARED: Final = 5_000
+
+
+@rule("unknown-lookup-key", "A key that is looked up and is in no data", Severity.WARNING)
+def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
+    """The catalog fails to compile if a key without a default is looked up and no data have it.
+
+    In data, `%{lookup('key')}` comes to empty text then. This is said in a control repository whose hierarchy is
+    followed completely: each level is read by the compiler's own functions, from files that are there.
+
+    ```yaml file=hiera.yaml
+    version: 5
+    ```
+
+    ```yaml file=data/common.yaml
+    admins: [root]
+    ```
+
+    ```puppet file=environment.conf
+    ```
+
+    ```puppet path=manifests/site.pp
+    notice(lookup('admin'))     # warning: [unknown-lookup-key]
+    ```
+
+    ```puppet path=manifests/site.pp
+    notice(lookup('admins'), lookup('admin', Array, 'first', []))
+    ```
+    """
+    if isinstance(node, DataFile):
+        yield from _in_data(node, ctx)
+        return
+    key = _key_of(node)
+    if key is None or ctx.kind is SourceKind.PLAN or not _is_unknown(key, ctx):
+        return
+    name = function_name(node)
+    yield _finding(ctx.finding(arguments(node)[0], f"no data have the key `{key}`, so that `{name}` fails"), key, ctx)
+
+
+def _key_of(node: ast.Call | ast.MethodCall) -> str | None:
+    """Return the first word of the key that a call looks up without a default."""
+    name, passed = function_name(node), arguments(node)
+    if (name != _LOOKUP and name not in _OLD) or not passed or node.block is not None:
+        return None
+    key = passed[0].value if isinstance(passed[0], ast.String | ast.Name) else None
+    others = passed[1:]
+    has_default = bool(others) if name in _OLD else len(passed) > _MOST_ARGUMENTS or not all(map(_is_plain, others))
+    return None if key is None or has_default else _root(key)
+
+
+def _is_plain(node: ast.Expression) -> bool:
+    """Whether an argument is a type, or how to merge, and no hash of options that may have a default."""
+    return isinstance(node, ast.Reference | ast.Access | ast.String | ast.Name | ast.Undef)
+
+
+def _root(key: str) -> str | None:
+    try:
+        return str(split_key(key)[0])
+    except LookupFailedError:
+        return None
+
+
+def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
+    if node.owner is None or not node.is_looked_up or b"%{" not in node.source.data:
+        return
+    for value in ctx.once(data_values, node.document.root):
+        text = value.scalar.value
+        for each in interpolations(text) if isinstance(text, str) and value.outer != OPTIONS else ():
+            root = _root(each.key) if each.is_call and each.method in _METHODS else None
+            if root is not None and isinstance(text, str) and _is_unknown(root, ctx):
+                place = part_span(node.source, value.scalar, text[each.start : each.end])
+                message = f"no data have the key `{root}`, so that this comes to nothing"
+                yield _finding(ctx.finding(place, message), root, ctx)
+
+
+def _is_unknown(key: str, ctx: Context) -> bool:
+    project = ctx.project
+    is_known = key == OPTIONS or not project.is_control_repository or bool(project.bindings(key))
+    return not is_known and project.is_followed(key) and not is_older(key, ctx)
+
+
+def _finding(finding: Finding, key: str, ctx: Context) -> Finding:
+    known = ctx.once(_known_keys, ctx)
+    near = close_matches(key, known, 1) if len(known) <= _MOST_COMPARED else []
+    return ctx.finding(finding.span, finding.message, help=question(*near) if near else None)
+
+
+def _known_keys(ctx: Context) -> list[str]:
+    """Return the keys of the data, but for those that look up a parameter."""
+    keys = (key for mapping in ctx.project.data_mappings() for key in mapping.entries)
+    return list(dict.fromkeys(key for key in keys if isinstance(key, str)))

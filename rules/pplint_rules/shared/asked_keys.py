@@ -1,0 +1,138 @@
+"""Which keys of data a project may ask for: all that its programs and its data mention, and all that they may compute.
+
+A project has thousands of files, and is read within the time of one of them, so that they are searched as text: a name
+that stands anywhere but in a comment, or as a key of data, may be looked up. That reports less than there is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, field
+
+from pplint.data.nodes import Scalar
+from pplint.data.written_options import OPTIONS
+from pplint.diagnostic import Diagnostic
+from pplint.late_patterns import late_pattern
+from pplint.session import remembered
+from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.project_view import ModuleView, ProjectView
+
+_LANGUAGE: Final = ".pp"
+_PROGRAMS: Final = (("manifests", ".pp"), ("functions", ".pp"), ("plans", ".pp"), ("templates", ""), ("lib", ".rb"))
+_AROUND: Final = (".pp", ".rb", ".py", ".sh", ".erb", ".epp")
+_MOST_TEXT: Final = 64 << 20
+_MOST_VALUES: Final = 2_000_000
+
+# All of these look at a text once: what could be long has a bound.
+_COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
+_NAME: Final = late_pattern(rb"(?<!\w)[a-z]\w*::(?:\w+::)*\w*[$#%]?")
+_END: Final = late_pattern(rb"\}((?:::\w{1,200}){1,30})")
+_CALL: Final = late_pattern(
+    rb"(?<![\w:$])(?:lookup|hiera(?:_array|_hash|_include)?)\b\s{0,9}\(?\s{0,99}"
+    rb"(?:\"([^\"\n]{1,300})\"|\$|[a-z]\w{0,99}\()|\$\w{1,99}\.(?:lookup|hiera)\b"
+)
+_VARIABLE: Final = late_pattern(rb"[$#]\{[^}]{0,200}\}|\$\w{1,99}|%\{[^}]{0,200}\}")
+
+
+class AskedKeys(Struct):
+    """The names that are mentioned, and with what computed ones start and end.
+
+    Where a program looks up what it computes as a whole, it `computes` keys, of which `may_be_any` says that not even
+    the start is known.
+    """
+
+    names: set[bytes] = field(default_factory=set[bytes])
+    starts: set[bytes] = field(default_factory=set[bytes])
+    ends: set[bytes] = field(default_factory=set[bytes])
+    patterns: set[tuple[bytes, bytes]] = field(default_factory=set[tuple[bytes, bytes]])
+    computes: bool = False
+    may_be_any: bool = False
+
+    def mentions(self, key: str) -> bool:
+        """Return whether a key of several words may be asked for, apart from those that may be any."""
+        word = key.encode()
+        if word in self.names or any(word.startswith(start) and word.endswith(end) for start, end in self.patterns):
+            return True
+        return self.computes and (word.startswith(tuple(self.starts)) or word.endswith(tuple(self.ends)))
+
+    def note(self, text: bytes) -> None:
+        """Note what a text mentions."""
+        for name in _NAME.findall(text) if b"::" in text else ():
+            if name.endswith((b"$", b"#", b"%", b"::")):
+                self.starts.add(name.rstrip(b"$#%"))
+            else:
+                self.names.add(name)
+        self.ends.update(_END.findall(text))
+
+    def note_calls(self, text: bytes) -> bool:
+        """Note the keys that calls compute; return whether one does so as a whole."""
+        is_whole = False
+        for written in _CALL.findall(text):
+            start, *others = _VARIABLE.split(written)
+            end = others[-1].partition(b".")[0] if others else b""
+            if others and (start or end):
+                self.patterns.add((start, end))
+            is_whole = is_whole or not (start or end)
+        return is_whole
+
+
+@remembered
+def asked_keys(project: ProjectView) -> AskedKeys:
+    """Return what a project may ask for; of one with too much text, that may be anything."""
+    found = AskedKeys()
+    size = 0
+    for path in dict.fromkeys(program_paths(project)):
+        data = project.session.read(path)
+        if isinstance(data, Diagnostic):
+            continue
+        size += len(data)
+        if size > _MOST_TEXT:
+            found.may_be_any = True
+            return found
+        text = _COMMENT.sub(b"", data) if b"::" in data or b"lookup" in data or b"hiera" in data else b""
+        found.note(text)
+        if path.endswith(_LANGUAGE) and found.note_calls(text):
+            found.computes = True
+            found.may_be_any = found.may_be_any or _is_unknown(path, project)
+    for each in _texts_of_data(project):
+        found.note(each.encode(errors="replace"))
+    return found
+
+
+def _is_unknown(path: str, project: ProjectView) -> bool:
+    """Whether a manifest may look up any key."""
+    manifest = project.manifest(path)
+    return manifest is None or any(kind == DATA_KEYS for kind, _ in unknown_uses(manifest.tree))
+
+
+def program_paths(project: ProjectView) -> Iterator[str]:
+    """Yield the absolute paths of the files that hold programs, or stand beside them."""
+    yield from project.site_paths
+    for module in project.modules():
+        yield from _paths_of_module(module)
+    yield from project.surrounding_paths(_AROUND)
+
+
+def _paths_of_module(module: ModuleView) -> Iterator[str]:
+    for folder, suffix in _PROGRAMS:
+        yield from (f"{module.root}/{path}" for path in module.paths(folder, suffix))
+
+
+def _texts_of_data(project: ProjectView) -> Iterator[str]:
+    """Yield the texts in data but for the keys of files, and for those of options."""
+    seen: set[int] = set()
+    for root in project.data_mappings():
+        waiting = [entry.value for key, entry in root.entries.items() if key != OPTIONS]
+        while waiting and len(seen) < _MOST_VALUES:
+            node = waiting.pop()
+            if isinstance(node, Scalar):
+                if isinstance(node.value, str) and "::" in node.value:
+                    yield node.value
+            elif id(node) not in seen:
+                seen.add(id(node))
+                waiting += node.parts()

@@ -1,0 +1,426 @@
+"""What is kept between runs is taken where it holds, and whatever becomes of the cache, the report is the same."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.cache import files, present, store
+from pplint.cache.place import VARIABLE
+from pplint.cache.present import Place, Present
+from pplint.cli.again import OFF
+from pplint.session.answers import Answer, asked
+from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint.examination import FileTask, Mode, Outcome
+    from tests.unit.command_line import Run
+
+FINDING = "class a { notice(1 + 'x') }\n"
+NAMES_A = "class b { include a\n notice($a::v + 1) }\n"
+
+CACHE = "../cache"
+
+
+@pytest.fixture
+def examined(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:  # noqa: ARG001 - it comes first
+    """Switch the cache on, and return the paths of files that are checked, and not taken from it."""
+    (tmp_path / "tree").mkdir()
+    monkeypatch.chdir(tmp_path / "tree")
+    monkeypatch.delenv(OFF, raising=False)
+    monkeypatch.setenv(VARIABLE, CACHE)
+    found: list[str] = []
+    original = files.FileCache.examined
+
+    def examine(self: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.Examine) -> list[Outcome]:
+        def noted(some: list[FileTask], recording: Mode) -> list[Outcome]:
+            found.extend(task.path for task in some)
+            return work(some, recording)
+
+        return original(self, tasks, mode, noted)
+
+    monkeypatch.setattr(files.FileCache, "examined", examine)
+    return found
+
+
+def _database() -> Path:
+    (found,) = Path(CACHE).glob("*.sqlite")
+    return found
+
+
+def _module() -> None:
+    write(
+        {
+            "environment.conf": "",
+            "modules/a/manifests/init.pp": "class a { $v = 'x' }\n",
+            "modules/b/manifests/init.pp": NAMES_A,
+            "modules/c/manifests/init.pp": FINDING.replace("class a", "class c"),
+        }
+    )
+
+
+def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let whatever was written before a run count as settled."""
+    monkeypatch.setattr(present, "_SETTLED", -(10**15))
+
+
+def test_what_is_known_is_not_checked_again(run: Run, examined: list[str]) -> None:
+    _module()
+    first = run()
+    assert first[0] == 1
+    assert len(examined) == 3
+    assert run("--output-format", "concise") == first
+    assert run("--statistics")[0] == 1
+    assert len(examined) == 3
+
+
+def test_a_run_in_which_nothing_is_different_is_not_done_again(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _module()
+    first = run()
+    monkeypatch.setattr("pplint.cli.check.run_after", None)
+    assert run() == first
+    assert len(examined) == 3
+
+
+def test_what_depends_on_an_edit_is_checked_again_and_nothing_else(run: Run, examined: list[str]) -> None:
+    _module()
+    before = run()
+    examined.clear()
+    write({"modules/a/manifests/init.pp": "class a { $v = 3 }\n"})
+    after = run()
+    assert (len(after[1].splitlines()), len(before[1].splitlines())) == (2, 3)
+    assert sorted(examined) == ["modules/a/manifests/init.pp", "modules/b/manifests/init.pp"]
+
+
+def test_what_was_looked_for_in_vain_is_noticed_when_it_appears(run: Run, examined: list[str]) -> None:
+    write(
+        {"environment.conf": "", "modules/b/manifests/init.pp": NAMES_A, "modules/a/manifests/x.pp": "class a::x { }\n"}
+    )
+    assert "unknown-class" in run()[1]
+    examined.clear()
+    write({"modules/a/manifests/init.pp": "class a { $v = 3 }\n"})
+    assert "unknown-class" not in run()[1]
+    assert "modules/b/manifests/init.pp" in examined
+
+
+def test_settings_that_count_for_a_file_are_noticed(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING, "pplint.toml": "exclude = ['x']"})
+    run()
+    write({"pplint.toml": "exclude = ['y']\nfail-level = 'error'"})
+    run()
+    assert examined == ["a.pp"]
+    write({"pplint.toml": "select = ['style']"})
+    assert run() == run("--no-cache")
+    assert examined == ["a.pp", "a.pp"]
+
+
+def test_options_decide_whether_a_cache_is_used(run: Run, examined: list[str]) -> None:
+    write({"a.pp": CORRECTED})
+    run("--no-cache")
+    assert not Path(CACHE).exists()
+    run("--cache-dir", "../other")
+    assert (Path("../other").exists(), Path(CACHE).exists(), examined) == (True, False, ["a.pp"])
+
+
+def test_a_run_that_fixes_takes_nothing_from_the_cache(run: Run, examined: list[str]) -> None:
+    write({"a.pp": '$a = "x"\n'})
+    run("--preset", "all")
+    assert "Fixed" in run("--preset", "all", "--fix")[1]
+    assert run("--preset", "all") == run("--preset", "all", "--no-cache")
+    assert examined == ["a.pp", "a.pp"]
+
+
+def test_standard_input_is_read_each_time(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    set_stdin(monkeypatch, FINDING.encode())
+    assert run("-")[0] == 1
+    set_stdin(monkeypatch, CORRECTED.encode())
+    assert run("-")[0] == 0
+    assert examined == []
+
+
+def test_the_cache_lies_with_the_user(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(Path("../user").resolve()))
+    monkeypatch.setenv("LOCALAPPDATA", str(Path("../user").resolve()))
+    monkeypatch.setenv("HOME", str(Path("../user").resolve()))
+    write({"a.pp": FINDING})
+    assert run() == run()
+    assert os.listdir() == ["a.pp"]
+    assert list(Path("../user").rglob("pplint/*.sqlite"))
+    assert examined == ["a.pp"]
+
+
+def test_a_report_with_the_state_of_git_is_made_each_time(run: Run, examined: list[str]) -> None:
+    head = "0" * 39
+    files = {"HEAD": f"{head}1", "config": '[remote "origin"]\n  url = https://example.org/x.git\n'}
+    write({"a.pp": FINDING, **{f".git/{name}": text for name, text in files.items()}})
+    assert f"{head}1" in run("--output-format", "sarif")[1]
+    write({".git/HEAD": f"{head}2"})
+    assert f"{head}2" in run("--output-format", "sarif")[1]
+    assert examined == ["a.pp"]
+
+
+def test_a_baseline_is_looked_at_each_time(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING, "pplint.toml": "baseline = 'known.json'", "known.json": '{"version": 1, "findings": []}'})
+    assert run()[0] == 1
+    assert run("--write-baseline")[0] == 0
+    assert (run()[0], run()[0]) == (0, 0)
+    assert examined == ["a.pp"]
+
+
+def test_what_ends_by_the_clock_or_by_a_mistake_is_not_kept(run: Run, examined: list[str]) -> None:
+    write({"a.pp": "notice([" + "1 + 1, " * 50_000 + "])", "pplint.toml": "time-limit = 0.001"})
+    first, second = run(), run()
+    assert "time-limit" in first[1]
+    assert "time-limit" in second[1]
+    assert len(examined) == 2
+
+
+@pytest.mark.parametrize("garbage", [b"", b"no database", b"SQLite format 3\0" + b"x" * 8000])
+def test_a_damaged_database_is_made_anew(run: Run, examined: list[str], garbage: bytes) -> None:
+    write({"a.pp": FINDING})
+    first = run()
+    _database().write_bytes(garbage)
+    assert run() == first
+    assert run() == first
+    assert len(examined) == 2
+
+
+def test_a_truncated_database_is_made_anew(run: Run, examined: list[str]) -> None:
+    _module()
+    first = run()
+    whole = _database().read_bytes()
+    for size in range(0, len(whole), len(whole) // 7):
+        _database().write_bytes(whole[:size])
+        assert run() == first
+    assert run() == first
+    assert examined
+
+
+def test_flipped_bytes_change_nothing(run: Run, examined: list[str]) -> None:
+    _module()
+    first = run()
+    whole = _database().read_bytes()
+    for place in range(0, len(whole), 997):
+        _database().write_bytes(whole[:place] + bytes([whole[place] ^ 0x41]) + whole[place + 1 :])
+        assert run() == first
+    assert examined
+
+
+def test_a_database_of_another_program_is_not_asked(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING})
+    first = run()
+    path = _database()
+    path.unlink()
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE VIEW row AS SELECT 1 AS key, 0 AS used, load_extension('x') AS value")
+    assert run() == first
+    assert run() == first
+    assert len(examined) == 2
+
+
+def test_a_row_that_somebody_changed_is_none(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING})
+    first = run()
+    for value in (b"", b"x" * 40, None, "text", 3):
+        with sqlite3.connect(_database()) as connection:
+            connection.execute("UPDATE row SET value = ?", ("" if value is None else value,))
+        assert run() == first
+    assert len(examined) == 6
+
+
+def test_a_locked_database_is_left_alone(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_PATIENCE", 0.01)
+    write({"a.pp": FINDING})
+    first = run()
+    connection = sqlite3.connect(_database(), isolation_level=None)
+    connection.execute("BEGIN EXCLUSIVE")
+    assert run() == first
+    connection.execute("ROLLBACK")
+    connection.close()
+    assert run() == first
+    assert examined == ["a.pp", "a.pp"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs links and owners")
+def test_neither_links_nor_files_of_others_are_followed(run: Run, examined: list[str], tmp_path: Path) -> None:
+    write({"a.pp": FINDING})
+    first = run()
+    path, target = _database(), tmp_path / "target"
+    path.unlink()
+    path.symlink_to(target)
+    assert run() == first
+    assert not target.exists()
+    Path("linked").symlink_to(tmp_path / "elsewhere")
+    assert run("--cache-dir", "linked")[0] == 2
+    assert not (tmp_path / "elsewhere").exists()
+    assert len(examined) == 2
+
+
+def test_a_folder_with_other_files_is_not_taken(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING})
+    code, _, error = run("--cache-dir", ".")
+    assert (code, error) == (2, "pplint: there can be no cache in `.`: it has other files in it\n")
+    assert run("clean", "--cache-dir", ".")[0] == 2
+    assert Path("a.pp").exists()
+    assert examined == []
+
+
+def test_a_folder_that_cannot_be_made_is_no_error(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write({"a.pp": FINDING, "file": ""})
+    monkeypatch.setenv(VARIABLE, "file/cache")
+    assert run() == run("--no-cache")
+    assert examined == ["a.pp"]
+
+
+def test_a_full_disk_is_no_error(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    write({"a.pp": FINDING})
+    first = run()
+    write({"a.pp": FINDING * 2})
+
+    def full(*_: object) -> bool:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store.Store, "_write_to", full)
+        second = run()
+    assert second == run("--no-cache")
+    assert second != first
+    assert run() == second
+    assert examined == ["a.pp"] * 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have other modes")
+def test_the_cache_is_open_to_nobody_else(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING})
+    run()
+    assert [Path(CACHE).stat().st_mode & 0o777, _database().stat().st_mode & 0o777] == [0o700, 0o600]
+    assert Path(CACHE, "CACHEDIR.TAG").read_text().startswith("Signature: 8a477f597d28d172789f06886806bc55\n")
+    assert Path(CACHE, ".gitignore").read_text() == "*\n"
+    assert examined == ["a.pp"]
+
+
+def test_clean_deletes_the_cache_and_nothing_else(run: Run, examined: list[str]) -> None:
+    write({"a.pp": FINDING})
+    run()
+    write({f"{CACHE}/mine": ""})
+    code, out, _ = run("clean")
+    assert (code, out.startswith("deleted "), os.listdir(CACHE)) == (0, True, ["mine"])
+    Path(CACHE, "mine").unlink()
+    Path(CACHE).rmdir()
+    assert run("clean")[1].startswith("there is nothing in ")
+    assert examined == ["a.pp"]
+
+
+def test_rows_that_were_not_used_for_long_go(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "LARGEST", 1 << 20)
+    keep = store.Store(CACHE)
+    for number in range(200):
+        keep.write({number.to_bytes(16, "big"): bytes(20_000)})
+    assert _database().stat().st_size < 3 << 19
+    assert (0).to_bytes(16, "big") not in keep.read([(0).to_bytes(16, "big")])
+    last = (199).to_bytes(16, "big")
+    assert last in keep.read([last])
+    assert run()[0] == 0
+    assert examined == []
+
+
+def test_runs_at_once_say_the_same(examined: list[str]) -> None:
+    _module()
+    for number in range(20):
+        write({f"modules/b/manifests/n{number}.pp": f"class b::n{number} {{ notice($a::v + {number}) }}\n"})
+    command = [sys.executable, "-m", "pplint", "-j1"]
+    said: list[bytes] = []
+
+    def check() -> None:
+        said.append(subprocess.run(command, capture_output=True, check=False).stdout)
+
+    for _ in range(2):
+        threads = [threading.Thread(target=check) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert len(set(said)) == 1
+    assert said[0].count(b"\n") > 20
+    assert examined == []
+
+
+def test_stamps_are_believed_of_what_had_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"before")
+    name = os.fsencode(path)
+    answers = [Answer("content", name, 100, asked("content", name, 100))]
+    now = path.stat().st_ctime_ns
+    (fresh,) = Present().places(answers, now + 1_000_000_000)
+    (settled,) = Present().places(answers, now + 3_000_000_000)
+    assert fresh.stamp is None
+    assert settled.stamp is not None
+    # What the stamp says is believed: the content is not read.
+    monkeypatch.setattr(present, "asked", None)
+    assert Present([settled]).holds("content", name, 100, answers[0].mark)
+
+
+def test_a_stamp_that_is_another_has_the_content_read(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"before")
+    name = os.fsencode(path)
+    mark = asked("content", name, 100)
+    place = Place(name, (0, 0, 0, 0, 0), [("content", 100, mark)])
+    assert Present([place]).holds("content", name, 100, mark)
+    path.write_bytes(b"behind")
+    assert not Present([place]).holds("content", name, 100, mark)
+
+
+def test_a_clock_that_went_back_has_all_contents_read(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An edit may have the times of what was there before, if the clock says so."""
+    _settle(monkeypatch)
+    write({"a.pp": FINDING})
+    first = run()
+    known: list[object] = []
+    original = Present.__init__
+
+    def noted(self: Present, places: Sequence[Place] = ()) -> None:
+        known.extend(places)
+        original(self, places)
+
+    monkeypatch.setattr(Present, "__init__", noted)
+    with monkeypatch.context() as patched:
+        patched.setattr("pplint.cache.replay.time_ns", lambda: 0)
+        assert run() == first
+    assert known == []
+    assert examined == ["a.pp"]
+
+
+def test_nothing_that_checks_is_loaded_where_nothing_is_different(examined: list[str]) -> None:
+    write({"a.pp": FINDING + BROKEN})
+    command = [sys.executable, "-m", "pplint", "a.pp"]
+    first = subprocess.run(command, capture_output=True, check=False)
+    code = (
+        "import sys; from pplint.__main__ import main; sys.argv = ['pplint', 'a.pp']; main();"
+        "names = {name for name in sys.modules if name.startswith(('pplint', 'tree_sitter', 'argparse', 'rich'))};"
+        "print(*sorted(names), file=sys.stderr)"
+    )
+    again = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
+    assert again.stdout == first.stdout.decode()
+    loaded = set(again.stderr.split())
+    assert "pplint.cache.replay" in loaded
+    assert len(loaded) < 45
+    assert not {name for name in loaded if name.startswith(("pplint_", "tree_sitter", "argparse", "rich"))}
+    assert loaded.isdisjoint({"pplint.linter", "pplint.registry", "pplint.syntax", "pplint.project", "pplint.infer"})
+    assert examined == []

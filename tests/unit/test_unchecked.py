@@ -1,0 +1,36 @@
+"""What rules could not find out is said at the end of a report, and not among the findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.unit.test_hostile import check
+
+from .project.trees import plant
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES = {
+    "environment.conf": "",
+    "manifests/site.pp": "node default {\n  include $facts['role']\n}\n",
+    "modules/m/manifests/init.pp": 'define m($dir) {\n  notice(template("${dir}/${title}.erb"))\n}\n',
+    "modules/m/manifests/unused.pp": "class m::unused { }\n",
+    "modules/m/templates/unused.erb": "",
+}
+
+
+REASONS = (
+    "Not checked: whether nothing uses a class, since any may be used at {}:2.",
+    "Not checked: whether nothing names a file in `templates`, since {} computes whole paths.",
+)
+
+
+def test_each_reason_is_told_once_whatever_file_is_checked(tmp_path: Path) -> None:
+    root = plant(tmp_path, FILES)
+    places = (f"{root}/manifests/site.pp", f"{root}/modules/m/manifests/init.pp")
+    told = [reason.format(place) for reason, place in zip(REASONS, places, strict=True)]
+    for checked in (root, f"{root}/modules/m/manifests/unused.pp"):
+        lines = check("--select=unused-class,unused-template", checked).output.splitlines()
+        assert lines[0].startswith("All clean")
+        assert lines[1:] == told
