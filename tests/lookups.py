@@ -9,7 +9,7 @@ from pplint.data.lookup.lookup import Environment, Outcome, look_up
 from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.values import Array, Converted, Hash, Value
 from pplint.infer.model import names_of
-from pplint.project.data_sources import lookup_environment
+from pplint.project.data.sources import lookup_environment
 from pplint.project.projects import project_of
 from pplint.session import Session
 from pplint.syntax.numbers import float_text

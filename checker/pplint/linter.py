@@ -22,7 +22,7 @@ from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.checked_data import checked_data
+from pplint.project.data.checked import checked_data
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved

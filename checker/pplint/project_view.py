@@ -10,11 +10,11 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.project.caller_scope import caller_reads
-from pplint.project.data_documents import data_document
+from pplint.project.data.documents import data_document
+from pplint.project.data.missing import MissingData, missing_data
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
-from pplint.project.missing_data import MissingData, missing_data
 from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules

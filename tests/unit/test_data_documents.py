@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.data.document import Document, read_document
 from pplint.data.nodes import Scalar, Sequence
-from pplint.project.data_documents import data_document, document_of
+from pplint.project.data.documents import data_document, document_of
 from pplint.session import Session
 from pplint.source import SourceFile
 

@@ -31,7 +31,7 @@ from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
 from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.parallel import Workers
-from pplint.project.data_places import DataPlaces, data_places
+from pplint.project.data.places import DataPlaces, data_places
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.puppet import ORIGINS, TARGETS

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Entry, Node
     from pplint.data.written_options import LookupOption
-    from pplint.project.owned_data import OwnedData
-    from pplint.project.project_data import ProjectData
+    from pplint.project.data.owned import OwnedData
+    from pplint.project.data.project_data import ProjectData
 
 
 def data_origins(data: ProjectData, key: str) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from pplint.data.lookup.scope import Scope
 from pplint.data.lookup.values import Hash, Leaf
 from pplint.infer.model import names_of
 from pplint.overtime import out_of_time
-from pplint.project.data_sources import lookup_environment
+from pplint.project.data.sources import lookup_environment
 from pplint.project.projects import project_of
 from pplint.session import Session
 from pplint.suggest import close_matches
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pplint.data.lookup.values import Value
+    from pplint.project.data.project_data import ProjectData
     from pplint.project.project import Project
-    from pplint.project.project_data import ProjectData
 
 _REPORTS: Final[dict[str, Callable[[LookupReport], str]]] = {
     "text": text_report,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
-from pplint.project.data_places import DataPlaces
+from pplint.project.data.places import DataPlaces
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:

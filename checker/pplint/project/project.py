@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pplint.project.autoload import FUNCTION_FOLDERS, LoadedName, read_name
 from pplint.project.certainty import Certainty
+from pplint.project.data.project_data import ProjectData
 from pplint.project.dependencies import Dependencies
 from pplint.project.lookup import Declared, ProjectKind, Status
 from pplint.project.module_files import folder_at
-from pplint.project.project_data import ProjectData
 from pplint.project.search import Search
 from pplint.project.similar import CORE_NAMES, similar_names
 from pplint.project.stub_files import BOLT, CORE, bundled_modules

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.data.bindings import Binding
-    from pplint.project.project_data import ProjectData
+    from pplint.project.data.project_data import ProjectData
 
 
 def looked_up_type(data: ProjectData, key: str) -> Type | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.data.written_options import conversion_name, options_of
+from pplint.project.data.owned import OwnedData, owned_data
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
-from pplint.project.owned_data import OwnedData, owned_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -11,8 +11,8 @@ from pplint.data.document import HIERARCHY_NAME
 from pplint.data.hierarchy_faults import Fault
 from pplint.data.lookup.lookup import Environment
 from pplint.data.lookup.sources import DataSource
-from pplint.project.data_documents import data_document
-from pplint.project.data_levels import directory_text
+from pplint.project.data.documents import data_document
+from pplint.project.data.levels import directory_text
 from pplint.project.path_patterns import relative_to
 from pplint.session import remembered
 from pplint.source import Span
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pplint.data.document import Document
     from pplint.data.hierarchy import Hierarchy, Level
     from pplint.data.lookup.lookup import Convert
-    from pplint.project.owned_data import OwnedData
-    from pplint.project.project_data import ProjectData
+    from pplint.project.data.owned import OwnedData
+    from pplint.project.data.project_data import ProjectData
     from pplint.session import Session
 
 

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.data.document import DataFile, HierarchyFile, is_hierarchy
-from pplint.project.data_documents import document_of
-from pplint.project.data_places import owner_at, owner_of_data
+from pplint.project.data.documents import document_of
+from pplint.project.data.places import owner_at, owner_of_data
 from pplint.project.location import location_of
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.data.hierarchy import LocationKind
-from pplint.project.data_levels import Gap, is_kept_elsewhere
+from pplint.project.data.levels import Gap, is_kept_elsewhere
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.data.hierarchy import Level, Location
-    from pplint.project.owned_data import OwnedData
+    from pplint.project.data.owned import OwnedData
 
 
 class MissingData(Struct, frozen=True, eq=False):

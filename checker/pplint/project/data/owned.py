@@ -13,8 +13,8 @@ from pplint.data.bindings import Binding
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME, Document
 from pplint.data.hierarchy import read_hierarchy
 from pplint.data.written_options import OPTIONS, LookupOption, read_lookup_options
-from pplint.project.data_documents import data_document
-from pplint.project.data_levels import DataLevel, Gap, data_levels
+from pplint.project.data.documents import data_document
+from pplint.project.data.levels import DataLevel, Gap, data_levels
 from pplint.session import Memories, remembered, remembered_property
 
 if TYPE_CHECKING:

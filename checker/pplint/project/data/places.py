@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.data.document import HIERARCHY_NAME, Owner
-from pplint.project.data_levels import Gap
+from pplint.project.data.levels import Gap
+from pplint.project.data.owned import OwnedData, owned_data
 from pplint.project.environment import environment_at
 from pplint.project.module_files import folder_at
 from pplint.project.modules import modules_on
-from pplint.project.owned_data import OwnedData, owned_data
 from pplint.real_paths import is_within
 from pplint.session import remembered
 
