@@ -5,18 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.source import SourceFile
-from pplint.syntax.depth import bounded_recursion
-from pplint.syntax.outline import outline
 from pplint.syntax.parser import Parsed, TooDeep, parse
-from pplint.syntax.pn import to_pn
+from pplint.syntax.sameness import say_the_same
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.format.edits import LayoutEdit
-
-_FRAMES_PER_LEVEL: Final = 6
-"""How many functions call each other at most for a level of the tree while it is written."""
 
 _MOVABLE: Final = (",", "->", "~>", "<-", "<~")
 
@@ -39,7 +34,7 @@ def prove_same(before: Parsed, edits: Iterable[LayoutEdit], after: bytes) -> Non
         raise NotTheSame("code that does not parse")
     if _comments(before) != _comments(parsed):
         raise NotTheSame("other comments")
-    if outline(before.tree, []) != outline(parsed.tree, []) or _notation(before) != _notation(parsed):
+    if not say_the_same(before.tree, parsed.tree):
         raise NotTheSame("another tree")
 
 
@@ -53,7 +48,3 @@ def _bare(text: str) -> str:
 def _comments(parsed: Parsed) -> list[bytes]:
     return [parsed.source.data[each.start : each.end].rstrip() for each in parsed.comments]
 
-
-def _notation(parsed: Parsed) -> str:
-    with bounded_recursion(_FRAMES_PER_LEVEL):
-        return to_pn(parsed.tree)

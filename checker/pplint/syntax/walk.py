@@ -81,7 +81,7 @@ def classes_of(*kinds: type[ast.Node]) -> frozenset[type[ast.Node]]:
 
 
 def _make_getter(node_class: type[ast.Node]) -> Getter | None:
-    types = {name: type_ for name, type_ in ast.annotations_of(node_class).items() if _holds_nodes(type_)}
+    types = {name: type_ for name, type_ in ast.annotations_of(node_class).items() if holds_nodes(type_)}
     names = list(types)
     if not names:
         return None
@@ -93,7 +93,8 @@ def _make_getter(node_class: type[ast.Node]) -> Getter | None:
     return _flatten(get) if is_list or is_optional else get
 
 
-def _holds_nodes(annotation: str) -> bool:
+def holds_nodes(annotation: str) -> bool:
+    """Tell whether a field holds nodes, by its type as it is written."""
     return not _CLASSES.keys().isdisjoint(re.findall(r"\w+", annotation))
 
 
