@@ -70,6 +70,22 @@ class Count(Struct, frozen=True):
         return value
 
 
+class CountOrWord(Struct, frozen=True):
+    """A whole number within limits, or a word."""
+
+    count: Count
+    word: str
+
+    @property
+    def schema(self) -> Schema:
+        """Describe the values for JSON Schema."""
+        return {"anyOf": [self.count.schema, {"const": self.word}]}
+
+    def read(self, value: object) -> int | str:
+        """Return the integer or the word."""
+        return Choice((self.word,)).read(value) if isinstance(value, str) else self.count.read(value)
+
+
 class Seconds(Struct, frozen=True):
     """Seconds, or parts of one."""
 

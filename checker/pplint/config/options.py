@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pplint.config.settings import DEFAULT_EXCLUDE
 from pplint.diagnostic import Severity
-from pplint.format.style import ALIGN, EMPTY_BODY, Style
+from pplint.format.style import ALIGN, EMPTY_BODY, PRESERVE, Style
 from pplint.presets import PRESETS, RECOMMENDED
 from pplint.project.path_patterns import relative_to
 from pplint.puppet import ORIGINS, TARGETS
@@ -18,6 +18,7 @@ from pplint.reading import MAX_FILE_SIZE
 from pplint.setting_kinds import (
     Choice,
     Count,
+    CountOrWord,
     Flag,
     InvalidValueError,
     Schema,
@@ -232,7 +233,10 @@ _TIME = Seconds(24 * 60 * 60)
 
 _STYLE = Style()
 _FORMAT: dict[str, tuple[SettingKind[object], str]] = {
-    "indent-width": (Count(1, 16, "blanks"), f"the blanks of a level of indentation ({_STYLE.indent_width})"),
+    "indent-width": (
+        CountOrWord(Count(1, 16, "blanks"), PRESERVE),
+        f"the blanks of a level of indentation ({_STYLE.indent_width}), or `{PRESERVE}` for those that each file has",
+    ),
     "align": (
         Choice(ALIGN),
         f"whether hashes, selectors, parameters and assignments have columns ({', '.join(ALIGN)})",

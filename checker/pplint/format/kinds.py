@@ -39,6 +39,8 @@ COLONS: Final = frozenset([COLON])
 ARROWS: Final = _tokens("=>", "+>")
 EQUALS: Final = _tokens("=", "+=", "-=")
 OPENERS: Final = _tokens("(", "[", "{", "<|", "<<|")
+QUERY_OPENERS: Final = _tokens("<|", "<<|")
+QUERY_CLOSERS: Final = _tokens("|>", "|>>")
 CLOSERS: Final = _tokens(")", "]", "}", "|>", "|>>")
 
 TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", ")", "]")

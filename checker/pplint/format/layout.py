@@ -16,6 +16,7 @@ from pplint.format.line_breaks import set_line_breaks
 from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
 from pplint.format.tokens import Item, Table, Token
+from pplint.format.width import written_width
 from pplint.syntax.depth import bounded_recursion
 from pplint.syntax.source_kinds import SourceKind
 
@@ -52,10 +53,11 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
     walk.end()
     for index, token in enumerate(walk.tokens):
         token.index = index
+    width = written_width(walk.tokens, walk.data) if style.indent_width == "preserve" else style.indent_width
     set_line_breaks(walk.tokens, walk.enclosures)
     set_blank_lines(walk.tokens, walk.sequences)
     tokens = with_commas(walk.tokens, walk.enclosures)
-    set_indentation(tokens, style.indent_width)
+    set_indentation(tokens, width)
     set_spacing(tokens, style.empty_body)
     set_alignment(tokens, walk.tables, style.align)
     edits = list(edits_for(walk.data, tokens))

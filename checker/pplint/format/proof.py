@@ -46,5 +46,4 @@ def _bare(text: str) -> str:
 
 
 def _comments(parsed: Parsed) -> list[bytes]:
-    return [parsed.source.data[each.start : each.end].rstrip() for each in parsed.comments]
-
+    return [parsed.source.data[each.start : each.end].rstrip(b"\r") for each in parsed.comments]

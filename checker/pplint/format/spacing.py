@@ -28,8 +28,12 @@ def _between(previous: Token, token: Token, empty_body: EmptyBody) -> int:
         return int(previous.is_comment)
     if token.is_comment or previous.is_comment:
         return 1
-    if previous.tight_after or token.tight_before:
+    if previous.tight_after or token.tight_before or _is_empty_query(previous, token):
         return 0
     if previous.kind == kinds.OPEN_BRACE and token.kind == kinds.CLOSE_BRACE:
         return len(empty_body) - 2 if previous.is_body else 0
     return 1
+
+
+def _is_empty_query(previous: Token, token: Token) -> bool:
+    return previous.kind in kinds.QUERY_OPENERS and token.kind in kinds.QUERY_CLOSERS

@@ -106,21 +106,21 @@ class Walk:
         return token
 
     def comment(self, node: Node) -> None:
-        """Add a comment; the blanks behind one that ends its line are no part of it."""
+        """Add a comment; a carriage return behind one that ends its line is no part of it."""
         token = self._add(node)
         token.is_comment = True
-        if token.text.startswith("#"):
-            self._end_before_blanks(token)
+        if token.text.endswith("\r"):
+            self._end_at(token, token.text.rstrip("\r"))
 
     def attached(self, node: Node) -> None:
         """Add what stands where it stands: the text of a heredoc, which the name at its end ends."""
         token = self._add(node)
         token.is_attached = True
-        self._end_before_blanks(token)
+        self._end_at(token, token.text.rstrip())
 
-    def _end_before_blanks(self, token: Token) -> None:
-        token.text = token.text.rstrip()
-        token.end = self._end = token.start + len(token.text.encode())
+    def _end_at(self, token: Token, text: str) -> None:
+        token.text = text
+        token.end = self._end = token.start + len(text.encode())
 
     def _add(self, node: Node) -> Token:
         start, end = node.byte_range

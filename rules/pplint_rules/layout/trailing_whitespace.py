@@ -20,8 +20,7 @@ IN_COMMENTS: Final = RuleOption(
     "in-comments",
     "whether to report blanks behind a comment",
     Flag(),
-    default=True,
-    presets=((PUPPET_LINT, False), (VOXPUPULI, False)),
+    default=False,
 )
 
 
@@ -36,11 +35,12 @@ IN_COMMENTS: Final = RuleOption(
 def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """Nobody sees blanks at the end of a line, but every tool that compares lines does.
 
-    Those at the end of a line of a string or a heredoc are text. Those behind a comment are reported unless the option
-    `in-comments` says otherwise, as it does in the presets `puppet-lint` and `voxpupuli`, where no check sees them.
+    Those at the end of a line of a string or a heredoc are text. Those of a comment belong to it, too, as two of them
+    break the line in documentation that is written in Markdown; with the option `in-comments = true` they are reported.
 
     ```puppet
-    include motd    # warning: [trailing-whitespace]\x20
+    # warning: [trailing-whitespace]
+    include motd\x20
     ```
 
     ```fixed
@@ -52,12 +52,17 @@ def trailing_whitespace(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """  # noqa: D301 - a blank at the end of a line would be removed
     data = ctx.source.data
-    layout = ctx.layout()
-    comments = {each.end for each in layout.tokens if each.is_comment} if not ctx.option(IN_COMMENTS) else set[int]()
     for start, end, _ in runs_at_line_ends(ctx):
-        if (end < len(data) and data[end] != _LINE_FEED) or start in comments:
-            continue
         blanks = Span(start, end - data.endswith(b"\r", start, end))
-        if blanks.start < blanks.end:
-            fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE)
-            yield ctx.finding(blanks, "there are blanks at the end of the line", fix=fix)
+        if (end == len(data) or data[end] == _LINE_FEED) and blanks.start < blanks.end:
+            yield _finding(blanks, ctx)
+    for comment in ctx.comments if ctx.option(IN_COMMENTS) else ():
+        text = ctx.source.text(comment.span)
+        blanks = Span(comment.start + len(text.rstrip().encode()), comment.start + len(text.rstrip("\r").encode()))
+        if text.startswith("#") and blanks.start < blanks.end:
+            yield _finding(blanks, ctx)
+
+
+def _finding(blanks: Span, ctx: Context) -> Finding:
+    fix = Fix("remove them", (Edit(blanks, ""),), effect=Effect.NONE)
+    return ctx.finding(blanks, "there are blanks at the end of the line", fix=fix)

@@ -64,7 +64,8 @@ def wrong_indentation(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    layout = ctx.layout(Style(indent_width=ctx.option(INDENT_WIDTH)))
+    width: int = ctx.option(INDENT_WIDTH)
+    layout = ctx.layout(Style(indent_width=width))
     divided = _divided(layout, ctx)
     for edit in layout.edits:
         old, new = written(edit, ctx), edit.edit.text

@@ -23,7 +23,8 @@ def resource(walk: Walk, node: Node, item: Item) -> None:
     first = walk.tokens[at]
     opener = len(walk.tokens)
     enclosed = len(walk.enclosures)
-    walk.bracketed(children, brace, Item(first, 0), Breaks.BODIES, anchor=first, comma=False, table=Table())
+    titles = Table(may_stick_out=True)
+    walk.bracketed(children, brace, Item(first, 0), Breaks.BODIES, anchor=first, comma=False, table=titles)
     walk.resources -= 1
     walk.tokens[opener].joins = True
     _end_last_body(walk.enclosures[enclosed], walk)
@@ -79,5 +80,7 @@ def attributes(walk: Walk, node: Node, item: Item) -> None:
 
 @lays_out("query", "exported_query")
 def query(walk: Walk, node: Node, item: Item) -> None:
-    """`<| condition |>`."""
+    """`<| condition |>`, without a blank between the type and the bar."""
+    at = len(walk.tokens)
     walk.bracketed(node.children, 0, item, Breaks.AS_WRITTEN, comma=False)
+    walk.tokens[at].tight_before = True
