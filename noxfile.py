@@ -95,7 +95,8 @@ def new_rule(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
-    """Generate the page of the rules."""
+    """Generate the page of the rules, and the table by which a run knows them."""
+    session.run(sys.executable, "-m", "tools.rule_table")
     with open("docs/rules.md", "w", encoding="utf-8") as page:
         session.run(sys.executable, "-m", "pplint", "rule", "--all", "--output-format", "markdown", stdout=page)
 

@@ -30,10 +30,10 @@ def main() -> None:
     options = arguments("Time the rules over real manifests on one core.")
     sources = [SourceFile(str(path), path.read_bytes()) for path in manifests(options.folder)]
     parsed = [parse(source) for source in sources]
-    everything = Interests.of(registry.load().rules)
+    everything = Interests(registry.load().rules)
     works: dict[str, Callable[[], object]] = {
         "parse and lower": lambda: [parse(source) for source in sources],
-        "walk, for no rule": partial(_visit, parsed, Interests.of([])),
+        "walk, for no rule": partial(_visit, parsed, Interests([])),
         "validate: the rules of `syntax`": partial(_visit, parsed, everything.only(lambda r: r.category == "syntax")),
         "the rules of `naming`, too": partial(
             _visit, parsed, everything.only(lambda r: r.category in {"syntax", "naming"})

@@ -102,6 +102,7 @@ def main(arguments: list[str]) -> int:
     except NewRuleError as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    subprocess.run([sys.executable, "-m", "tools.rule_table"], check=True, cwd=ROOT)
     page = ROOT / "docs" / "rules.md"
     command = [sys.executable, "-m", "pplint", "rule", "--all", "--output-format", "markdown"]
     page.write_bytes(subprocess.run(command, capture_output=True, check=True).stdout)

@@ -70,7 +70,7 @@ class Checks(Struct, dict=True):
     @cached_property
     def interests(self) -> Interests:
         """The rules by what they want to see."""
-        return Interests.of(self.rules)
+        return Interests(self.rules)
 
     @cached_property
     def interests_if_refused(self) -> Interests:
@@ -316,7 +316,8 @@ class _Run(Struct):
     def _show_problems(self, visitor: Visitor) -> None:
         interests = self.checks.interests
         for problem in self.context.problems if self.checks.infers else ():
-            for rule in interests.rules_for(type(problem)):
+            interest = interests[type(problem)]
+            for rule, _ in () if interest is None else interest.rules:
                 self.precedence.see(rule, problem)
             visitor.show(problem, interests)
 

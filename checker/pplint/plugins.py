@@ -11,14 +11,16 @@ import sys
 from importlib.machinery import PathFinder
 
 GROUP = "pplint.rules"
-_OWN = "pplint_rules"
+OWN_RULES = "pplint_rules"
+"""The package of the rules that come with pplint."""
+
 _OWN_LINES = ["pplint = pplint_rules"]
 
 
 def rule_packages() -> list[str]:
     """Return the names of the packages in order."""
     if _is_alone():
-        return [_OWN]
+        return [OWN_RULES]
     from importlib.metadata import entry_points
 
     return sorted(point.value for point in entry_points(group=GROUP))

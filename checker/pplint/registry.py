@@ -17,13 +17,14 @@ from msgspec import Struct
 
 from pplint import __version__
 from pplint.builtin_diagnostics import BUILTINS, Builtin
-from pplint.plugins import rule_packages
+from pplint.plugins import OWN_RULES, rule_packages
 from pplint.presets import ALL
 from pplint.rule import CATEGORIES, Rule, RuleError
+from pplint.rule_table import rules_of
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 Entry: TypeAlias = Rule | Builtin
 
@@ -124,11 +125,21 @@ def check_precedence(registry: Registry) -> None:
 
 def _rules_of_package(package: str) -> list[Rule]:
     try:
-        return list(rules_in(package))
+        return list(_rules_in_table(package) or rules_in(package))
     except RuleError as error:
         raise RegistryError(str(error)) from error
     except Exception as error:
         raise RegistryError(f"cannot load the rules of `{package}`: {type(error).__name__}: {error}") from error
+
+
+def _rules_in_table(package: str) -> Sequence[Rule]:
+    """Return the rules of the package that comes with pplint; nothing if there are others than in its table."""
+    if package != OWN_RULES:
+        return ()
+    from pplint_rules.rule_table import HELPERS, ROWS
+
+    rules = list(rules_of(ROWS))
+    return rules if {*HELPERS, *(rule.module for rule in rules)} == set(all_modules(package)) else ()
 
 
 def rules_in(package: str) -> Iterator[Rule]:
@@ -139,14 +150,19 @@ def rules_in(package: str) -> Iterator[Rule]:
     for directory in import_module(package).__path__:
         if os.path.isdir(directory):  # and no zip file
             _refuse_other_categories(directory)
+    for name in all_modules(package):
+        yield from _defined_in(vars(import_module(name)), name)
+
+
+def all_modules(package: str) -> tuple[str, ...]:
+    """Return the names of the modules in a package's categories, in order."""
+    found: list[str] = []
     for category in CATEGORIES:
-        folder = f"{package}.{category}"
-        spec = find_spec(folder)
-        if spec is None:
-            continue
-        for name in sorted(_modules_in(spec.submodule_search_locations or ())):
-            module = import_module(f"{folder}.{name}")
-            yield from _defined_in(vars(module), module.__name__)
+        spec = find_spec(f"{package}.{category}")
+        if spec is not None:
+            names = _modules_in(spec.submodule_search_locations or ())
+            found += (f"{package}.{category}.{name}" for name in sorted(names))
+    return tuple(found)
 
 
 def _refuse_other_categories(package: str) -> None:

@@ -12,6 +12,8 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
+from functools import cached_property
+from importlib import import_module
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -93,14 +95,14 @@ def _no_refusal(_text: str, _kind: SourceKind) -> Diagnostic | None:
     return None
 
 
-class Rule(Struct, frozen=True):
+class Rule(Struct, frozen=True, eq=False, dict=True):
     """A rule as the registry knows it.
 
     `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
     error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
     wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
     are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
-    none of these. `options` are what users may set for it. `weakness` is what its findings mean for security, if
+    none of these. `weakness` is what its findings mean for security, if
     anything. `yields_to` names rules that say it better where both see the same: what this one finds does not count
     where one of those reports on the same node or the same bytes, or is shown a problem with the node. Of the classes
     of nodes that have names (`pplint.syntax.node_names`), it is shown those whose names are among `named`, or for which
@@ -113,16 +115,34 @@ class Rule(Struct, frozen=True):
     category: str
     module: str
     issues: tuple[str, ...]
-    check: Check
+    own_check: Check | None
     nodes: tuple[type[Subject], ...]
     aliases: tuple[str, ...] = ()
     presets: tuple[str, ...] = (RECOMMENDED,)
     groups: tuple[str, ...] = ()
     by_name_only: bool = False
-    options: tuple[RuleOption[Any], ...] = ()
+    own_options: tuple[RuleOption[Any], ...] = ()
     yields_to: tuple[str, ...] = ()
     weakness: Weakness | None = None
     named: Names | None = None
+    option_presets: tuple[str, ...] = ()
+
+    @cached_property
+    def _written(self) -> Rule:
+        """The rule as its module has it."""
+        return self if self.own_check is not None else written_rule(self.module, self.name)
+
+    @property
+    def check(self) -> Check:
+        """The function that yields what the rule finds."""
+        check: Check | None = self._written.own_check
+        assert check is not None, "only rules of a table have none"  # noqa: S101 - for type checkers
+        return check
+
+    @property
+    def options(self) -> tuple[RuleOption[Any], ...]:
+        """What users may set for it."""
+        return self._written.own_options
 
     def takes(self, name: str) -> bool:
         """Return whether the rule wants to see nodes of a name."""
@@ -138,6 +158,14 @@ class Rule(Struct, frozen=True):
         # Unlike `inspect.cleandoc`, this leaves tabs as they are.
         first, _, others = (self.check.__doc__ or "").partition("\n")
         return f"{first.strip()}\n{dedent(others)}".strip()
+
+
+def written_rule(module: str, name: str) -> Rule:
+    """Import the module of a rule, and return the rule; raise `RuleError` if it is not there."""
+    for value in vars(import_module(module)).values():
+        if isinstance(value, Rule) and value.name == name and value.own_check is not None:
+            return value
+    raise RuleError(f"`{name}` is not in {module}: the table of rules is of another version")
 
 
 def subscription(check: Check) -> tuple[type[Subject], ...]:
@@ -190,16 +218,17 @@ def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
             category=check.__module__.rsplit(".", 2)[-2],
             module=check.__module__,
             issues=tuple(issues),
-            check=check,
+            own_check=check,
             nodes=subscription(check),
             aliases=tuple(aliases),
             presets=() if by_name_only else tuple(presets),
             groups=tuple(groups),
             by_name_only=by_name_only,
-            options=tuple(options),
+            own_options=tuple(options),
             yields_to=tuple(yields_to),
             weakness=weakness,
             named=named,
+            option_presets=tuple(dict.fromkeys(preset for option in options for preset, _ in option.presets)),
         )
 
     return decorate

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pplint.infer.core.problems import InferredProblem
-from pplint.rule import DATA
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pplint.diagnostic import Finding
     from pplint.rule import Check, Context, Rule, Subject
     from pplint.syntax.walk import Getter
-
-
-ClassT = TypeVar("ClassT")
 
 
 _Checks = tuple[tuple["Rule", "Check"], ...]
@@ -31,22 +26,27 @@ _MOST_NAMES: Final = 16_384
 class _ByName(dict[str, _Checks]):
     """The rules that want to see the nodes of a class, by the names of the nodes; each name is decided about once."""
 
-    def __init__(self, rules: _Checks) -> None:
+    def __init__(self, rules: Sequence[Rule]) -> None:
         super().__init__()
         self._rules = rules
 
     def __missing__(self, name: str) -> _Checks:
-        found = tuple(each for each in self._rules if each[0].takes(name))
+        found = _with_checks(rule for rule in self._rules if rule.takes(name))
         if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
             self[name] = found
         return found
+
+
+def _with_checks(rules: Iterable[Rule]) -> _Checks:
+    """Return rules with their functions, whose modules are imported for that."""
+    return tuple([(rule, rule.check) for rule in rules])
 
 
 class Interest(NamedTuple):
     """What to do with the nodes of a class: which rules want to see them, and how to get at the nodes below.
 
     If some of the rules want to see only nodes of some names, `name_of` returns that of a node, and `by_name` has the
-    rules for it.
+    rules for it, and `rules` is empty.
     """
 
     rules: _Checks
@@ -55,59 +55,48 @@ class Interest(NamedTuple):
     by_name: _ByName | None = None
 
     @classmethod
-    def of(cls, node_class: type[ast.Node], rules: _Checks, children: Getter | None) -> Interest:
-        """Return what to do with the nodes of a class."""
-        name_of = NAME_GETTERS.get(node_class) if any(rule.named is not None for rule, _ in rules) else None
-        return cls(rules, children, name_of, None if name_of is None else _ByName(rules))
+    def of(cls, shown: type[Subject], rules: Sequence[Rule]) -> Interest | None:
+        """Return what to do with the nodes of a class; None if they are passed over."""
+        if not issubclass(shown, ast.Node):
+            return cls(_with_checks(rules), None) if rules else None
+        getter = child_getter(shown)
+        if not rules and getter is None:
+            return None
+        name_of = NAME_GETTERS.get(shown) if any(rule.named is not None for rule in rules) else None
+        if name_of is None:
+            return cls(_with_checks(rules), getter)
+        return cls((), getter, name_of, _ByName(rules))
 
 
-class Interests:
-    """The rules by the classes of nodes that they subscribe to; a class that is not in the table is passed over.
+class Interests(dict["type[Subject]", "Interest | None"]):
+    """What to do with what is shown, by its class. That is decided once a class, when the first of it is shown.
 
     A rule that subscribes to a class sees the nodes of those derived from it, too.
     """
 
-    def __init__(self, subscriptions: Mapping[Rule, tuple[type[Subject], ...]]) -> None:
-        self._subscriptions = subscriptions
-        self.table: dict[type[Subject], Interest] = {}
-        derived = {
-            node_class: set(_derived_from(node_class)) for nodes in subscriptions.values() for node_class in nodes
-        }
-        rules: dict[type[Subject], list[tuple[Rule, Check]]] = {}
-        for rule, nodes in subscriptions.items():
-            for shown in set[type[Any]]().union(*(derived[each] for each in nodes)):
-                rules.setdefault(shown, []).append((rule, rule.check))
-        for node_class in _derived_from(ast.Node):
-            getter = child_getter(node_class)
-            if node_class in rules or getter is not None:
-                self.table[node_class] = Interest.of(node_class, tuple(rules.get(node_class, ())), getter)
-        for problem_class in (*_derived_from(InferredProblem), *DATA):
-            if problem_class in rules:
-                self.table[problem_class] = Interest(tuple(rules[problem_class]), None)
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        super().__init__()
+        self._rules = tuple(rules)
+        self._subscribed: dict[type[Subject], list[int]] = {}
+        for number, rule in enumerate(self._rules):
+            for each in rule.nodes:
+                self._subscribed.setdefault(each, []).append(number)
 
-    @classmethod
-    def of(cls, rules: Iterable[Rule]) -> Interests:
-        """Sort rules by what they want to see."""
-        return cls({rule: rule.nodes for rule in rules})
+    def __missing__(self, shown: type[Subject]) -> Interest | None:
+        found = self[shown] = Interest.of(shown, self._rules_for(shown))
+        return found
 
-    def rules_for(self, node_class: type[Subject]) -> Iterator[Rule]:
-        """Yield the rules that want to see the nodes of a class."""
-        interest = self.table.get(node_class)
-        yield from () if interest is None else (rule for rule, _ in interest.rules)
+    def _rules_for(self, shown: type[Subject]) -> Sequence[Rule]:
+        numbers = {number for each in shown.__mro__ for number in self._subscribed.get(each, ())}
+        return [self._rules[number] for number in sorted(numbers)]
 
-    def wants(self, node_class: type[Subject]) -> bool:
-        """Return whether a rule subscribes to a class of nodes, or to one derived from it."""
-        return any(issubclass(each, node_class) and interest.rules for each, interest in self.table.items())
+    def wants(self, shown: type[Subject]) -> bool:
+        """Return whether a rule subscribes to a class, or to one derived from it."""
+        return any(issubclass(each, shown) for each in self._subscribed)
 
     def only(self, wanted: Callable[[Rule], bool]) -> Interests:
         """Return the interests of some of the rules."""
-        return Interests({rule: nodes for rule, nodes in self._subscriptions.items() if wanted(rule)})
-
-
-def _derived_from(node_class: type[ClassT]) -> Iterator[type[ClassT]]:
-    yield node_class
-    for derived in node_class.__subclasses__():
-        yield from _derived_from(derived)
+        return Interests(filter(wanted, self._rules))
 
 
 class Visitor:
@@ -130,12 +119,12 @@ class Visitor:
 
     def visit(self, nodes: Sequence[ast.Node], interests: Interests) -> None:
         """Show nodes and all that is below them, each before its children, in the order of the source."""
-        self._descend(nodes, interests.table, self._context, self._context.ancestors)
+        self._descend(nodes, interests, self._context, self._context.ancestors)
 
     def _descend(
         self,
         nodes: Sequence[ast.Node],
-        table: Mapping[type[Subject], Interest],
+        interests: Interests,
         context: Context,
         ancestors: list[ast.Node],
     ) -> None:
@@ -144,7 +133,7 @@ class Visitor:
         A function in `visit` that calls itself would keep all that is known of a file alive.
         """
         for node in nodes:
-            interest = table.get(node.__class__)
+            interest = interests[node.__class__]
             if interest is None:
                 continue
             rules, getter, name_of, by_name = interest
@@ -159,12 +148,13 @@ class Visitor:
             below = None if getter is None else getter(node)
             if below:
                 ancestors.append(node)
-                self._descend(below, table, context, ancestors)
+                self._descend(below, interests, context, ancestors)
                 ancestors.pop()
 
     def show(self, shown: Subject, interests: Interests) -> None:
         """Show a problem, or a file of data, which has nothing below it."""
-        for rule, check in interests.table[shown.__class__].rules if shown.__class__ in interests.table else ():
+        interest = interests[shown.__class__]
+        for rule, check in () if interest is None else interest.rules:
             try:
                 for finding in check(shown, self._context):
                     self._add(rule, finding, shown)

@@ -58,10 +58,11 @@ def _rule(name: str, check: Check, *aliases: str, options: tuple[RuleOption[Any]
         category="style",
         module=__name__,
         issues=(),
-        check=check,
+        own_check=check,
         nodes=subscription(check),
         aliases=aliases,
-        options=options,
+        own_options=options,
+        option_presets=tuple(preset for option in options for preset, _ in option.presets),
     )
 
 

@@ -78,6 +78,7 @@ def test_mistakes_in_rules_end_the_program_with_what_to_do(monkeypatch: pytest.M
     def refuse(_package: str) -> None:
         raise RuleError("what to do")
 
+    monkeypatch.setattr(registry, "rule_packages", lambda: ["elsewhere"])
     monkeypatch.setattr(registry, "rules_in", refuse)
     with pytest.raises(RegistryError, match=r"^what to do$"):
         load.__wrapped__()

@@ -118,7 +118,8 @@ def options_of(registry: Registry, settings: Settings) -> Mapping[RuleOption[Any
     told: dict[RuleOption[Any], Any] = {}
     written = {name: dict(options) for name, options in settings.rules}
     for rule in registry.rules:
-        for option in rule.options:
+        is_told = rule.name in written or settings.preset in rule.option_presets
+        for option in rule.options if is_told else ():
             value = written.get(rule.name, {}).get(option.key, option.default_in(settings.preset))
             if value != option.default:
                 told[option] = value
