@@ -49,7 +49,7 @@ DEEPEST: Final = 500
 MOST_VALUES: Final = 200_000
 """How many keys and values a file may have; each takes a few microseconds to read."""
 
-MOST_MERGED: Final = 1_000_000
+MOST_MERGED: Final = 200_000
 """How many entries the merge keys of a file may bring together; each costs time, and aliases multiply them."""
 
 _BOM: Final = b"\xef\xbb\xbf"
@@ -71,6 +71,8 @@ class _Offsets:
 
     def __init__(self, text: str, skipped: int) -> None:
         self._skipped = skipped
+        self.are_characters = skipped == 0 and text.isascii()
+        """Whether characters are bytes, so that nothing has to be counted."""
         wide = [] if text.isascii() else [(at, len(char.encode())) for at, char in enumerate(text) if char > "\x7f"]
         self._wide = [at for at, _ in wide]
         self._extra = [0]
@@ -95,10 +97,12 @@ class _Reader:
     def __init__(self, text: str, skipped: int) -> None:
         self._text = text
         self._offset = _Offsets(text, skipped)
+        self._plain: dict[str, Plain] = {}
         self._anchors: dict[str, Node] = {}
         self._open: list[_Open] = []
         self._merged = 0
         self._count = 0
+        self._has_aliases = False
         self._with_symbols: list[Mapping] = []
         self._root: Node | None = None
 
@@ -118,7 +122,7 @@ class _Reader:
             raise DataError(f"it is not valid YAML: {problem}", self._character(index)) from None
         finally:
             parser.dispose()
-        if self._root is not None:
+        if self._root is not None and self._has_aliases:
             _refuse_circles(self._root)
         for mapping in self._with_symbols:
             _name_symbols(mapping)
@@ -137,20 +141,34 @@ class _Reader:
             self._begin(event)
         elif isinstance(event, CollectionEndEvent):
             self._end(event)
-        return not isinstance(event, (DocumentEndEvent, StreamEndEvent))
+        else:
+            return not isinstance(event, (DocumentEndEvent, StreamEndEvent))
+        return True
 
     def _scalar(self, event: ScalarEvent) -> Scalar:
         span = self._span(event)
         try:
-            return Scalar(span, _read(event), is_plain=event.implicit[0])
+            return Scalar(span, self._value(event), is_plain=event.implicit[0])
         except UnreadableScalarError as error:
             raise DataError(str(error), span, is_of_ruby=True) from None
         except TooManyDigitsError:
             raise DataError("this number has more digits than can be read", span, is_too_much=True) from None
 
+    def _value(self, event: ScalarEvent) -> Plain:
+        _, is_quoted = event.implicit
+        text = event.value
+        if is_quoted:
+            return text
+        if event.tag is not None:
+            return read_tagged_scalar(event.tag, text)
+        if text not in self._plain:
+            self._plain[text] = read_plain_scalar(text)
+        return self._plain[text]
+
     def _meant(self, event: AliasEvent) -> Node:
         """Return the node that an alias stands for; what has not ended can be merged as far as it goes."""
         name = event.anchor
+        self._has_aliases = True
         node = None if name is None else self._anchors.get(name)
         if node is None:
             raise DataError(f"nothing above is called `&{name}`", self._span(event))
@@ -211,7 +229,7 @@ class _Reader:
 
     def _span(self, event: Event) -> Span:
         start, end = _index(event.start_mark), _index(event.end_mark)
-        return Span(self._offset(start), self._offset(end))
+        return Span(start, end) if self._offset.are_characters else Span(self._offset(start), self._offset(end))
 
     def _character(self, index: int) -> Span:
         index = min(index, len(self._text))
@@ -280,10 +298,3 @@ def _refuse_circles(root: Node) -> None:
             around.add(id(node))
             pending.append((node, True))
             pending += [(part, False) for part in node.parts()]
-
-
-def _read(event: ScalarEvent) -> Plain:
-    _, is_quoted = event.implicit
-    if is_quoted:
-        return event.value
-    return read_plain_scalar(event.value) if event.tag is None else read_tagged_scalar(event.tag, event.value)

@@ -49,7 +49,7 @@ def secrets_in(node: DataFile, ctx: Context, *, takes_words: bool) -> Iterator[S
         password = password_in_url(text)
         if password is not None and (takes_words or not is_word(password) or is_placeholder(password)):
             yield SecretValue(value.scalar.span, name, password, is_in_url=True)
-        if not is_secret_text(text) or not (is_secret_name(name) or _is_of_sensitive(value, ctx)):
+        if not (is_secret_name(name) or _is_of_sensitive(value, ctx)) or not is_secret_text(text):
             continue
         if takes_words or not is_word(text) or is_placeholder(text):
             yield SecretValue(value.scalar.span, name, text)
