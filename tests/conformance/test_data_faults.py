@@ -18,7 +18,7 @@ from pplint.linter import Checks, SourceContext, check
 from pplint.registry import Registry
 from pplint.session import Session
 from pplint.source import SourceFile
-from tests.conformance.harness.data_faults import FAULTS, Parameter, Writer, random_parameters
+from tests.conformance.harness.data_faults import FAULTS, Parameter, Writer, declaration, random_parameters
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,31 +31,37 @@ log = logging.getLogger(__name__)
 
 SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "100"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2025"))
-LEAST = {"misspelt key": 0.99, "wrong kind": 0.97}
-CHECKS = Checks.everything(
-    Registry.of(each for each in registry.load().rules if each.name in {"invalid-parameter-value", "unknown-data-key"})
-)
+LEAST = {"misspelt key": 0.99, "wrong kind": 0.97, "missing parameter": 0.99}
+RULES = {"invalid-parameter-value", "missing-parameter", "unknown-data-key"}
+CHECKS = Checks.everything(Registry.of(each for each in registry.load().rules if each.name in RULES))
+DATA = "data/common.yaml"
+SITE = "manifests/site.pp"
 
 
 def _declaration(parameter: Parameter) -> str:
     return f"{parameter.part.type} ${parameter.name}"
 
 
-def _found(root: Path, declared: list[Parameter], text: str) -> list[tuple[str, int]]:
-    """Return the rules that report something in data, each with the line, for a class with some parameters."""
+def _found(root: Path, declared: list[Parameter], text: str, declaring: str) -> list[tuple[str, str, int]]:
+    """Return the rules that report something for a class with some parameters, each with the file and the line."""
     files = {
         "environment.conf": "",
         "hiera.yaml": "version: 5\n",
-        "data/common.yaml": text,
+        DATA: text,
+        SITE: f"node default {{\n  {declaring}\n}}\n",
         "modules/m/manifests/init.pp": f"class m({', '.join(_declaration(each) for each in declared)}) {{ }}\n",
     }
     for name, content in files.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content)
-    checked = str(root / "data" / "common.yaml")
-    found = check(Session(), SourceFile(checked, text.encode()), CHECKS, SourceContext()).diagnostics
-    return [(each.rule, _line(each)) for each in found]
+    session = Session()
+    sources = {name: SourceFile(str(root / name), files[name].encode()) for name in (DATA, SITE)}
+    return [
+        (each.rule, name, _line(each))
+        for name, source in sources.items()
+        for each in check(session, source, CHECKS, SourceContext()).diagnostics
+    ]
 
 
 def _line(diagnostic: Diagnostic) -> int:
@@ -68,7 +74,8 @@ def test_nothing_is_found_without_a_fault(tmp_path: Path) -> None:
     for number in range(SIZE):
         declared = random_parameters(random)
         text = Writer(random).write(declared)
-        assert _found(tmp_path / str(number), declared, text) == [], text
+        declaring = declaration(random, declared, declared)
+        assert _found(tmp_path / str(number), declared, text, declaring) == [], (text, declaring)
 
 
 @pytest.mark.parametrize("kind", FAULTS)
@@ -84,8 +91,10 @@ def test_faults_are_found_on_their_line(kind: str, tmp_path: Path) -> None:
         tried += 1
         writer = Writer(random)
         text = writer.write(fault.parameters)
-        found = _found(tmp_path / str(tried), declared, text)
-        if not any(rule == fault.rule and line in writer.lines for rule, line in found):
-            missed.append(f"{[*map(_declaration, declared)]}\n{text}\n{found}, {writer.lines}")
+        declaring = declaration(random, declared, fault.parameters)
+        found = _found(tmp_path / str(tried), declared, text, declaring)
+        file, lines = (SITE, {2}) if fault.is_at_declaration else (DATA, writer.lines)
+        if not any(rule == fault.rule and name == file and line in lines for rule, name, line in found):
+            missed.append(f"{[*map(_declaration, declared)]}\n{text}\n{declaring}\n{found}, {lines}")
     log.info("%s: %d of %d found", kind, tried - len(missed), tried)
     assert 1 - len(missed) / tried >= LEAST.get(kind, 0.9), "\n\n".join(missed[:3])

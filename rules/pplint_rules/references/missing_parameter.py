@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.core.problems import MissingParameters
-from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
-from pplint.suggest import without_misspelt
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.source_kinds import SourceKind
-from pplint_rules.shared.bound_parameters import is_older
+from pplint_rules.references.class_values import (
+    bodies_by_title,
+    class_of_repository,
+    given_parameters,
+    parameters_without_value,
+)
 from pplint_rules.shared.class_declarations import class_declarations
 from pplint_rules.shared.explanations import explained
 
+if TYPE_CHECKING:
+    from pplint.infer.symbols import HostClass
+
 _MOST_NAMED: Final = 20
-_SECRET = late_pattern(r"(?i)credential|key|passphrase|passw|secret|token")
+_CLASS: Final = "class"
 
 
 @rule("missing-parameter", "No value for a parameter that has no default", Severity.ERROR)
-def missing_parameter(problem: MissingParameters | ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
+def missing_parameter(
+    problem: MissingParameters | ast.Call | ast.MethodCall | ast.Resource, ctx: Context
+) -> Iterator[Finding]:
     """The catalog fails to compile if a parameter without a default gets no value, even one that takes `undef`.
 
-    The parameters of a class may get their values from data. Of a class that is declared by its name alone, this is
-    said in a control repository whose hierarchy is followed completely, where no level has the key, and nothing
-    declares the class with values.
+    The parameters of a class may get their values from data. Of those that its declaration sets to nothing, this is
+    said in a control repository whose hierarchy is followed completely, and where no level has the key. Of a class that
+    is declared by its name alone, nothing may declare it with values elsewhere.
 
     ```puppet file=modules/apache/manifests/vhost.pp
     define apache::vhost(Integer $port, String $docroot = '/var/www') { }
@@ -59,9 +66,24 @@ def missing_parameter(problem: MissingParameters | ast.Call | ast.MethodCall, ct
     ```puppet path=manifests/site.pp
     include apache               # error: [missing-parameter]
     ```
+
+    ```puppet path=manifests/site.pp
+    class { 'apache':            # error: [missing-parameter]
+      port => 8080,
+    }
+    ```
+
+    ```puppet path=manifests/site.pp
+    class { 'apache':
+      user => 'www-data',
+    }
+    ```
     """
     if isinstance(problem, MissingParameters):
         yield _without_value(problem, ctx)
+    elif isinstance(problem, ast.Resource):
+        if isinstance(problem.type, ast.Name) and problem.type.value == _CLASS:
+            yield from _not_given(problem, ctx)
     elif function_name(problem) in DECLARING_FUNCTIONS:
         for each in arguments(problem):
             yield from _without_data(each, ctx)
@@ -73,30 +95,33 @@ def _without_data(node: ast.Expression, ctx: Context) -> Iterator[Finding]:
         for each in node.elements:
             yield from _without_data(each, ctx)
     name = node.value.lower().removeprefix("::") if isinstance(node, ast.String | ast.Name) else ""
-    found = ctx.names.host_class(name) if name and ctx.project.is_control_repository and _is_evaluated(ctx) else None
-    if found is None or not found.definition.is_sound or is_older(name, ctx):
-        return
-    parameters = found.definition.node.parameters
-    missing = [each.name for each in parameters if each.default is None and _is_in_no_data(f"{name}::{each.name}", ctx)]
-    if missing:
-        # A key that is almost that of a parameter is what is wrong.
-        unknown = set(ctx.project.parameters_in_data(name)).difference(each.name for each in parameters)
-        missing = list(without_misspelt(missing, sorted(unknown)))
-    # What nobody should see is often given by what classifies nodes, and the rest with it.
-    is_given_elsewhere = any(map(_SECRET.search, missing))
-    declarations = class_declarations(ctx.project) if missing and not is_given_elsewhere else None
-    if declarations is not None and declarations.are_known and name not in declarations.with_values:
-        message = f"{found.label} needs a value for the {_named(missing)}, and no data have one"
-        yield ctx.finding(node, message, *ctx.declared(found.place, "declared here"))
+    found = class_of_repository(name, ctx)
+    missing = [] if found is None else parameters_without_value(found, (), ctx)
+    if found is not None and missing and _is_without_values(name, ctx):
+        yield _in_no_data(node, found, missing, ctx)
 
 
-def _is_evaluated(ctx: Context) -> bool:
-    """Whether a file is a part of catalogs: others in a module are examples and tests."""
-    return ctx.kind is SourceKind.MANIFEST and (ctx.module_path is None or ctx.module_path[1].startswith("manifests/"))
+def _is_without_values(name: str, ctx: Context) -> bool:
+    """Whether nothing declares a class with values, so that it does not matter what does so first."""
+    declarations = class_declarations(ctx.project)
+    return declarations.are_known and name not in declarations.with_values
 
 
-def _is_in_no_data(key: str, ctx: Context) -> bool:
-    return not ctx.project.bindings(key) and ctx.project.is_followed(key)
+def _not_given(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
+    """Yield that a class that is declared with values lacks others, which no data have."""
+    for name, bodies in bodies_by_title(node, ctx):
+        found = class_of_repository(name, ctx)
+        given = None if found is None else given_parameters(found, bodies, ctx)
+        if found is None or given is None:
+            continue
+        missing = parameters_without_value(found, [each for each, is_value in given.items() if is_value], ctx)
+        if missing:
+            yield _in_no_data(node.type, found, missing, ctx)
+
+
+def _in_no_data(node: ast.Expression, found: HostClass, missing: Sequence[str], ctx: Context) -> Finding:
+    message = f"{found.label} needs a value for the {_named(missing)}, and no data have one"
+    return ctx.finding(node, message, *ctx.declared(found.place, "declared here"))
 
 
 def _named(names: Sequence[str]) -> str:

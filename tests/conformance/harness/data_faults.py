@@ -35,10 +35,11 @@ class Parameter(Struct):
 
 
 class Fault(Struct):
-    """The data with one fault, and the rule that has to report it."""
+    """The data with one fault, and the rule that has to report it: there, or where the class is declared."""
 
     parameters: list[Parameter]
     rule: str = "invalid-parameter-value"
+    is_at_declaration: bool = False
 
 
 def random_parameters(random: Random) -> list[Parameter]:
@@ -180,6 +181,12 @@ def missing_entry(random: Random, parameters: list[Parameter]) -> Fault | None:
     return Fault(parameters)
 
 
+def missing_parameter(random: Random, parameters: list[Parameter]) -> Fault:
+    """Leave out a parameter that has no default."""
+    parameters.remove(random.choice(parameters))
+    return Fault(parameters, "missing-parameter", is_at_declaration=True)
+
+
 def out_of_range(random: Random, parameters: list[Parameter]) -> Fault | None:
     """Set a number that is too large or too small."""
     integers = _of_kinds(parameters, "integer")
@@ -212,12 +219,20 @@ FAULTS: Final[dict[str, Callable[[Random, list[Parameter]], Fault | None]]] = {
     "entry of a hash": wrong_entry,
     "key of a Struct": unknown_entry,
     "missing required": missing_entry,
+    "missing parameter": missing_parameter,
     "out of range": out_of_range,
     "wrong nesting": wrong_nesting,
 }
 
 
 # Writing
+
+
+def declaration(random: Random, declared: list[Parameter], written: list[Parameter]) -> str:
+    """Return one of the ways to declare the class; what it sets itself, data have a value for, too."""
+    given = random.choice([each.name for each in written])
+    forms = ("include m", "class { 'm': }", f"class {{ 'm': {given} => $facts['{given}'] }}")
+    return random.choice(forms if any(each.name == given for each in declared) else forms[:2])
 
 
 class Writer:
