@@ -1,0 +1,86 @@
+"""Defaults of parameters that data always have a value for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.interpolations import interpolations
+from pplint.data.nodes import Scalar
+from pplint.diagnostic import Finding, Label, Severity
+from pplint.real_paths import is_within
+from pplint.rule import Context, rule
+from pplint.syntax import ast
+from pplint.values.model import Hash
+
+if TYPE_CHECKING:
+    from pplint.data.bindings import Binding
+    from pplint.values.model import Value
+
+_EMPTY: Final[tuple[Value, ...]] = (None, "", (), Hash())
+
+
+@rule(
+    "unseen-default",
+    "A default of a parameter that data always have a value for",
+    Severity.WARNING,
+    presets=(),
+    groups=["unused"],
+)
+def unseen_default(node: ast.Class, ctx: Context) -> Iterator[Finding]:
+    """A parameter of a class gets its default if no level of the data has its key, or the first that has it says `~`.
+
+    Where the data of its module have a value for all nodes, in a file whose path has no variables, the default in the
+    manifest counts for nobody, and who reads or changes it is misled. Data of the environment do the same to classes of
+    modules without a `metadata.json`, which are used nowhere else. Nothing is said of `undef` and what is empty, which
+    often stand for "see the data". Levels that are not at hand may have a key as well, and are taken to have a value.
+
+    ```yaml file=modules/apache/hiera.yaml
+    version: 5
+    ```
+
+    ```yaml file=modules/apache/data/common.yaml
+    apache::port: 8080
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache(
+      Integer $port = 80,     # warning: [unseen-default]
+    ) { }
+    ```
+
+    ```puppet path=modules/apache/manifests/init.pp
+    class apache(
+      Integer $port,
+    ) { }
+    ```
+    """
+    for parameter in node.parameters:
+        if parameter.default is None or ctx.value_of(parameter.default) in _EMPTY:
+            continue
+        binding = _binding_for_all(f"{node.name.lower()}::{parameter.name}", ctx)
+        if binding is not None and _is_of_class(binding, ctx):
+            message = f"no node gets the default of `${parameter.name}`: data have a value for all of them"
+            label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
+            yield ctx.finding(parameter.default, message, label)
+
+
+def _binding_for_all(key: str, ctx: Context) -> Binding | None:
+    """Return what gives a value for all nodes, if nothing that goes before it may be `undef`."""
+    for each in ctx.project.bindings(key):
+        if _may_be_undef(each):
+            return None
+        if each.is_for_all:
+            return each
+    return None
+
+
+def _may_be_undef(binding: Binding) -> bool:
+    value = binding.entry.value.value if isinstance(binding.entry.value, Scalar) else ""
+    return value is None or (isinstance(value, str) and any(each.method == "alias" for each in interpolations(value)))
+
+
+def _is_of_class(binding: Binding, ctx: Context) -> bool:
+    """Whether data are those of the module itself, or of the only environment that its classes are for."""
+    module = None if ctx.module is None else ctx.project.module(ctx.module)
+    return module is None or is_within(binding.path, module.root) or "metadata.json" not in module.entries("")
