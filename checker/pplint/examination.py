@@ -41,13 +41,14 @@ class Mode(Struct, frozen=True):
     """Whether fixes are applied, and whether those that are not safe are, too.
 
     `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
-    outcomes say what they were computed from.
+    outcomes say what they were computed from. One that `watches` has a session that is told what changes.
     """
 
     fix: bool = False
     unsafe: bool = False
     max_file_size: int = MAX_FILE_SIZE
     records: bool = False
+    watches: bool = False
 
 
 class FileTask(Struct, frozen=True):
@@ -79,7 +80,7 @@ class Examiner:
 
     def _begin(self) -> None:
         self._recording = RecordingMemory() if self._mode.records else None
-        self.session = Session(self._mode.max_file_size, recording=self._recording)
+        self.session = Session(self._mode.max_file_size, is_watching=self._mode.watches, recording=self._recording)
 
     def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.

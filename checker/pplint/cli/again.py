@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from pplint.cache.place import VARIABLE, UnusableFolder, require_usable
 from pplint.cache.replay import Earlier, earlier_run, named_folder
 from pplint.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from pplint.cli.check import Check
 
 OFF = "PPLINT_NO_CACHE"
 """The environment variable that switches the cache off."""
@@ -22,7 +26,14 @@ def run(arguments: list[str]) -> int:
         return earlier.row.code
     from pplint.cli.check import run_after
 
-    return run_after(earlier, arguments)
+    return run_after(earlier, arguments, _watch)
+
+
+def _watch(check: Check) -> int:
+    """Go on after a run; return the exit code."""
+    from pplint.cli.watch import watch
+
+    return watch(check)
 
 
 def _is_off(arguments: list[str]) -> bool:

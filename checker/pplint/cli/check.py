@@ -8,12 +8,13 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
-from pplint.cli.check_options import SHARD_REPORT, CheckOptions, read_options
+from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT, CheckOptions, read_options
 from pplint.cli.errors import UsageError
 from pplint.cli.known_findings import KnownFindings
 from pplint.cli.missing_directories import missing_directories
@@ -58,19 +59,19 @@ if TYPE_CHECKING:
 STDIN = "<stdin>"
 
 
-def run(arguments: list[str]) -> int:
-    """Run the command; return the exit code."""
-    return run_after(None, arguments)
+def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int]) -> int:
+    """Run the command, given what an earlier run left in the cache, if it may be used; return the exit code.
 
-
-def run_after(earlier: Earlier | None, arguments: list[str]) -> int:
-    """Run the command, given what an earlier run left in the cache, if it may be used; return the exit code."""
+    `watch` goes on after a run, if that is wanted.
+    """
     options = read_options(arguments)
     try:
         registry = load()
         cache = _cache(earlier, registry) if earlier is not None and options.may_use_cache else None
         with orderly_end():
-            check = _Check(options, registry, arguments, cache)
+            check = Check(options, registry, arguments, cache)
+            if options.watch:
+                return watch(check)
             try:
                 code = check.run()
             finally:
@@ -93,33 +94,51 @@ def report_merged(options: CheckOptions, found: Merged) -> int:
     Raises `ShardError` if something else is configured here.
     """
     with orderly_end():
-        return _Check(options, load(), []).report_merged(found)
+        return Check(options, load()).report_merged(found)
 
 
-class _Check:
-    """One run of the command."""
+class Found(Struct, frozen=True):
+    """The files to check, what is said of those that cannot be, and directories of somebody else's code."""
+
+    tasks: list[FileTask]
+    unreadable: list[FileResult]
+    vendored: list[str]
+
+
+class Check:
+    """One run of the command, or the rounds of one that watches, which end with the settings that it read."""
 
     def __init__(
-        self, options: CheckOptions, registry: Registry, arguments: list[str], cache: CachedCheck | None = None
+        self,
+        options: CheckOptions,
+        registry: Registry,
+        arguments: list[str] | None = None,
+        cache: CachedCheck | None = None,
+        session: Session | None = None,
     ) -> None:
-        self._options = options
-        self._arguments = arguments
+        self.options = options
+        self._arguments = arguments or []
         self._part: Part | None = None
         self._profile = None if options.profile is None else _begun_profile()
         self._registry = registry
         self._cache = cache
-        self._session = Session() if cache is None else cache.session
+        self._session = session or (Session() if cache is None else cache.session)
         self._configurations = _configurations(options, registry, self._session.disk)
         self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
-        self._paths = options.paths or [os.curdir]
-        self._known = KnownFindings(registry, self._configurations.of_file)
+        self.paths = options.paths or [os.curdir]
+
+    @property
+    def _known(self) -> KnownFindings:
+        return KnownFindings(self._registry, self._configurations.of_file)
+
+    def in_session(self, session: Session) -> Check:
+        """Return the same run with what a session knows of the files, and with what is configured now."""
+        return Check(self.options, self._registry, session=session)
 
     def run(self) -> int:
         """Do what the options say; return the exit code."""
-        options = self._options
-        paths = self._paths
-        if "" in paths:
-            raise UsageError("a path is empty")
+        options = self.options
+        paths = self.paths
         if options.show_settings:
             print_text(self._settings_text(paths[0]))
             return 0
@@ -127,11 +146,11 @@ class _Check:
             return self._check_stdin(paths)
         if options.stdin_filename is not None:
             raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
-        found = self._part_of(self._find(paths))
+        found = self._part_of(self._find())
         if options.show_files:
             print_text("".join(f"{visible_path(file)}\n" for file in found.files))
             return 0
-        return self._check_files(found)
+        return self._check_files(self._tasks_of(found))
 
     def end_profile(self) -> None:
         """Measure no longer."""
@@ -144,8 +163,8 @@ class _Check:
             return
         from pplint.profiling.profile_report import profile_json, profile_table
 
-        if self._options.profile:
-            write_file(self._options.profile, profile_json(self._profile))
+        if self.options.profile:
+            write_file(self.options.profile, profile_json(self._profile))
         else:
             print_text(profile_table(self._profile), sys.stderr)
 
@@ -158,17 +177,17 @@ class _Check:
 
     def _part_of(self, found: Discovery) -> Discovery:
         """Return the part of the files that is to be checked here."""
-        if self._options.shard is None and not self._options.is_for_merge:
+        if self.options.shard is None and not self.options.is_for_merge:
             return found
         from pplint.cli.parts import part_of
 
         settings_of = self._configurations.of_file
-        self._part, here = part_of(self._options, self._arguments, found, self._registry, settings_of)
+        self._part, here = part_of(self.options, self._arguments, found, self._registry, settings_of)
         return here
 
     def _settings_of(self, path: str) -> Settings:
         if path == "-":
-            return self._configurations.of_file(self._options.stdin_filename or STDIN)
+            return self._configurations.of_file(self.options.stdin_filename or STDIN)
         return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
 
     def _settings_text(self, path: str) -> str:
@@ -176,7 +195,18 @@ class _Check:
         file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
         return settings_text(settings, target_of(self._session, file, settings))
 
-    def _find(self, paths: list[str]) -> Discovery:
+    def found(self) -> Found:
+        """Find what is to be checked; raise `UsageError` or `ConfigError` where that cannot be told."""
+        return self._tasks_of(self._find())
+
+    def first_results(self, found: Found) -> list[FileResult]:
+        """Check files in several processes, with what is in the cache; what is found is kept there."""
+        results = [outcome.result for outcome in self._examine(found.tasks)] + found.unreadable
+        if self._cache is not None:
+            self._cache.save(self.report_on(results, found.vendored), 0, None)
+        return results
+
+    def _find(self) -> Discovery:
         def is_excluded(path: str) -> bool:
             return self._configurations.of_file(path).is_excluded(path)
 
@@ -188,10 +218,10 @@ class _Check:
 
         try:
             return discover(
-                paths,
+                self.paths,
                 is_excluded,
                 is_left_out,
-                force_exclude=self._options.force_exclude,
+                force_exclude=self.options.force_exclude,
                 disk=self._session.disk,
                 data_at=data_at,
             )
@@ -202,19 +232,23 @@ class _Check:
 
     def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
         # Those on the command line are looked at when it is read.
-        for sentence in missing_directories(dict.fromkeys(all_settings)) if self._options.modulepath is None else ():
+        for sentence in missing_directories(dict.fromkeys(all_settings)) if self.options.modulepath is None else ():
             print_error(sentence)
 
-    def _check_files(self, found: Discovery) -> int:
+    def _tasks_of(self, found: Discovery) -> Found:
         tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
         self._tell_missing_directories(task.settings for task in tasks)
-        outcomes = self._examine(tasks)
-        outcomes += [Outcome(FileResult(path, [unreadable(path, reason)])) for path, reason in found.unreadable]
-        if self._options.add_ignore is not None:
-            outcomes = self._silence(outcomes, tasks, self._options.add_ignore)
+        failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]
+        return Found(tasks, failed, found.vendored)
+
+    def _check_files(self, found: Found) -> int:
+        tasks = found.tasks
+        outcomes = [*self._examine(tasks), *map(Outcome, found.unreadable)]
+        if self.options.add_ignore is not None:
+            outcomes = self._silence(outcomes, tasks, self.options.add_ignore)
         changes = _changes(outcomes)
         results = [outcome.result for outcome in outcomes]
-        if self._options.diff:
+        if self.options.diff:
             print_bytes(b"".join(map(diff_of, changes)))
             return self._report(results, is_changed=bool(changes), vendored=found.vendored)
         written = write_all(changes)
@@ -226,13 +260,13 @@ class _Check:
     def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
         mode = within_limits(tasks, self._mode)
         examine = partial(
-            examine_some, workers=Workers(self._options.jobs or cores(), self._options.executor), profile=self._profile
+            examine_some, workers=Workers(self.options.jobs or cores(), self.options.executor), profile=self._profile
         )
         return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
-        left = self._known.left_of([outcome.result for outcome in outcomes], self._paths)
+        left = self._known.left_of([outcome.result for outcome in outcomes], self.paths)
         wanted = {
             result.path: Silencing(frozenset((each.rule, each.span.start) for each in result.diagnostics), reason)
             for result in left.results
@@ -253,7 +287,7 @@ class _Check:
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
         found = {each.result.path: each.result for each in examine_all(again, replace(self._mode, fix=False), 1)}
-        if self._options.fix_only:
+        if self.options.fix_only:
             for path, reason in written.failures.items():
                 print_error(f"`{path}` {reason}")
         return [_with_failure(found.get(each.path, each), written.failures.get(each.path)) for each in results]
@@ -261,23 +295,38 @@ class _Check:
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
-        path = self._options.stdin_filename or STDIN
+        path = self.options.stdin_filename or STDIN
         settings = self._settings_of("-")
         limit = settings.max_file_size
         data = read_input(limit)
         if len(data) > limit:
             return self._report([FileResult(path, [too_large(path, limit)])])
-        is_left_out = self._options.force_exclude and settings.is_excluded(path)
+        is_left_out = self.options.force_exclude and settings.is_excluded(path)
         task = FileTask(path, settings)
         outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
         change = outcome.change
-        if self._options.diff:
+        if self.options.diff:
             print_bytes(b"" if change is None else diff_of(change))
-        elif self._options.fixes:
+        elif self.options.fixes:
             print_bytes(data if change is None else change.after)
-        fixed = 0 if change is None or self._options.diff else change.count
-        is_taken = self._options.fixes
+        fixed = 0 if change is None or self.options.diff else change.count
+        is_taken = self.options.fixes
         return self._report([outcome.result], fixed, is_changed=change is not None, stdout_is_taken=is_taken)
+
+    def report_on(
+        self,
+        results: list[FileResult],
+        vendored: Sequence[str] = (),
+        changed: int = 0,
+    ) -> Report:
+        """Return the report on results, in which `changed` is what fixes, or comments, were written for."""
+        options, known = self.options, self._known
+        # What is not in a shard may be found in another.
+        left = known.left_of(results, self.paths if options.shard is None else ())
+        notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
+        fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
+        unsafe = options.unsafe_fixes
+        return Report(left.results, self._registry, fixed, unsafe, vendored, left.known, silenced, notes)
 
     def _report(
         self,
@@ -288,16 +337,11 @@ class _Check:
         vendored: Sequence[str] = (),
         stdout_is_taken: bool = False,
     ) -> int:
-        options = self._options
+        options = self.options
         if options.write_baseline:
-            print_text("".join(f"{each}\n" for each in self._known.write(results, self._paths)))
+            print_text("".join(f"{each}\n" for each in self._known.write(results, self.paths)))
             return 0
-        # What is not in a shard may be found in another.
-        left = self._known.left_of(results, self._paths if options.shard is None else ())
-        notes = self._known.prune(left.stale) if options.prune_baseline else left.sentences()
-        fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
-        unsafe = options.unsafe_fixes
-        report = Report(left.results, self._registry, fixed, unsafe, vendored, left.known, silenced, notes)
+        report = self.report_on(results, vendored, changed)
         text: str | None = None
         if not (options.diff or options.fix_only):
             stream = sys.stderr if stdout_is_taken else sys.stdout
@@ -311,14 +355,17 @@ class _Check:
         return code
 
     def _text(self, report: Report, results: Sequence[FileResult]) -> str:
-        options = self._options
+        options = self.options
         if options.statistics:
             return _statistics(report)
         display = display_for(sys.stdout, options.color, options.quiet)
-        return self._rendered(self._format(), report, results, display)
+        return self._rendered(self.format(), report, results, display)
 
-    def _format(self) -> str:
-        chosen = self._options.output_format or self._configurations.of_directory(os.curdir).output_format
+    def format(self) -> str:
+        """Return the name of the format of what goes to standard output."""
+        chosen = self.options.output_format or self._configurations.of_directory(os.curdir).output_format
+        if self.options.watch and chosen not in FOR_PEOPLE:
+            chosen = None
         return chosen or ("full" if sys.stdout.isatty() else "concise")
 
     def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
@@ -331,13 +378,13 @@ class _Check:
 
     def _is_all(self, text: str | None) -> bool:
         """Whether a run only printed a text that is made of what was found: some have the state of Git in it."""
-        options = self._options
+        options = self.options
         if text is None or options.outputs or self._part is not None or self._profile is not None:
             return False
-        return options.statistics or self._format() != "sarif"
+        return options.statistics or self.format() != "sarif"
 
     def _exit_code(self, report: Report, *, is_changed: bool) -> int:
-        options = self._options
+        options = self.options
         if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
             return 2
         if is_changed and (options.diff or options.exit_non_zero_on_fix):

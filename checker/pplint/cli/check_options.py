@@ -22,6 +22,9 @@ COLORS = ("auto", "always", "never")
 SHARD_REPORT = "shard"
 """The report that `pplint merge` puts together with others."""
 
+FOR_PEOPLE = ("full", "concise", "grouped")
+"""The reports that people read at a terminal."""
+
 REPORTS = (*OUTPUT_FORMATS, SHARD_REPORT)
 
 
@@ -61,6 +64,7 @@ class CheckOptions(Struct):
     force_exclude: bool = False
     show_settings: bool = False
     show_files: bool = False
+    watch: bool = False
     jobs: int = 0
     shard: Shard | None = None
     profile: str | None = None
@@ -118,12 +122,31 @@ def _refuse_contradictions(options: CheckOptions) -> None:
     excluding = [name for name, is_given in given.items() if is_given]
     if len(excluding) > 1:
         raise UsageError(f"`{excluding[0]}` and `{excluding[1]}` exclude each other")
+    if "" in options.paths:
+        raise UsageError("a path is empty")
     _refuse_parts(options)
+    if options.watch:
+        _refuse_watching(options)
     reason = options.add_ignore
     if reason is not None and (not reason.strip() or not reason.isprintable() or "%>" in reason):
         raise UsageError("`--add-ignore`: a reason is a line of text, without `%>`")
     if reason is not None and "-" in options.paths:
         raise UsageError("`--add-ignore` writes files, and cannot change standard input")
+
+
+def _refuse_watching(options: CheckOptions) -> None:
+    """Raise `UsageError` for what goes on for as long as nobody ends it, and cannot do what is asked for."""
+    if "-" in options.paths:
+        raise UsageError("`--watch` is for files, and not for standard input")
+    if options.writes:
+        raise UsageError("`--watch` only reports: fix files, and write baselines, in a run of its own")
+    ending = ("output", "statistics", "show_settings", "show_files", "shard", "profile", "executor")
+    given = {**{name: getattr(options, name, None) for name in ending}, "output": options.outputs}
+    for name in ending:
+        if given[name] is not None and given[name] not in (False, []):
+            raise UsageError(f"`--watch` and `--{name.replace('_', '-')}` exclude each other")
+    if options.output_format is not None and options.output_format not in FOR_PEOPLE:
+        raise UsageError(f"`--watch` reports to people: use `--output-format` {_list(FOR_PEOPLE)}")
 
 
 def _refuse_parts(options: CheckOptions) -> None:
@@ -237,6 +260,7 @@ def _add_files(options: Options) -> None:
 
 def _add_process(options: Options) -> None:
     group = options.add_argument_group("process")
+    group.add_argument("-w", "--watch", action="store_true", help="check again when a file is saved, until Ctrl-C")
     group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="check in up to N processes")
     group.add_argument(
         "--executor", type=_cluster, metavar="dask:ADDRESS", help="check on the Dask cluster with this scheduler"

@@ -17,8 +17,8 @@ _KEPT = frozenset("\n\t")
 _LAYOUT = late_pattern(r"([\n\t])")
 
 
-def print_text(text: str, stream: TextIO | None = None) -> None:
-    """Write text to standard output, or another stream; if nobody reads it any more, that is no error.
+def print_text(text: str, stream: TextIO | None = None) -> bool:
+    """Write text to standard output, or another stream; return whether somebody may read it, which is no error if not.
 
     Raises `UsageError` if it cannot be written, because the disk is full or the stream is closed.
     """
@@ -28,6 +28,8 @@ def print_text(text: str, stream: TextIO | None = None) -> None:
         to.flush()
     except OSError as error:
         _give_up(to, error)
+        return False
+    return True
 
 
 def print_source(text: str) -> None:

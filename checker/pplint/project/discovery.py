@@ -74,7 +74,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     for path in paths:
         named = os.path.normpath(path)
         if force_exclude and is_excluded(named):
-            _require(named)
+            _require(named, disk)
         elif _is_directory(named, disk):
             is_named = any(map(is_vendored, _with_outer(os.path.abspath(named))))
             data = _Data(data_at, os.path.abspath(named))
@@ -86,8 +86,9 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     return found
 
 
-def _require(path: str) -> None:
+def _require(path: str, disk: Disk) -> None:
     """Raise `NoSuchPath` for a path that leads nowhere."""
+    disk.is_there(path)  # Who watches is to know that this was asked.
     try:
         os.stat(path)
     except (OSError, ValueError):
@@ -95,7 +96,7 @@ def _require(path: str) -> None:
 
 
 def _is_directory(path: str, disk: Disk) -> bool:
-    _require(path)
+    _require(path, disk)
     return disk.is_directory(path)
 
 

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 def render(report: Report, display: Display) -> str:
     """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
-    lines = [_line(diagnostic, display) for diagnostic in report.diagnostics]
+    lines = [line_of(diagnostic, display) for diagnostic in report.diagnostics]
     return "".join(f"{line}\n" for line in [*lines, *closing_lines(report, display)])
 
 
-def _line(diagnostic: Diagnostic, display: Display) -> str:
+def line_of(diagnostic: Diagnostic, display: Display) -> str:
+    """Return the line of a diagnostic, such as `init.pp:3:12: error[unknown-class] message`."""
     line, column = start_of(diagnostic)
     place = f"{visible_path(diagnostic.path)}:{line}:{column}:"
     header = f"{diagnostic.severity.label}[{diagnostic.rule}]"

@@ -128,6 +128,11 @@ def _other_source(path: str) -> SourceFile | None:
     return None if isinstance(data, Diagnostic) else SourceFile(path, data)
 
 
+def forget_sources() -> None:
+    """Read other files again, as they may have changed."""
+    _other_source.cache_clear()
+
+
 MOST_EDITS = 1000
 """How many edits of a fix other programs are told."""
 

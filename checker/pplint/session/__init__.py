@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.reading import MAX_FILE_SIZE, read_bytes
-from pplint.session.disk import Disk, WatchedDisk
+from pplint.session.disk import Disk
 from pplint.session.memory import (
     Memories,
     Memory,
@@ -20,8 +20,11 @@ from pplint.session.memory import (
     remembered_property,
 )
 from pplint.session.recording import RecordingDisk, RecordingMemory
+from pplint.session.watched_disk import WatchedDisk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pplint.diagnostic import Diagnostic
 
 __all__ = ["Memories", "RecordingMemory", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
@@ -43,10 +46,15 @@ class Session:
         """Return the bytes of a file, or the diagnostic that says why they are not read."""
         return read_bytes(path, self.max_file_size, self.disk.read)
 
+    @property
+    def asked(self) -> Iterable[str]:
+        """The absolute paths of all that was asked of the disk, in a session that is watching."""
+        return self.disk.asked if isinstance(self.disk, WatchedDisk) else ()
+
     def forget(self, *paths: str) -> None:
         """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
         if self._watching is not None and isinstance(self.disk, WatchedDisk):
-            self._watching.drop([answer for path in paths for answer in self.disk.changed(path)])
+            self._watching.drop(list(self.disk.changed(paths)))
 
 
 def _disk_of(memory: Memory) -> Disk:

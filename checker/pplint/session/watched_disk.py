@@ -1,0 +1,201 @@
+"""The files of the machine, with note of what was asked of them, so that a change tells which results it is about."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, cast
+
+from pplint.reading import MAX_FILE_SIZE, read_regular_file
+from pplint.session.disk import Disk, listed
+from pplint.session.memory import Noted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Iterator
+
+    from pplint.session.memory import WatchingMemory
+
+
+class _Answer(Noted):
+    """What the disk answered to a question: the answer itself, or as much of it as tells it from others.
+
+    `names` are the absolute paths under which it is known.
+    """
+
+    __slots__ = ("ask", "mark", "names")
+
+    def __init__(self, ask: Callable[[], object], mark: object, names: frozenset[str]) -> None:
+        super().__init__()
+        self.ask = ask
+        self.mark = mark
+        self.names = names
+
+
+_MIXED = object()
+"""The mark of an answer that was not always the same: it is no answer's."""
+
+
+class WatchedDisk(Disk):
+    """The disk, with note of what was asked, and which results depend on it."""
+
+    def __init__(self, memory: WatchingMemory) -> None:
+        super().__init__(memory)
+        self._memory = memory
+        self._paths = _Names()
+        self._answers: dict[str, dict[Hashable, _Answer]] = {}
+
+    @property
+    def asked(self) -> Iterable[str]:
+        """The absolute paths that were asked about."""
+        return self._answers.keys()
+
+    def _asked(self, path: str, question: Callable[..., Any], mark: Callable[[Any], object], *more: Hashable) -> object:
+        """Ask a question about a path, and note the answer."""
+        found, error, seen = _answer(question, path, more, mark)
+        if self._memory.is_computing:
+            self._note(path, question, mark, more, seen)
+        if error is not None:
+            raise error
+        return found
+
+    def _note(
+        self,
+        path: str,
+        question: Callable[..., Any],
+        mark: Callable[[Any], object],
+        more: tuple[Hashable, ...],
+        seen: object,
+    ) -> None:
+        key = (question, *more)
+        names = self._paths.of(path)
+        for name in names:
+            known = self._answers.get(name)
+            if known is None:
+                known = self._answers[name] = {}
+                self._paths.add(name)
+            answer = known.get((key, path))
+            if answer is None:
+                known[key, path] = answer = _Answer(lambda: _answer(question, path, more, mark)[2], seen, names)
+            elif answer.mark != seen or answer.names != names:
+                # It has changed, and nobody has told so yet: what is known of it is of two kinds.
+                answer.mark = _MIXED
+            self._memory.note(answer)
+
+    def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
+        """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
+        return cast("bytes", self._asked(path, read_regular_file, hash, limit))
+
+    def is_file(self, path: str) -> bool:
+        """Return whether a path leads to a file."""
+        return bool(self._asked(path, os.path.isfile, bool))
+
+    def is_directory(self, path: str) -> bool:
+        """Return whether a path leads to a directory."""
+        return bool(self._asked(path, os.path.isdir, bool))
+
+    def is_link(self, path: str) -> bool:
+        """Return whether there is a link at a path."""
+        return bool(self._asked(path, os.path.islink, bool))
+
+    def is_there(self, path: str) -> bool:
+        """Return whether there is anything at a path, if only a link that leads nowhere."""
+        return bool(self._asked(path, os.path.lexists, bool))
+
+    def link_target(self, path: str) -> str:
+        """Return where a link leads to in the end."""
+        return str(self._asked(path, os.path.realpath, str))
+
+    def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
+        """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
+        found = cast("list[os.DirEntry[str]]", self._asked(path, listed, _marks, limit))
+        for entry in found:
+            if entry.is_symlink():
+                self.is_directory(entry.path)
+                self.is_file(entry.path)
+        return found
+
+    def changed(self, paths: Iterable[str]) -> Iterator[Noted]:
+        """Yield the answers that are no longer what they were, now that something at some paths is different."""
+        for name in self._paths.about(paths):
+            known = self._answers.get(name, {})
+            for key, answer in list(known.items()):
+                if not answer.users:
+                    del known[key]
+                elif answer.ask() != answer.mark or self._paths.of(cast("tuple[Any, str]", key)[1]) != answer.names:
+                    del known[key]
+                    yield answer
+
+
+class _Names:
+    """The absolute paths under which something is known: what is below a directory, and where links lead to.
+
+    Where something is without links is asked once for each directory, until something is told to be different.
+    """
+
+    def __init__(self) -> None:
+        self._inner: dict[str, set[str]] = {}
+        self._real: dict[str, str] = {}
+
+    def of(self, path: str) -> frozenset[str]:
+        """Return the names of a path: as it is written, and without links, be it one itself or not."""
+        absolute = os.path.abspath(path)
+        outer, name = os.path.split(absolute)
+        return frozenset((absolute, os.path.join(self._real_path(outer), name), self._real_path(absolute)))
+
+    def _real_path(self, path: str) -> str:
+        """Return an absolute path without links, however deep it is."""
+        unknown: list[str] = []
+        while (real := self._real.get(path)) is None:
+            outer = os.path.dirname(path)
+            if outer == path:
+                real = path
+                break
+            unknown.append(path)
+            path = outer
+        for each in reversed(unknown):
+            real = os.path.realpath(each) if os.path.islink(each) else os.path.join(real, os.path.basename(each))
+            self._real[each] = real
+        return real
+
+    def add(self, name: str) -> None:
+        """Note that something is known under a name."""
+        while (outer := os.path.dirname(name)) != name:
+            inner = self._inner.get(outer)
+            if inner is not None:
+                inner.add(name)
+                return
+            self._inner[outer] = {name}
+            name = outer
+
+    def about(self, paths: Iterable[str]) -> set[str]:
+        """Return the names of paths that are different, of the directories around them, and of what is below them."""
+        paths = list(paths)
+        before = [name for path in paths for name in self.of(path)]
+        self._real.clear()
+        names = {*before, *(name for path in paths for name in self.of(path))}
+        found = set(names)
+        waiting = list(names)
+        while waiting:
+            inner = self._inner.get(waiting.pop(), ())
+            waiting += inner
+            found.update(inner)
+        for name in names:
+            outer = os.path.dirname(name)
+            while outer not in found:
+                found.add(outer)
+                outer = os.path.dirname(outer)
+        return found
+
+
+def _answer(
+    question: Callable[..., Any], path: str, more: tuple[Hashable, ...], mark: Callable[[Any], object]
+) -> tuple[Any, Exception | None, object]:
+    """Ask a question; return the answer, the error if there is none, and what tells either from others."""
+    try:
+        found = question(path, *more)
+    except (OSError, ValueError) as error:
+        return None, error, (type(error), getattr(error, "errno", None))
+    return found, None, mark(found)
+
+
+def _marks(entries: list[os.DirEntry[str]]) -> object:
+    return [(each.name, each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries]
