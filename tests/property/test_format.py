@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pplint.format import Style, formatted
 from pplint.source import SourceFile
-from pplint.syntax.parser import parse
+from pplint.syntax.parser import Parsed, parse
+from pplint.syntax.pn import to_pn
+from tests.conformance.harness.random_programs import Programs
+
+if TYPE_CHECKING:
+    from random import Random
 
 pytestmark = pytest.mark.slow
 
@@ -31,9 +36,19 @@ BLANKS = st.sampled_from([" ", "  ", "\t", "     "])
 LINE_ENDS = st.sampled_from(["\n", "\n     ", "  \n "])
 BLANK_LINES = st.sampled_from(["\n\n\n", " \n \n  "])
 COMMENTS = st.sampled_from([" # one  \n", "\n  #two\n\n", " /* three\n  3 */ "])
+WRITTEN_GAPS = (
+    *(" ", " ", " ", "  ", "\t", "\n", "\n     ", "  \n ", "\n\n\n"),
+    *(" # one  \n", "\n  #two\n\n", " /* three\n  3 */ "),
+)
 GAPS = st.one_of(BLANKS, BLANKS, BLANKS, LINE_ENDS, BLANK_LINES, COMMENTS)
 
-STYLES = st.sampled_from([Style(), Style(align="always"), Style(indent_width=4, align="never", empty_body="{ }")])
+STYLES = st.sampled_from(
+    [
+        Style(),
+        Style(indent_width="preserve", align="always"),
+        Style(indent_width=4, align="never", empty_body="{ }"),
+    ]
+)
 
 
 def joined(*parts: Sequence[str | None]) -> Tokens:
@@ -177,9 +192,17 @@ def programs(draw: st.DrawFn) -> Tokens:
     return draw(st.sampled_from([_statements, _class]))(draw, 2)
 
 
+def _parsed(text: str) -> Parsed:
+    return parse(SourceFile("a.pp", text.encode()))
+
+
+def _is_refused(parsed: Parsed) -> bool:
+    return any(problem.refuses for problem in parsed.problems)
+
+
 def _formatted(text: str, style: Style) -> str:
-    parsed = parse(SourceFile("a.pp", text.encode()))
-    assert not [problem for problem in parsed.problems if problem.refuses]
+    parsed = _parsed(text)
+    assert not _is_refused(parsed)
     return formatted(parsed, style).decode()
 
 
@@ -199,3 +222,17 @@ def test_other_blanks_give_the_same_layout(tokens: Tokens, data: st.DataObject) 
         return "".join(data.draw(LINE_ENDS if next(gaps) else BLANKS) if token is None else token for token in tokens)
 
     assert _formatted(written(), style) == _formatted(written(), style)
+
+
+@given(st.randoms(use_true_random=False), STYLES)
+def test_any_program_keeps_its_tree_and_its_comments(random: Random, style: Style) -> None:
+    parsed = _parsed(Programs(random, WRITTEN_GAPS).program())
+    assume(not _is_refused(parsed))
+    once = _parsed(formatted(parsed, style).decode())
+    assert to_pn(once.tree) == to_pn(parsed.tree)
+    assert _comments(once) == _comments(parsed)
+    assert formatted(once, style) == once.source.data
+
+
+def _comments(parsed: Parsed) -> list[str]:
+    return [parsed.source.text(each.span) for each in parsed.comments]

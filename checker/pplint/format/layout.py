@@ -53,10 +53,10 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
     walk.end()
     for index, token in enumerate(walk.tokens):
         token.index = index
-    width = written_width(walk.tokens, walk.data) if style.indent_width == "preserve" else style.indent_width
     set_line_breaks(walk.tokens, walk.enclosures)
     set_blank_lines(walk.tokens, walk.sequences)
     tokens = with_commas(walk.tokens, walk.enclosures)
+    width = written_width(tokens, walk.data) if style.indent_width == "preserve" else style.indent_width
     set_indentation(tokens, width)
     set_spacing(tokens, style.empty_body)
     set_alignment(tokens, walk.tables, style.align)

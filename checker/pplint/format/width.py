@@ -18,16 +18,18 @@ _WIDEST: Final = 16
 def written_width(tokens: Iterable[Token], data: bytes) -> int:
     """Return by how many blanks most lines are deeper than the line that they are indented by.
 
-    Where two widths are as frequent, that is the smaller one. Only tokens are asked that start a line in the source.
+    Where two widths are as frequent, that is the smaller one. Only tokens are asked that start a line in the source, and
+    still do in the layout.
     """
     indents: dict[Token, int | None] = {}
     widths: Counter[int] = Counter()
     indent: int | None = 0
     for token in tokens:
-        if token.starts_line:
+        if token.written < 0 or not token.index:
             indent = _indent(token, data)
+        if indent is not None and token.starts_line:
             above = indents.get(token.anchor) if token.anchor is not None and token.levels == 1 else None
-            if indent is not None and above is not None and 0 < indent - above <= _WIDEST:
+            if above is not None and token.written < 0 and 0 < indent - above <= _WIDEST:
                 widths[indent - above] += 1
         indents[token] = indent
     return max(widths.items(), key=lambda each: (each[1], -each[0]), default=(USUAL_WIDTH, 0))[0]

@@ -47,10 +47,11 @@ EMBEDDED = (
 
 
 class Programs:
-    """Draws programs from a source of randomness."""
+    """Draws programs from a source of randomness, with some white space and comments in the gaps."""
 
-    def __init__(self, random: Random) -> None:
+    def __init__(self, random: Random, gaps: Sequence[str] = GAPS) -> None:
         self._random = random
+        self._gaps = gaps
         self._heredocs: list[str] = []
 
     def program(self) -> str:
@@ -90,7 +91,7 @@ class Programs:
         return f"{' '.join(line.split()).replace('·', ' ')}\n{texts}" if texts else f"{self._fill(line)}\n"
 
     def _fill(self, form: str) -> str:
-        return "".join(self._pick(GAPS) if character == "·" else character for character in form)
+        return "".join(self._pick(self._gaps) if character == "·" else character for character in form)
 
     # Statements
 
