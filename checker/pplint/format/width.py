@@ -18,8 +18,8 @@ _WIDEST: Final = 16
 def written_width(tokens: Iterable[Token], data: bytes) -> int:
     """Return by how many blanks most lines are deeper than the line that they are indented by.
 
-    Where two widths are as frequent, that is the smaller one. Only tokens are asked that start a line in the source, and
-    still do in the layout.
+    Where two widths are as frequent, that is the smaller one. Only tokens are asked that start a line in the source and
+    in the layout.
     """
     indents: dict[Token, int | None] = {}
     widths: Counter[int] = Counter()
