@@ -83,11 +83,15 @@ class Baseline(Struct):
         return Baseline(self.root, kept + Counter(map(self.identity, diagnostics)))
 
 
-def read_baseline(path: str) -> Baseline:
+def _read(path: str) -> bytes:
+    return read_regular_file(path, LARGEST)
+
+
+def read_baseline(path: str, read: Callable[[str], bytes] = _read) -> Baseline:
     """Read a baseline; raise `BaselineError` if it cannot be used, `FileNotFoundError` if there is none."""
     root = os.path.dirname(os.path.abspath(path))
     try:
-        data = read_regular_file(path, LARGEST)
+        data = read(path)
     except FileNotFoundError:
         raise
     except OSError as error:

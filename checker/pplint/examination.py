@@ -137,22 +137,24 @@ class Examiner:
         return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
 
     def _reader(self, task: FileTask) -> Callable[[bytes], Content | None]:
-        kind = _context(self.session, task).kind
+        kind = context_of(self.session, task).kind
         return lambda data: read_content(SourceFile(task.path, data), kind)
 
 
 def check_task(session: Session, task: FileTask, data: bytes) -> FileResult:
     """Check bytes as those of the file of a task."""
-    checks = _chosen_checks(session, task.settings, task.settings.ignored_in(task.path))
-    return check(session, SourceFile(task.path, data), checks, _context(session, task))
+    checks = chosen_checks(session, task.settings, task.settings.ignored_in(task.path))
+    return check(session, SourceFile(task.path, data), checks, context_of(session, task))
 
 
 @remembered
-def _chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]) -> Checks:  # noqa: ARG001
+def chosen_checks(session: Session, settings: Settings, ignored: tuple[str, ...]) -> Checks:  # noqa: ARG001
+    """Return what to look for in files with some settings, in which some rules and categories are ignored."""
     return Checks.chosen(load(), settings, ignored)
 
 
-def _context(session: Session, task: FileTask) -> SourceContext:
+def context_of(session: Session, task: FileTask) -> SourceContext:
+    """Return what lies around the file of a task."""
     location = location_of(session, task.path, task.settings.modulepath)
     module_path = location.module_path if task.path.endswith((*EXTENSIONS, *DATA_EXTENSIONS)) else None
     version = _puppet_version(session, task.settings, location)

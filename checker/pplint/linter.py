@@ -177,19 +177,36 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     if is_data(source.path):
         return _check_data(session, source, checks, around)
     kind = around.kind_of(source)
-    parsed = parsed_before(session, source, kind) or parse_source(source, kind)
+    parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):
         return FileResult(source.path, [parsed])
-    keep(session, parsed)
     return check_parsed(session, parsed, checks, around)
+
+
+def parsed_once(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | Diagnostic:
+    """Parse a source, unless it was parsed before; a diagnostic says why it cannot be."""
+    parsed = parsed_before(session, source, kind) or parse_source(source, kind)
+    if not isinstance(parsed, Diagnostic):
+        keep(session, parsed)
+    return parsed
 
 
 def check_parsed(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source that was parsed."""
-    source = parsed.source
-    model = Model(
-        parsed, lambda: around.project or project_of(session, source.path, checks.modulepath), _approach(checks, around)
+    return check_model(parsed, model_of(session, parsed, checks, around), checks, around)
+
+
+def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceContext = NO_CONTEXT) -> Model:
+    """Return what is known of a source that was parsed."""
+    path = parsed.source.path
+    return Model(
+        parsed, lambda: around.project or project_of(session, path, checks.modulepath), _approach(checks, around)
     )
+
+
+def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
+    """Check a source of which the model says what is known."""
+    source = parsed.source
     comments = parsed.comments if SUPPRESSION_MARK in source.data else []
     suppressions = resolve(source, parsed.tree, comments, checks.registry)
     tally = Tally(source, suppressions)

@@ -26,6 +26,7 @@ COMMANDS = {
     "reveal": "show the type of an expression, and where it comes from",
     "rule": "explain rules",
     "schema": "show the parameters of classes as JSON Schema, for editors of data",
+    "server": "serve an editor: diagnostics, fixes, types, definitions",
 }
 
 USAGE = f"""\

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.cli.data_revelation import data_place, data_revelation
 from pplint.cli.errors import UsageError
 from pplint.cli.options import Options, directories
-from pplint.cli.revelation import revelation, subject
 from pplint.cli.streams import print_text
 from pplint.data.document import is_data, read_document
 from pplint.diagnostic import Diagnostic
@@ -22,6 +20,8 @@ from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.reading import read_bytes
 from pplint.reporters.escape import visible
+from pplint.revelation.data import data_place, data_revelation
+from pplint.revelation.program import revelation, subject
 from pplint.session import Session
 from pplint.source import SourceFile
 from pplint.time_limit import SECONDS, OutOfTime, within

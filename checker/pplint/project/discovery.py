@@ -76,7 +76,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
         if force_exclude and is_excluded(named):
             _require(named, disk)
         elif _is_directory(named, disk):
-            is_named = any(map(is_vendored, _with_outer(os.path.abspath(named))))
+            is_named = any(map(is_vendored, with_outer(os.path.abspath(named))))
             data = _Data(data_at, os.path.abspath(named))
             _Search(is_excluded, _never if is_named else is_vendored, found, disk, data).search(named)
         else:
@@ -100,7 +100,7 @@ def _is_directory(path: str, disk: Disk) -> bool:
     return disk.is_directory(path)
 
 
-def _with_outer(path: str) -> Iterator[str]:
+def with_outer(path: str) -> Iterator[str]:
     """Yield an absolute path and those of the directories around it."""
     yield path
     while (outer := os.path.dirname(path)) != path:
@@ -115,7 +115,7 @@ class _Data:
         self._data_at = data_at
         self._roots: set[str] = set()
         self._hierarchies: set[str] = set()
-        for outer in list(_with_outer(top))[1:]:
+        for outer in list(with_outer(top))[1:]:
             self._roots.update(data_at(outer).roots)
 
     def look_at(self, directory: str, entries: Iterable[os.DirEntry[str]]) -> None:
@@ -132,7 +132,7 @@ class _Data:
             return False
         if name == HIERARCHY_NAME and directory in self._hierarchies:
             return True
-        return any(path in self._roots for path in _with_outer(os.path.join(os.path.abspath(directory), name)))
+        return any(path in self._roots for path in with_outer(os.path.join(os.path.abspath(directory), name)))
 
 
 class _Search(Struct):

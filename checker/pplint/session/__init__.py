@@ -56,6 +56,15 @@ class Session:
         if self._watching is not None and isinstance(self.disk, WatchedDisk):
             self._watching.drop(list(self.disk.changed(paths)))
 
+    def replace(self, path: str, text: bytes | None) -> None:
+        """Take a text for the content of a file from now on, as an editor has it; or, if it is None, what it holds."""
+        if self._watching is not None and isinstance(self.disk, WatchedDisk):
+            self._watching.drop(list(self.disk.replace(path, text)))
+
+    def has_text(self, path: str) -> bool:
+        """Return whether a text takes the place of what a file holds."""
+        return isinstance(self.disk, WatchedDisk) and self.disk.has_text(path)
+
 
 def _disk_of(memory: Memory) -> Disk:
     if isinstance(memory, WatchingMemory):

@@ -100,6 +100,13 @@ class WatchingMemory(Memory):
     def __init__(self) -> None:
         self._computing: list[Result] = []
 
+    @staticmethod
+    def known(ask: Callable[..., Any], arguments: tuple[Any, ...]) -> object:
+        """Return what a function that remembers has for arguments, None if it would have to be computed."""
+        known: dict[Hashable, Result] = cast("Any", ask).results
+        result = known.get(arguments)
+        return None if result is None else result.value
+
     def remember(self, function: Callable[..., Any], *, is_firm: bool = False) -> Callable[..., Any]:
         """Return a function that computes the result for the same arguments, by position, once."""
         known: dict[Hashable, Result] = {}
@@ -112,6 +119,7 @@ class WatchingMemory(Memory):
             self.note(result)
             return result.value
 
+        cast("Any", ask).results = known
         return ask
 
     def remember_outwards(self, function: Callable[[str], _R]) -> Callable[[str], _R]:
@@ -278,6 +286,11 @@ class remembered(Generic[_O, _P, _R]):  # noqa: N801 - a decorator
         found = owner.memories.get(self) or self._of(owner)
         result: _R = found(*others, **named)
         return result
+
+    def known(self, owner: _O, /, *others: _P.args, **_named: _P.kwargs) -> _R | None:
+        """Return the result if a memory that watches has it, so that nothing has to be computed."""
+        memory = owner.memories.memory
+        return cast("_R | None", memory.known(self._of(owner), others)) if isinstance(memory, WatchingMemory) else None
 
     def _of(self, owner: _O) -> Callable[..., Any]:
         return owner.memories.of(self, self.function, is_firm=self.is_firm)

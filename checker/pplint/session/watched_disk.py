@@ -10,7 +10,7 @@ from pplint.session.disk import Disk, listed
 from pplint.session.memory import Noted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 
     from pplint.session.memory import WatchingMemory
 
@@ -21,10 +21,11 @@ class _Answer(Noted):
     `names` are the absolute paths under which it is known.
     """
 
-    __slots__ = ("ask", "mark", "names")
+    __slots__ = ("ask", "mark", "names", "question")
 
-    def __init__(self, ask: Callable[[], object], mark: object, names: frozenset[str]) -> None:
+    def __init__(self, question: object, ask: Callable[[], object], mark: object, names: frozenset[str]) -> None:
         super().__init__()
+        self.question = question
         self.ask = ask
         self.mark = mark
         self.names = names
@@ -42,6 +43,26 @@ class WatchedDisk(Disk):
         self._memory = memory
         self._paths = _Names()
         self._answers: dict[str, dict[Hashable, _Answer]] = {}
+        self._texts: dict[str, bytes] = {}
+
+    def replace(self, path: str, text: bytes | None) -> Iterator[Noted]:
+        """Take a text for the content of a file, or again what it holds; yield the answers that this changes."""
+        if text is None:
+            self._texts.pop(os.path.realpath(path), None)
+        else:
+            self._texts[os.path.realpath(path)] = text
+        return self._changed_at(self._paths.of(path), {self._content, self._is_replaced})
+
+    def has_text(self, path: str) -> bool:
+        """Return whether a text takes the place of what a file holds."""
+        return bool(self._asked(path, self._is_replaced, bool))
+
+    def _is_replaced(self, path: str) -> bool:
+        return bool(self._texts) and os.path.realpath(path) in self._texts
+
+    def _content(self, path: str, limit: int) -> bytes:
+        text = self._texts.get(os.path.realpath(path)) if self._texts else None
+        return read_regular_file(path, limit) if text is None else text[: limit + 1]
 
     @property
     def asked(self) -> Iterable[str]:
@@ -74,7 +95,9 @@ class WatchedDisk(Disk):
                 self._paths.add(name)
             answer = known.get((key, path))
             if answer is None:
-                known[key, path] = answer = _Answer(lambda: _answer(question, path, more, mark)[2], seen, names)
+                known[key, path] = answer = _Answer(
+                    question, lambda: _answer(question, path, more, mark)[2], seen, names
+                )
             elif answer.mark != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
                 answer.mark = _MIXED
@@ -82,7 +105,7 @@ class WatchedDisk(Disk):
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
-        return cast("bytes", self._asked(path, read_regular_file, hash, limit))
+        return cast("bytes", self._asked(path, self._content, hash, limit))
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""
@@ -115,9 +138,15 @@ class WatchedDisk(Disk):
 
     def changed(self, paths: Iterable[str]) -> Iterator[Noted]:
         """Yield the answers that are no longer what they were, now that something at some paths is different."""
-        for name in self._paths.about(paths):
+        return self._changed_at(self._paths.about(paths))
+
+    def _changed_at(self, names: Iterable[str], questions: Collection[object] | None = None) -> Iterator[Noted]:
+        """Yield the answers about names that are no longer what they were, to all questions or to some."""
+        for name in names:
             known = self._answers.get(name, {})
             for key, answer in list(known.items()):
+                if questions is not None and answer.question not in questions:
+                    continue
                 if not answer.users:
                     del known[key]
                 elif answer.ask() != answer.mark or self._paths.of(cast("tuple[Any, str]", key)[1]) != answer.names:

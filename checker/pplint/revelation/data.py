@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.cli.data_origins import data_origins
-from pplint.cli.origins import at_place
-from pplint.cli.revelation import type_text, written_facts
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.data.written_options import OPTIONS
 from pplint.infer.model import names_of
 from pplint.reporters.escape import visible
+from pplint.revelation.data_origins import data_origins
+from pplint.revelation.origins import at_place
+from pplint.revelation.program import type_text, written_facts
 from pplint.source import Place
 from pplint.syntax.quoting import quote
 from pplint.types.part import wanted_part
@@ -72,17 +72,19 @@ def _entry_at(mapping: Mapping, offset: int, data: bytes) -> Entry | None:
 
 def data_revelation(project: Project, place: DataPlace) -> str:
     """Word what is known of a place in data, in a few lines."""
-    return written_facts(_title(place), _facts(project, place))
+    return written_facts(title(place), facts(project, place))
 
 
-def _title(place: DataPlace) -> str:
+def title(place: DataPlace) -> str:
+    """Return the key, and what leads from its value further inside."""
     inner = (quote(each) if isinstance(each, str) else str(each) for each in place.inner)
     return visible(place.key + "".join(f"[{each}]" for each in inner))
 
 
-def _facts(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
+def facts(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
+    """Yield what is known of a place in data, each fact behind its label."""
     yield from _declaration(project, place)
-    yield from data_origins(project.data, place.key)
+    yield from data_origins(project, place.key)
 
 
 def _declaration(project: Project, place: DataPlace) -> Iterator[tuple[str, str]]:
@@ -96,11 +98,12 @@ def _declaration(project: Project, place: DataPlace) -> Iterator[tuple[str, str]
         return
     parameter = next((each for each in declared.node.parameters if each.name == name), None)
     if parameter is None:
-        yield "note", f"class `{class_name}` has no parameter `{name}`{at_place(declared.extent)}"
+        yield "note", f"class `{class_name}` has no parameter `{name}`{at_place(declared.extent, project.session)}"
         return
     wanted = wanted_part(names_of(project).parameter_types.of(parameter.type), place.inner)
     if wanted is None:
         yield "note", "the type of the parameter has no such part"
     else:
         yield "type", type_text(wanted)
-    yield "from", f"parameter `${name}` of class `{class_name}`{at_place(Place(declared.path, parameter.span))}"
+    origin = at_place(Place(declared.path, parameter.span), project.session)
+    yield "from", f"parameter `${name}` of class `{class_name}`{origin}"

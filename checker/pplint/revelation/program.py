@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.cli.data_origins import data_origins
-from pplint.cli.origins import of_attribute, origins, parameters_of
 from pplint.evaluator.core.unknown import Unknown, with_enumeration
 from pplint.reporters.escape import visible
+from pplint.revelation.data_origins import data_origins
+from pplint.revelation.origins import of_attribute, origins, parameters_of
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.calls import looked_up_key
@@ -31,7 +31,8 @@ _OWN = (ast.Attribute, ast.Parameter)
 def subject(model: Model, offset: int) -> ast.Node | None:
     """Return what a byte of the source is about: an attribute, a parameter, or else the smallest expression around it.
 
-    The name of a function stands for its call, that of a resource type for its resource.
+    The name of a function stands for its call, that of a resource type for its resource, a variable that is set for
+    the assignment.
     """
     chain = model.nodes.at(Span(offset, offset + 1))
     if isinstance(chain[-1], _OWN):
@@ -41,12 +42,19 @@ def subject(model: Model, offset: int) -> ast.Node | None:
     outer = expressions.pop() if expressions else None
     is_function = isinstance(outer, (ast.Call, ast.MethodCall)) and outer.function is node
     is_type = isinstance(outer, ast.Resource) and outer.type is node
-    return outer if is_function or is_type else None if isinstance(node, (ast.Template, ast.RenderText)) else node
+    is_set = isinstance(outer, ast.Assignment) and outer.target is node
+    return (
+        outer
+        if is_function or is_type or is_set
+        else None
+        if isinstance(node, (ast.Template, ast.RenderText))
+        else node
+    )
 
 
 def revelation(model: Model, node: ast.Node) -> str:
     """Word what is known of a node, in a few lines."""
-    return written_facts(_code(model, node), _facts(model, node))
+    return written_facts(code(model, node), facts(model, node))
 
 
 def written_facts(title: str, facts: Iterable[tuple[str, str]]) -> str:
@@ -55,7 +63,7 @@ def written_facts(title: str, facts: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{line}\n" for line in dict.fromkeys(lines))
 
 
-def _code(model: Model, node: ast.Node) -> str:
+def code(model: Model, node: ast.Node) -> str:
     """Return the first line of what stands there."""
     if isinstance(node, ast.Variable):
         return visible(f"${node.name}")
@@ -64,7 +72,8 @@ def _code(model: Model, node: ast.Node) -> str:
     return visible(f"{code[: _LONGEST - 1]}…" if len(code) > _LONGEST else f"{code} …" if more else code)
 
 
-def _facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
+def facts(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
+    """Yield what is known of a node, each fact behind its label."""
     match node:
         case ast.Definition():
             yield from _of_definition(model, node)
@@ -91,7 +100,7 @@ def _of_expression(model: Model, node: ast.Node) -> Iterator[tuple[str, str]]:
     yield from (("from", words) for words in origins(model, node))
     key = looked_up_key(node)
     if key is not None:
-        yield from data_origins(model.project.data, key)
+        yield from data_origins(model.project, key)
 
 
 def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, str]]:
@@ -123,7 +132,7 @@ def _in_data(model: Model, key: str) -> Iterator[tuple[str, str]]:
     found = model.names.looked_up_type(key)
     if found is not None:
         yield "data", type_text(found)
-    yield from data_origins(model.project.data, key)
+    yield from data_origins(model.project, key)
 
 
 def type_text(type_: Type) -> str:

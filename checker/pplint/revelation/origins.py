@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pplint.infer.resolve import resolve
 from pplint.infer.symbols import Attribute, Function, HostClass, Parameter, ResourceType, Symbol, Variable
 from pplint.project.stub_files import bundled_owner
-from pplint.reading import read_bytes
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.infer.model import Model
+    from pplint.session import Session
     from pplint.types.model import Type
 
 _WITH_ORIGIN = (ast.Variable, ast.Call, ast.MethodCall, ast.Reference, ast.Resource, ast.String, ast.Name)
@@ -25,17 +25,18 @@ def origins(model: Model, node: ast.Node) -> Iterator[str]:
     symbol = resolve(model, node) if isinstance(node, _WITH_ORIGIN) else None
     if isinstance(node, (ast.String, ast.Name)) and not isinstance(symbol, HostClass):
         return
+    session = model.project.session
     match symbol:
         case Function():
-            yield from (f"{each}{at_place(symbol.place)}" for each in symbol.texts)
+            yield from (f"{each}{at_place(symbol.place, session)}" for each in symbol.texts)
         case Variable():
             read = () if symbol.place == Place(model.source.path, node.span) else symbol.assignments
-            yield from (f"assignment to `${symbol.name}`{at_place(each)}" for each in read)
+            yield from (f"assignment to `${symbol.name}`{at_place(each, session)}" for each in read)
         case ResourceType() if isinstance(node, ast.Resource):
-            yield f"{symbol.label}{at_place(symbol.place)}"
+            yield f"{symbol.label}{at_place(symbol.place, session)}"
         case Symbol() if symbol.extent is not None:
             label = symbol.label if isinstance(node, ast.Variable) else f"{symbol.word} `{_written(node)}`"
-            yield f"{label}{at_place(symbol.extent)}"
+            yield f"{label}{at_place(symbol.extent, session)}"
         case _:
             return
 
@@ -48,14 +49,14 @@ def _written(node: ast.Node) -> str:
     return name.value.removeprefix("::") if isinstance(name, (ast.Name, ast.Reference)) else ""
 
 
-def at_place(place: Place | None) -> str:
+def at_place(place: Place | None, session: Session) -> str:
     """Return the file of a place, and the line if the file can be read, in parentheses; nothing of no place."""
     if place is None:
         return ""
     owner = bundled_owner(place.path)
     if owner is not None:
         return f" ({owner})"
-    data = read_bytes(place.path)
+    data = session.read(place.path)
     line = f":{SourceFile(place.path, data).lines.line(place.span.start)}" if isinstance(data, bytes) else ""
     return f" ({place.path}{line})"
 
@@ -65,7 +66,7 @@ def of_attribute(model: Model, node: ast.Attribute) -> tuple[Type | None, str] |
     symbol = resolve(model, node)
     if not isinstance(symbol, (Parameter, Attribute)) or symbol.owner is None:
         return None
-    return symbol.type, f"{symbol.label} of {symbol.owner.label}{at_place(symbol.extent)}"
+    return symbol.type, f"{symbol.label} of {symbol.owner.label}{at_place(symbol.extent, model.project.session)}"
 
 
 def parameters_of(node: ast.Node) -> list[ast.Parameter]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.cli.origins import at_place
 from pplint.data.nodes import Scalar, Sequence
 from pplint.project.sources import shown_path
+from pplint.revelation.origins import at_place
 from pplint.source import Place
 
 if TYPE_CHECKING:
@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from pplint.data.nodes import Entry, Node
     from pplint.data.written_options import LookupOption
     from pplint.project.data.owned import OwnedData
-    from pplint.project.data.project_data import ProjectData
+    from pplint.project.project import Project
+    from pplint.session import Session
 
 
-def data_origins(data: ProjectData, key: str) -> Iterator[tuple[str, str]]:
+def data_origins(project: Project, key: str) -> Iterator[tuple[str, str]]:
     """Yield which levels give a key, the strongest first, and what is done with the values; each with its label."""
+    data, session = project.data, project.session
     for owner in data.asked_for(key):
         for binding in owner.bindings.get(key, ()):
-            origin = f"{_level(owner, binding)}{_at_entry(binding.path, binding.entry)}"
+            origin = f"{_level(owner, binding)}{_at_entry(binding.path, binding.entry, session)}"
             yield "given", f"{_readers(binding.is_for_all)}, {origin}"
     for option in data.options_of(key):
-        yield from _option(option)
+        yield from _option(option, session)
 
 
 def _readers(is_for_all: bool) -> str:
@@ -44,13 +46,13 @@ def _level(owner: OwnedData, binding: Binding) -> str:
     return f"in level `{levels[binding.rank].level.name}`{module}"
 
 
-def _at_entry(path: str, entry: Entry) -> str:
-    return at_place(Place(shown_path(path), entry.key.span))
+def _at_entry(path: str, entry: Entry, session: Session) -> str:
+    return at_place(Place(shown_path(path), entry.key.span), session)
 
 
-def _option(option: LookupOption) -> Iterator[tuple[str, str]]:
+def _option(option: LookupOption, session: Session) -> Iterator[tuple[str, str]]:
     """Word what is done with the values of a key when they are looked up."""
-    origin = f", {_readers(option.is_for_all)}{_at_entry(option.path, option.entry)}"
+    origin = f", {_readers(option.is_for_all)}{_at_entry(option.path, option.entry, session)}"
     if option.merge is not None:
         yield "merged", f"`{option.merge}`{origin}"
     if option.conversion is not None:

@@ -1,0 +1,45 @@
+"""What the server can do, as it says when a client introduces itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint import __version__
+
+if TYPE_CHECKING:
+    from pplint.server.client import Abilities
+
+_INCREMENTAL: Final = 2
+_COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
+
+
+def initialize_result(abilities: Abilities) -> dict[str, object]:
+    """Return what the server can do for a client."""
+    return {"capabilities": _capabilities(abilities), "serverInfo": {"name": "pplint", "version": __version__}}
+
+
+def _capabilities(abilities: Abilities) -> dict[str, object]:
+    found: dict[str, object] = {
+        "positionEncoding": abilities.encoding.value,
+        "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": {"includeText": False}},
+        "hoverProvider": True,
+        "definitionProvider": True,
+        "typeDefinitionProvider": True,
+        "documentSymbolProvider": True,
+        "workspaceSymbolProvider": True,
+        "foldingRangeProvider": True,
+        "selectionRangeProvider": True,
+        "documentLinkProvider": {"resolveProvider": False},
+        "documentFormattingProvider": True,
+        "documentRangeFormattingProvider": True,
+        "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.pplint"]},
+        "executeCommandProvider": {"commands": list(_COMMANDS)},
+        "workspace": {"workspaceFolders": {"supported": True, "changeNotifications": True}},
+    }
+    if abilities.pulls_diagnostics:
+        found["diagnosticProvider"] = {
+            "identifier": "pplint",
+            "interFileDependencies": True,
+            "workspaceDiagnostics": True,
+        }
+    return found

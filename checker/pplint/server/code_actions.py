@@ -1,0 +1,96 @@
+"""What can be done about a range: fix what is found there, fix all of the file, silence a rule, read its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.registry import is_switchable, load
+from pplint.server.commands import FIX_ALL, OPEN_PAGE, SILENCE
+from pplint.server.diagnostics import converted
+from pplint.server.fixes import all_fixes, fix_of, has_safe_fixes
+from pplint.server.protocol import CodeAction, Command, Diagnostic, WorkspaceEdit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pplint import diagnostic
+    from pplint.server.documents import Document
+    from pplint.server.protocol import CodeActionParams
+    from pplint.server.service import Service
+    from pplint.source import Span
+
+QUICK_FIX: Final = "quickfix"
+SOURCE_FIX_ALL: Final = "source.fixAll.pplint"
+
+_MOST: Final = 50
+"""Of how many findings in a range it is said what can be done."""
+
+
+def code_actions(service: Service, params: CodeActionParams) -> list[CodeAction]:
+    """Return what can be done about a range of an open document, the safe fixes first."""
+    document = service.document(params.text_document)
+    if document is None or document.path is None or not service.workspace.is_checked(document.path):
+        return []
+    only = params.context.only
+    actions: list[CodeAction] = []
+    if _wants(QUICK_FIX, only):
+        actions += _about_range(service, document, document.positions.span(params.range))
+    if _wants(SOURCE_FIX_ALL, only):
+        actions += _for_all(service, document, is_wanted_now=only is not None)
+    return actions
+
+
+def _wants(kind: str, only: Sequence[str] | None) -> bool:
+    """Return whether actions of a kind are wanted: kinds have parts, of which those behind may be left out."""
+    return only is None or any(each in {"", kind} or kind.startswith(f"{each}.") for each in only)
+
+
+def _about_range(service: Service, document: Document, span: Span) -> Iterator[CodeAction]:
+    workspace = service.workspace
+    result = workspace.found(document.path or "")
+    about = [each for each in result.diagnostics if _touches(each, result.path, span)][:_MOST]
+    sent = converted(workspace, document.path or "", about)
+    found = sorted(zip(about, sent, strict=True), key=lambda pair: pair[0].fix is None or not pair[0].fix.safe)
+    fixing = ((each, fix_of(workspace, document, each), as_sent) for each, as_sent in found)
+    yield from (_fix(each, edit, as_sent) for each, edit, as_sent in fixing if edit is not None)
+    entries = load().entries
+    silent: set[str] = set()
+    for each, as_sent in found:
+        if each.path == result.path and each.rule not in silent and is_switchable(entries[each.rule]):
+            silent.add(each.rule)
+            given: list[object] = [document.uri, document.version, each.rule, each.span.start]
+            yield _command(f"Ignore `{each.rule}` here", SILENCE, given, as_sent)
+    if service.client.abilities.shows_documents:
+        for rule, as_sent in {each.rule: as_sent for each, as_sent in found}.items():
+            yield _command(f"Open the page of `{rule}`", OPEN_PAGE, [rule], as_sent)
+
+
+def _touches(found: diagnostic.Diagnostic, path: str, span: Span) -> bool:
+    if found.path != path:
+        return span.start == 0
+    return found.span.start <= span.end and span.start <= found.span.end
+
+
+def _fix(found: diagnostic.Diagnostic, edit: WorkspaceEdit, as_sent: Diagnostic) -> CodeAction:
+    is_safe = found.fix is not None and found.fix.safe
+    title = "" if found.fix is None else found.fix.message
+    title = f"{title[:1].upper()}{title[1:]}"
+    return CodeAction(title if is_safe else f"{title} (not safe)", QUICK_FIX, [as_sent], is_safe, edit)
+
+
+def _command(title: str, command: str, arguments: list[object], as_sent: Diagnostic) -> CodeAction:
+    return CodeAction(title, QUICK_FIX, [as_sent], command=Command(title, command, arguments))
+
+
+def _for_all(service: Service, document: Document, *, is_wanted_now: bool) -> Iterator[CodeAction]:
+    """Yield the action that fixes all; what it edits is computed when it is chosen, unless nothing else is wanted."""
+    workspace = service.workspace
+    if not has_safe_fixes(workspace.found(document.path or "")):
+        return
+    title = "Fix all that is safe to fix"
+    if is_wanted_now:
+        edits = all_fixes(workspace, document)
+        if edits:
+            yield CodeAction(title, SOURCE_FIX_ALL, edit=WorkspaceEdit({document.uri: edits}))
+    else:
+        yield CodeAction(title, SOURCE_FIX_ALL, command=Command(title, FIX_ALL, [document.uri, document.version]))

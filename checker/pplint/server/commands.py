@@ -1,0 +1,109 @@
+"""What the client may ask for when an action is chosen."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from pplint.registry import load
+from pplint.server.fixes import all_fixes, silenced
+from pplint.server.hover import page_of
+from pplint.server.protocol import WorkspaceEdit
+from pplint.server.service import Invalid
+from pplint.server.uris import uri_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.server.documents import Document
+    from pplint.server.protocol import ExecuteCommandParams, TextEdit
+    from pplint.server.service import Service
+
+FIX_ALL: Final = "pplint.fixAll"
+SILENCE: Final = "pplint.ignore"
+OPEN_PAGE: Final = "pplint.openPage"
+
+_T = TypeVar("_T")
+
+
+class _OfVersion(Struct, array_like=True):
+    """A document, as it was when the action was offered."""
+
+    uri: str
+    version: int
+
+
+class _OfFinding(_OfVersion, array_like=True):
+    """What a rule finds at a byte of it."""
+
+    rule: str
+    start: int
+
+
+class _OfRule(Struct, array_like=True):
+    rule: str
+
+
+def execute(service: Service, params: ExecuteCommandParams) -> None:
+    """Execute a command; raise `Invalid` if there is no such, or if its arguments are not as they are offered."""
+    run = _COMMANDS.get(params.command)
+    if run is None:
+        raise Invalid(f"there is no command `{params.command}`")
+    run(service, params.arguments)
+
+
+def _fix_all(service: Service, arguments: list[Any]) -> None:
+    given = _read(arguments, _OfVersion)
+    document = _document(service, given)
+    _apply(service, document, "Fix all that is safe to fix", all_fixes(service.workspace, document))
+
+
+def _silence(service: Service, arguments: list[Any]) -> None:
+    given = _read(arguments, _OfFinding)
+    document = _document(service, given)
+    edits = silenced(service.workspace, document, given.rule, given.start)
+    if not edits:
+        service.client.complain(f"no comment can stand there that ignores `{given.rule}`")
+    _apply(service, document, f"Ignore `{given.rule}`", edits)
+
+
+def _open_page(service: Service, arguments: list[Any]) -> None:
+    entry = load().entries.get(_read(arguments, _OfRule).rule)
+    if entry is None:
+        raise Invalid("there is no such rule")
+    path = os.path.join(service.pages.directory, f"{entry.name}.md")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"{page_of(entry.name, entry.summary, entry.page)}\n")
+    service.client.request("window/showDocument", {"uri": uri_of(path), "takeFocus": True})
+
+
+def _read(arguments: list[Any], kind: type[_T]) -> _T:
+    try:
+        return msgspec.convert(arguments, kind)
+    except msgspec.ValidationError as error:
+        raise Invalid(f"the arguments of the command: {error}") from None
+
+
+def _document(service: Service, given: _OfVersion) -> Document:
+    document = service.workspace.documents.at(given.uri)
+    if document is None or document.version != given.version:
+        raise Invalid("the document has changed since the action was offered")
+    return document
+
+
+def _apply(service: Service, document: Document, label: str, edits: list[TextEdit]) -> None:
+    if edits:
+        edit = WorkspaceEdit({document.uri: edits})
+        service.client.request("workspace/applyEdit", {"label": label, "edit": edit})
+
+
+_COMMANDS: Final[dict[str, Callable[[Service, list[Any]], None]]] = {
+    FIX_ALL: _fix_all,
+    SILENCE: _silence,
+    OPEN_PAGE: _open_page,
+}
+
+COMMANDS: Final = tuple(_COMMANDS)

@@ -1,0 +1,29 @@
+"""Documents, and ranges of them, laid out as `pplint format` does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.formatting import FormatTask, Formatter
+from pplint.project.discovery import EXTENSIONS
+from pplint.server.edits import edits_between
+
+if TYPE_CHECKING:
+    from pplint.server.protocol import FormattingParams, TextEdit
+    from pplint.server.service import Service
+
+
+def formatting(service: Service, params: FormattingParams) -> list[TextEdit] | None:
+    """Return the edits that lay out an open document, or the lines of a range of it; none if it does not parse."""
+    document = service.document(params.text_document)
+    if document is None or document.path is None or not document.path.endswith(EXTENSIONS):
+        return None
+    task = service.workspace.task(document.path)
+    lines: range | None = None
+    if params.range is not None:
+        start, end = params.range.start, params.range.end
+        # A range that ends at the start of a line has nothing of it.
+        last = end.line if end.character == 0 and end.line > start.line else end.line + 1
+        lines = range(start.line + 1, last + 1)
+    layout = Formatter().lay_out(FormatTask(task.path, task.settings, lines), document.text)
+    return [] if layout.change is None else edits_between(document.positions, layout.change.after)

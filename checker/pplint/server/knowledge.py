@@ -1,0 +1,154 @@
+"""What is known of files while they are edited: remembered as long as it is true, and computed anew after that."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pplint.baseline import LARGEST, Baseline, BaselineError, read_baseline
+from pplint.config.files import configuration_in, load
+from pplint.config.options import ConfigError
+from pplint.config.settings import Settings
+from pplint.data.document import is_data
+from pplint.diagnostic import Diagnostic
+from pplint.examination import FileTask, check_task, chosen_checks, context_of
+from pplint.linter import FileResult, check_model, model_of, parsed_once
+from pplint.project.data.places import DataPlaces, data_places
+from pplint.project.discovery import discover
+from pplint.project.sources import shown_path
+from pplint.project.vendored import is_vendored
+from pplint.registry import load as load_rules
+from pplint.session import Session, firm, remembered, remembered_outwards
+from pplint.source import SourceFile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.infer.model import Model
+    from pplint.syntax.parser import Parsed
+
+_T = TypeVar("_T")
+
+
+class Configured(Struct, frozen=True):
+    """The settings of a directory; if its configuration cannot be used, those without it, and the reason."""
+
+    settings: Settings
+    fault: str | None = None
+
+
+@remembered_outwards
+def configured_at(session: Session, directory: str) -> Configured:
+    """Return what the closest configuration file says of the files in the directory at an absolute path."""
+    try:
+        file = configuration_in(directory, session.disk)
+        if file is not None:
+            return Configured(load(file, load_rules, disk=session.disk))
+    except ConfigError as error:
+        return Configured(Settings(), str(error))
+    outer = os.path.dirname(directory)
+    return Configured(Settings()) if outer == directory else configured_at(session, outer)
+
+
+def task_of(session: Session, path: str, modulepath: tuple[str, ...]) -> FileTask:
+    """Return how to check the file at an absolute path; `modulepath` counts where the project names none."""
+    settings = configured_at(session, os.path.dirname(path)).settings
+    if modulepath and not settings.modulepath:
+        settings = replace(settings, modulepath=modulepath)
+    return FileTask(shown_path(path), settings)
+
+
+@remembered
+def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> frozenset[str]:
+    """Return the absolute paths of the files below a directory that a run there would check."""
+
+    def settings_of(path: str) -> Settings:
+        return task_of(session, os.path.abspath(path), modulepath).settings
+
+    def is_excluded(path: str) -> bool:
+        return settings_of(path).is_excluded(path)
+
+    def is_left_out(path: str) -> bool:
+        return not settings_of(path).include_vendored and is_vendored(session, path)
+
+    def data_at(directory: str) -> DataPlaces:
+        return data_places(session, directory, settings_of(os.path.join(directory, "any")).modulepath)
+
+    found = discover([shown_path(root)], is_excluded, is_left_out, disk=session.disk, data_at=data_at)
+    return frozenset(map(os.path.abspath, found.files))
+
+
+class Program(Struct, eq=False):
+    """A program that is open in the editor: how it was read, and what is known of it."""
+
+    parsed: Parsed
+    model: Model
+    _ask: Callable[[Callable[[Model], Any]], Any]
+
+    def ask(self, question: Callable[[Model], _T]) -> _T:
+        """Return what a function makes of what is known; what it asks for counts for what is remembered here."""
+        answer: _T = self._ask(question)
+        return answer
+
+
+@remembered
+def program_of(session: Session, path: str, modulepath: tuple[str, ...]) -> Program | Diagnostic | None:
+    """Return the program in an open file, the reason if it cannot be read, None if the file is not open."""
+    if not session.has_text(path):
+        return None
+    task = task_of(session, path, modulepath)
+    data = session.read(task.path)
+    if isinstance(data, Diagnostic):
+        return data
+    around = context_of(session, task)
+    source = SourceFile(task.path, data)
+    parsed = parsed_once(session, source, around.kind_of(source))
+    if isinstance(parsed, Diagnostic):
+        return parsed
+    model = model_of(session, parsed, chosen_checks(session, task.settings, _ignored(task)), around)
+    # What inference does belongs to this result, and not to whoever is the first to ask.
+    model.value_of(parsed.tree)
+    return Program(parsed, model, session.memory.for_current(lambda question: question(model)))
+
+
+@remembered
+def found_in(session: Session, path: str, modulepath: tuple[str, ...]) -> FileResult:
+    """Check the file at an absolute path, as the editor has it, and return what is in no baseline."""
+    task = task_of(session, path, modulepath)
+    return _without_known(session, task, _checked(session, task, path, modulepath))
+
+
+def _checked(session: Session, task: FileTask, path: str, modulepath: tuple[str, ...]) -> FileResult:
+    if not is_data(path) and session.has_text(path):
+        program = program_of(session, path, modulepath)
+        if isinstance(program, Diagnostic):
+            return FileResult(task.path, [program])
+        if program is not None:
+            checks, around = chosen_checks(session, task.settings, _ignored(task)), context_of(session, task)
+            return program.ask(lambda model: check_model(program.parsed, model, checks, around))
+    data = session.read(task.path)
+    return FileResult(task.path, [data]) if isinstance(data, Diagnostic) else check_task(session, task, data)
+
+
+def _ignored(task: FileTask) -> tuple[str, ...]:
+    return task.settings.ignored_in(task.path)
+
+
+def _without_known(session: Session, task: FileTask, result: FileResult) -> FileResult:
+    baseline = None if task.settings.baseline is None else _baseline_at(session, task.settings.baseline)
+    if baseline is None or not result.diagnostics:
+        return result
+    known = {each.sort_key for each in baseline.known(result.diagnostics)[0]}
+    return replace(result, diagnostics=[each for each in result.diagnostics if each.sort_key not in known])
+
+
+@firm
+def _baseline_at(session: Session, path: str) -> Baseline | None:
+    """Return the baseline at a path; without one that can be used, all is reported."""
+    try:
+        return read_baseline(path, lambda path: session.disk.read(path, LARGEST))
+    except (OSError, BaselineError):
+        return None

@@ -1,0 +1,401 @@
+"""The messages of the protocol as data: only what is read or written here, under the protocol's names.
+
+Specification: "Language Server Protocol", version 3.17.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, Literal
+
+from msgspec import UNSET, Raw, Struct, UnsetType, field
+
+Id = int | str | None
+
+
+class Wire(Struct, rename="camel", omit_defaults=True):
+    """What is sent, or comes: fields are named as the protocol does, and left out where they say nothing."""
+
+
+class ErrorCode(IntEnum):
+    """Why a request has no result."""
+
+    PARSE_ERROR = -32700
+    INVALID_REQUEST = -32600
+    METHOD_NOT_FOUND = -32601
+    INVALID_PARAMS = -32602
+    INTERNAL_ERROR = -32603
+    SERVER_NOT_INITIALIZED = -32002
+    REQUEST_FAILED = -32803
+    SERVER_CANCELLED = -32802
+    CONTENT_MODIFIED = -32801
+    REQUEST_CANCELLED = -32800
+
+
+class Message(Struct):
+    """A message that came: a request has an id and a method, a notification no id, a response no method."""
+
+    method: str | None = None
+    id: int | str | UnsetType | None = UNSET
+    params: Raw = Raw(b"{}")
+    result: Raw | UnsetType = UNSET
+    error: Raw | UnsetType = UNSET
+
+
+# Places
+
+
+class Position(Wire):
+    """A line, counted from 0, and a character in it, counted in code units as negotiated."""
+
+    line: int
+    character: int
+
+
+class Range(Wire):
+    """Where something starts, and where it has ended."""
+
+    start: Position
+    end: Position
+
+
+class Location(Wire):
+    """A range in a document."""
+
+    uri: str
+    range: Range
+
+
+class LocationLink(Wire):
+    """Where a range of a document leads to: what is shown there, and what of it is the name."""
+
+    target_uri: str
+    target_range: Range
+    target_selection_range: Range
+    origin_selection_range: Range | None = None
+
+
+class TextEdit(Wire):
+    """Put a text in the place of a range."""
+
+    range: Range
+    new_text: str
+
+
+# What comes
+
+
+class TextDocumentIdentifier(Wire):
+    """A document; the version is known of those that are open."""
+
+    uri: str
+    version: int | None = None
+
+
+class TextDocumentItem(Wire):
+    """A document that is opened, with its text."""
+
+    uri: str
+    text: str
+    version: int = 0
+    language_id: str = ""
+
+
+class DidOpen(Wire):
+    """A document is opened."""
+
+    text_document: TextDocumentItem
+
+
+class ContentChange(Wire):
+    """A text takes the place of a range, or of the whole text."""
+
+    text: str
+    range: Range | None = None
+
+
+class DidChange(Wire):
+    """The text of an open document changes, by one change after the other."""
+
+    text_document: TextDocumentIdentifier
+    content_changes: list[ContentChange]
+
+
+class OfDocument(Wire):
+    """What is about a document."""
+
+    text_document: TextDocumentIdentifier
+
+
+class OfPosition(Wire):
+    """What is about a place in a document."""
+
+    text_document: TextDocumentIdentifier
+    position: Position
+
+
+class OfPositions(Wire):
+    """What is about places in a document."""
+
+    text_document: TextDocumentIdentifier
+    positions: list[Position]
+
+
+class DocumentDiagnosticParams(Wire):
+    """A client pulls the diagnostics of a document; of an earlier answer it has the id."""
+
+    text_document: TextDocumentIdentifier
+    previous_result_id: str | None = None
+
+
+class PreviousResultId(Wire):
+    """An earlier answer about a document."""
+
+    uri: str
+    value: str
+
+
+class WorkspaceDiagnosticParams(Wire):
+    """A client pulls the diagnostics of all documents."""
+
+    previous_result_ids: list[PreviousResultId] = field(default_factory=list[PreviousResultId])
+
+
+class CodeActionContext(Wire):
+    """Which actions are wanted: those of some kinds, if any are named."""
+
+    only: list[str] | None = None
+    diagnostics: list[Any] = field(default_factory=list[Any])
+
+
+class CodeActionParams(Wire):
+    """What can be done about a range of a document."""
+
+    text_document: TextDocumentIdentifier
+    range: Range
+    context: CodeActionContext = field(default_factory=CodeActionContext)
+
+
+class FormattingParams(Wire):
+    """A document, or a range of it, is to be laid out. How wide a tab is, is for the configuration to say."""
+
+    text_document: TextDocumentIdentifier
+    range: Range | None = None
+
+
+class WorkspaceSymbolParams(Wire):
+    """Symbols are wanted whose names hold the letters of a query in their order."""
+
+    query: str = ""
+
+
+class ExecuteCommandParams(Wire):
+    """A command of this server."""
+
+    command: str
+    arguments: list[Any] = field(default_factory=list[Any])
+
+
+class FileEvent(Wire):
+    """A file was created, changed or deleted."""
+
+    uri: str
+    type: int = 2
+
+
+class DidChangeWatchedFiles(Wire):
+    """Files changed."""
+
+    changes: list[FileEvent]
+
+
+class WorkspaceFolder(Wire):
+    """A root."""
+
+    uri: str
+    name: str = ""
+
+
+class FoldersChange(Wire):
+    """Roots come and go."""
+
+    added: list[WorkspaceFolder] = field(default_factory=list[WorkspaceFolder])
+    removed: list[WorkspaceFolder] = field(default_factory=list[WorkspaceFolder])
+
+
+class DidChangeWorkspaceFolders(Wire):
+    """Roots come and go."""
+
+    event: FoldersChange
+
+
+class CancelParams(Wire):
+    """Nobody waits for the answer to a request any more."""
+
+    id: int | str
+
+
+class ServerOptions(Wire, rename="kebab"):
+    """What the client's configuration says: which files are checked beside the open ones, and about modules elsewhere.
+
+    Whatever a project's own file says goes before.
+    """
+
+    diagnostics: Literal["workspace", "open-files"] = "workspace"
+    modulepath: list[str] = field(default_factory=list[str])
+
+
+class Initialize(Wire):
+    """A client introduces itself."""
+
+    process_id: int | None = None
+    root_uri: str | None = None
+    root_path: str | None = None
+    workspace_folders: list[WorkspaceFolder] | None = None
+    capabilities: dict[str, Any] = field(default_factory=dict[str, Any])
+    initialization_options: Any = None
+
+
+# What is sent
+
+
+class DiagnosticTag(IntEnum):
+    """How to show what a diagnostic is about, apart from how severe it is."""
+
+    UNNECESSARY = 1
+    DEPRECATED = 2
+
+
+class RelatedInformation(Wire):
+    """Another place that explains a diagnostic."""
+
+    location: Location
+    message: str
+
+
+class Diagnostic(Wire):
+    """What there is to say about a range."""
+
+    range: Range
+    severity: int
+    code: str
+    source: str
+    message: str
+    tags: tuple[int, ...] = ()
+    related_information: tuple[RelatedInformation, ...] = ()
+
+
+class PublishDiagnostics(Struct, rename="camel"):
+    """All there is to say about a document; of an open one, about a version of it."""
+
+    uri: str
+    diagnostics: list[Diagnostic]
+    version: int | UnsetType = UNSET
+
+
+class FullReport(Struct, tag_field="kind", tag="full", rename="camel"):
+    """All there is to say about a document, in answer to a pull."""
+
+    items: list[Diagnostic]
+    result_id: str
+
+
+class UnchangedReport(Struct, tag_field="kind", tag="unchanged", rename="camel"):
+    """There is nothing else to say than in an earlier answer."""
+
+    result_id: str
+
+
+class WorkspaceFullReport(FullReport, tag_field="kind", tag="full"):
+    """The same for one of many documents."""
+
+    uri: str
+    version: int | None
+
+
+class WorkspaceReport(Struct, rename="camel"):
+    """What there is to say about many documents."""
+
+    items: list[WorkspaceFullReport]
+
+
+class MarkupContent(Struct):
+    """A text in Markdown, or without markup."""
+
+    kind: Literal["markdown", "plaintext"]
+    value: str
+
+
+class Hover(Wire):
+    """What is shown about a place."""
+
+    contents: MarkupContent
+    range: Range | None = None
+
+
+class WorkspaceEdit(Wire):
+    """Edits of documents, by their addresses."""
+
+    changes: dict[str, list[TextEdit]]
+
+
+class Command(Wire):
+    """What the client asks the server to do when an action is chosen."""
+
+    title: str
+    command: str
+    arguments: list[Any]
+
+
+class CodeAction(Wire):
+    """What can be done about a range: an edit, or a command."""
+
+    title: str
+    kind: str
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    is_preferred: bool = False
+    edit: WorkspaceEdit | None = None
+    command: Command | None = None
+
+
+class DocumentSymbol(Struct, rename="camel"):
+    """Something in a document that has a name, with what is inside of it."""
+
+    name: str
+    kind: int
+    range: Range
+    selection_range: Range
+    detail: str = ""
+    children: list[DocumentSymbol] = field(default_factory=list["DocumentSymbol"])
+
+
+class SymbolInformation(Wire):
+    """Something in the workspace that has a name."""
+
+    name: str
+    kind: int
+    location: Location
+    container_name: str = ""
+
+
+class FoldingRange(Struct, rename="camel", omit_defaults=True):
+    """Lines that may be folded; the last one is not folded away where it has more than a brace."""
+
+    start_line: int
+    end_line: int
+    kind: str | None = None
+
+
+class SelectionRange(Wire):
+    """A range, and what to select next around it."""
+
+    range: Range
+    parent: SelectionRange | None = None
+
+
+class DocumentLink(Wire):
+    """A range that names a file."""
+
+    range: Range
+    target: str
+    tooltip: str = ""

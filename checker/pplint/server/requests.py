@@ -1,0 +1,64 @@
+"""Which requests are answered, with what they are asked with and who answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pplint.server.code_actions import code_actions
+from pplint.server.commands import execute
+from pplint.server.definition import definition, type_definition
+from pplint.server.document_links import document_links
+from pplint.server.folding import folding_ranges
+from pplint.server.formatting import formatting
+from pplint.server.hover import hover
+from pplint.server.protocol import (
+    CodeActionParams,
+    DocumentDiagnosticParams,
+    ExecuteCommandParams,
+    FormattingParams,
+    OfDocument,
+    OfPosition,
+    OfPositions,
+    WorkspaceSymbolParams,
+)
+from pplint.server.selection_ranges import selection_ranges
+from pplint.server.service import Invalid
+from pplint.server.symbols import document_symbols, workspace_symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.server.protocol import FullReport, UnchangedReport
+    from pplint.server.service import Service
+
+
+class Request(NamedTuple):
+    """What comes with a request, and what answers it."""
+
+    params: type[Any]
+    answer: Callable[[Service, Any], object]
+
+
+def _diagnostics(service: Service, params: DocumentDiagnosticParams) -> FullReport | UnchangedReport:
+    path = service.path(params.text_document)
+    if path is None:
+        raise Invalid("only files are checked")
+    return service.publisher.pulled(path, params.text_document.uri, params.previous_result_id)
+
+
+REQUESTS: Final = {
+    "textDocument/codeAction": Request(CodeActionParams, code_actions),
+    "textDocument/definition": Request(OfPosition, definition),
+    "textDocument/diagnostic": Request(DocumentDiagnosticParams, _diagnostics),
+    "textDocument/documentLink": Request(OfDocument, document_links),
+    "textDocument/documentSymbol": Request(OfDocument, document_symbols),
+    "textDocument/foldingRange": Request(OfDocument, folding_ranges),
+    "textDocument/formatting": Request(FormattingParams, formatting),
+    "textDocument/hover": Request(OfPosition, hover),
+    "textDocument/rangeFormatting": Request(FormattingParams, formatting),
+    "textDocument/selectionRange": Request(OfPositions, selection_ranges),
+    "textDocument/typeDefinition": Request(OfPosition, type_definition),
+    "workspace/executeCommand": Request(ExecuteCommandParams, execute),
+    "workspace/symbol": Request(WorkspaceSymbolParams, workspace_symbols),
+}
+"""The requests that are answered at once, by their methods."""

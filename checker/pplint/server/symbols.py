@@ -1,0 +1,179 @@
+"""What has a name in a document or in the workspace: definitions, their parameters, resources, variables, nodes."""
+
+from __future__ import annotations
+
+import os
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.project.discovery import EXTENSIONS
+from pplint.project.location import location_of
+from pplint.project.sources import manifest_at
+from pplint.server.knowledge import task_of
+from pplint.server.protocol import DocumentSymbol, Location, SymbolInformation
+from pplint.session import Session, remembered
+from pplint.source import Span
+from pplint.syntax import ast
+from pplint.syntax.autoloaded_files import definitions_in, kind_of
+from pplint.syntax.walk import children
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pplint.server.positions import Positions
+    from pplint.server.protocol import OfDocument, WorkspaceSymbolParams
+    from pplint.server.service import Service
+
+_LONGEST: Final = 80
+_MOST: Final = 500
+"""How many symbols of the workspace are shown: what is asked for gets longer as somebody types."""
+
+
+class Kind(IntEnum):
+    """What something is, in the words of the protocol."""
+
+    NAMESPACE = 3
+    CLASS = 5
+    PROPERTY = 7
+    INTERFACE = 11
+    FUNCTION = 12
+    VARIABLE = 13
+    OBJECT = 19
+    STRUCT = 23
+    TYPE_PARAMETER = 26
+
+
+_KINDS: Final[dict[type[ast.Node], Kind]] = {
+    ast.Class: Kind.CLASS,
+    ast.Define: Kind.STRUCT,
+    ast.Function: Kind.FUNCTION,
+    ast.Plan: Kind.FUNCTION,
+    ast.TypeAlias: Kind.INTERFACE,
+    ast.TypeDefinition: Kind.INTERFACE,
+}
+
+
+class _Named(Struct):
+    """What has a name, with the nodes in which there may be more names."""
+
+    name: str
+    kind: Kind
+    span: Span
+    name_span: Span
+    detail: str
+    inside: list[ast.Node]
+
+
+def document_symbols(service: Service, params: OfDocument) -> list[DocumentSymbol] | list[SymbolInformation]:
+    """Return what has a name in an open document."""
+    found = service.program(params.text_document)
+    if found is None:
+        return []
+    document, program = found
+    text = program.parsed.source.text
+    symbols = _symbols([program.parsed.tree], text, document.positions)
+    if service.client.abilities.nests_symbols:
+        return symbols
+    return list(_flat(symbols, document.uri, ""))
+
+
+def _flat(symbols: list[DocumentSymbol], uri: str, container: str) -> Iterator[SymbolInformation]:
+    for each in symbols:
+        yield SymbolInformation(each.name, each.kind, Location(uri, each.range), container)
+        yield from _flat(each.children, uri, each.name)
+
+
+def _symbols(nodes: Iterable[ast.Node], text: Callable[[Span], str], positions: Positions) -> list[DocumentSymbol]:
+    symbols: list[DocumentSymbol] = []
+    for node in nodes:
+        named = list(_named(node, text))
+        if not named:
+            symbols += _symbols(children(node), text, positions)
+        for each in named:
+            inside = _symbols(each.inside, text, positions)
+            range_, selection = positions.range(each.span), positions.range(each.name_span)
+            symbols.append(DocumentSymbol(each.name or "?", each.kind, range_, selection, each.detail, inside))
+    return symbols
+
+
+def _named(node: ast.Node, text: Callable[[Span], str]) -> Iterator[_Named]:
+    match node:
+        case ast.Definition():
+            yield _Named(node.name, _KINDS[type(node)], node.span, node.name_span, kind_of(node), list(children(node)))
+        case ast.NodeDefinition():
+            span = Span(node.matches[0].start, node.matches[-1].end)
+            yield _Named(_short(text(span)), Kind.NAMESPACE, node.span, span, "node", [node.body])
+        case ast.Parameter():
+            type_ = "" if node.type is None else _short(text(node.type.span))
+            yield _Named(f"${node.name}", Kind.PROPERTY, node.span, node.name_span, type_, [])
+        case ast.Resource():
+            type_ = _short(text(node.type.span))
+            for body in node.bodies:
+                title = body.title.span
+                yield _Named(f"{type_}[{_short(_bare(text(title)))}]", Kind.OBJECT, body.span, title, "", [])
+        case ast.Assignment(target=ast.Variable() as target):
+            yield _Named(f"${target.name}", Kind.VARIABLE, node.span, target.span, "", [])
+        case _:
+            return
+
+
+def _bare(title: str) -> str:
+    is_quoted = len(title) > 1 and title[0] == title[-1] and title[0] in "'\""
+    return title[1:-1] if is_quoted else title
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
+
+
+class _Declared(Struct, frozen=True):
+    """A definition in a file."""
+
+    name: str
+    kind: Kind
+    span: Span
+
+
+@remembered
+def _declared_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[_Declared, ...]:
+    location = location_of(session, path, task_of(session, path, modulepath).settings.modulepath)
+    manifest = manifest_at(session, path, location.kind)
+    if manifest is None:
+        return ()
+    return tuple(
+        _Declared(each.name, _KINDS[type(each)], each.name_span)
+        for each in definitions_in(manifest.tree.body)
+        if isinstance(each, ast.Definition)
+    )
+
+
+def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[SymbolInformation]:
+    """Return the definitions in the files of the workspace whose names have the letters of a query in their order."""
+    workspace = service.workspace
+    query = params.query.lower().removeprefix("::")
+    found: list[tuple[_Declared, str]] = []
+    for path in workspace.files():
+        if path.endswith(EXTENSIONS[0]):
+            declared = workspace.asked(
+                path,
+                lambda path=path: _declared_in(workspace.session, path, workspace.modulepath),  # type: ignore[misc]
+            )
+            found += ((each, path) for each in declared or () if _is_meant(query, each.name.lower()))
+    found.sort(key=lambda each: (not each[0].name.lower().startswith(query), len(each[0].name), each[0].name))
+    return [
+        SymbolInformation(
+            each.name,
+            each.kind,
+            Location(workspace.uri(path), workspace.positions(path).range(each.span)),
+            os.path.relpath(path),
+        )
+        for each, path in found[:_MOST]
+    ]
+
+
+def _is_meant(query: str, name: str) -> bool:
+    letters = iter(name)
+    return all(each in letters for each in query)

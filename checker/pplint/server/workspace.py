@@ -1,0 +1,207 @@
+"""The files below the roots, as the editor has them, and what was found in them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from pplint.builtin_diagnostics import describe
+from pplint.diagnostic import Diagnostic
+from pplint.examination import failed
+from pplint.linter import FileResult
+from pplint.overtime import ALLOW_MORE, out_of_time
+from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
+from pplint.project.vendored import is_vendored
+from pplint.real_paths import is_within
+from pplint.server.knowledge import Program, checked_files, configured_at, found_in, program_of, task_of
+from pplint.server.positions import Positions
+from pplint.server.protocol import Location
+from pplint.server.uris import uri_of
+from pplint.session import Session
+from pplint.time_limit import OutOfTime, within
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pplint.examination import FileTask
+    from pplint.server.documents import Document, Documents
+    from pplint.source import Place
+
+_T = TypeVar("_T")
+
+
+class _GivenUp(Struct):
+    """What is said of a file that took too long, as long as it holds the same."""
+
+    data: bytes | None
+    result: FileResult
+
+
+class Workspace:
+    """What is checked, and where it is remembered. A session ends when something went wrong in it."""
+
+    def __init__(self, documents: Documents) -> None:
+        self.documents = documents
+        self.roots: list[str] = []
+        self.modulepath: tuple[str, ...] = ()
+        self.session = Session(is_watching=True)
+        self._unseen: dict[str, bytes | None] = {}
+        self._given_up: dict[str, _GivenUp] = {}
+
+    # What changes
+
+    def show(self, path: str, text: bytes | None) -> None:
+        """Take a text for the content of a file, or again what the file holds; that counts from `update` on."""
+        self._unseen[os.path.abspath(path)] = text
+
+    def update(self) -> bool:
+        """Forget what is no longer true of the texts that are shown; return whether there were others before."""
+        shown, self._unseen = self._unseen, {}
+        for path, text in shown.items():
+            self._guarded(lambda path=path, text=text: self.session.replace(path, text))  # type: ignore[misc]
+        return bool(shown)
+
+    def forget(self, paths: Iterable[str]) -> None:
+        """Forget what is no longer true, as files have changed."""
+        given = list(paths)
+        self._guarded(lambda: self.session.forget(*given))
+
+    def _guarded(self, change: Callable[[], None]) -> None:
+        """Change what is remembered; what is computed anew at once may take too long, or fail."""
+        try:
+            within(_SECONDS_FOR_CHANGES, change)
+        except OutOfTime:
+            self._renew()
+        except Exception:  # noqa: BLE001 - whoever asks next will see
+            self._renew()
+
+    def _renew(self) -> None:
+        """Begin another session, in which nothing is half done."""
+        self.session = Session(is_watching=True)
+        for document in self.documents:
+            if document.path is not None:
+                self.session.replace(document.path, document.text)
+
+    # What is there
+
+    def task(self, path: str) -> FileTask:
+        """Return how to check the file at an absolute path."""
+        return task_of(self.session, path, self.modulepath)
+
+    def fault_at(self, path: str) -> str | None:
+        """Return what is wrong with the configuration for a file."""
+        return configured_at(self.session, os.path.dirname(path)).fault
+
+    def files(self) -> Iterator[str]:
+        """Yield the files that a run over the roots would check, each once."""
+        seen = set[str]()
+        for root in self.roots:
+            files = self._files_below(root)
+            yield from sorted(files - seen)
+            seen |= files
+
+    def _files_below(self, root: str) -> frozenset[str]:
+        try:
+            return checked_files(self.session, root, self.modulepath)
+        except NoSuchPath:
+            return frozenset()
+
+    def is_checked(self, path: str) -> bool:
+        """Return whether a run would check a file, or would if it was saved."""
+        if any(path in self._files_below(root) for root in self.roots):
+            return True
+        settings = self.task(path).settings
+        if not path.endswith(EXTENSIONS) or settings.is_excluded(path):
+            return False
+        return settings.include_vendored or not self._is_vendored(path)
+
+    def _is_vendored(self, path: str) -> bool:
+        """Return whether a file comes from elsewhere, and a run over the root around it would leave it out."""
+        root = next((each for each in self.roots if is_within(path, each)), None)
+        if root is None:
+            return False
+        inner = os.path.dirname(os.path.relpath(path, root)).split(os.sep)
+        below = [os.path.join(root, *inner[:count]) for count in range(1, len(inner) + 1)]
+        is_named = any(is_vendored(self.session, each) for each in with_outer(root))
+        return not is_named and any(is_vendored(self.session, each) for each in below)
+
+    # What is known
+
+    def known(self, path: str) -> FileResult | None:
+        """Return what was found in a file, None if it has to be checked first."""
+        result = found_in.known(self.session, path, self.modulepath)
+        return self._result_given_up(path) if result is None else result
+
+    def found(self, path: str) -> FileResult:
+        """Check a file, unless what was found in it is still true."""
+        known = self.known(path)
+        if known is not None:
+            return known
+        task = self.task(path)
+        try:
+            return within(task.settings.time_limit, lambda: found_in(self.session, path, self.modulepath))
+        except OutOfTime as error:
+            late = out_of_time(task.path, error, "checked", task.settings.time_limit, ALLOW_MORE)
+            return self._give_up(path, FileResult(task.path, [late]))
+        except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
+            return self._give_up(path, failed(task, f"checking failed: {describe(error)}").result)
+
+    def program(self, document: Document) -> Program | None:
+        """Return what is known of the program in an open document; None of what is none, or cannot be read."""
+        if document.path is None or not document.path.endswith(EXTENSIONS):
+            return None
+        path = document.path
+        if self._result_given_up(path) is not None:
+            return None
+        found = self.asked(path, lambda: program_of(self.session, path, self.modulepath))
+        return None if isinstance(found, Diagnostic) else found
+
+    def asked(self, path: str, question: Callable[[], _T]) -> _T | None:
+        """Return the answer to a question about a file, None if that takes too long."""
+        try:
+            return within(self.task(path).settings.time_limit, question)
+        except OutOfTime:
+            self._renew()
+            return None
+
+    def _give_up(self, path: str, result: FileResult) -> FileResult:
+        self._renew()
+        self._given_up[path] = _GivenUp(self._data(path), result)
+        return result
+
+    def _result_given_up(self, path: str) -> FileResult | None:
+        given_up = self._given_up.get(path) if self._given_up else None
+        if given_up is None:
+            return None
+        if given_up.data == self._data(path):
+            return given_up.result
+        del self._given_up[path]
+        return None
+
+    def _data(self, path: str) -> bytes | None:
+        data = self.session.read(path)
+        return None if isinstance(data, Diagnostic) else data
+
+    # Places
+
+    def positions(self, path: str) -> Positions:
+        """Return the positions in a file, as the editor has it."""
+        document = self.documents.of_path(os.path.abspath(path))
+        if document is not None:
+            return document.positions
+        return Positions(self._data(path) or b"", self.documents.encoding)
+
+    def uri(self, path: str) -> str:
+        """Return the address of a file, as the client calls it if it is open."""
+        document = self.documents.of_path(os.path.abspath(path))
+        return uri_of(path) if document is None else document.uri
+
+    def location(self, place: Place) -> Location:
+        """Return a place as the protocol has it."""
+        return Location(self.uri(place.path), self.positions(place.path).range(place.span))
+
+
+_SECONDS_FOR_CHANGES = 5.0
+"""How much processor time may go into what is computed anew at once."""
