@@ -105,9 +105,8 @@ class Server:
             self._exit = 0 if self._is_shut_down else 1
         elif self._work is not None:
             self._work_on()
-        elif self._looking is not None and self._looking.is_due():
-            if self._looking.look():
-                self._begin_work()
+        elif self._looking is not None and self._looking.is_due() and self._looking.look():
+            self._begin_work()
 
     def _work_on(self) -> None:
         try:

@@ -53,7 +53,7 @@ class Looking:
         return monotonic() > self._next_look
 
     def look(self) -> bool:
-        """Look at all that is known of the disk, and forget what is no longer true; return whether that was something."""
+        """Look at all that is known of the disk, and forget what is no longer true; return whether there was any."""
         began = monotonic()
         changed = self._changes.different(list(self._workspace.session.asked))
         self._workspace.forget(changed)
