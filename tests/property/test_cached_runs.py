@@ -117,19 +117,25 @@ def _compared(edits: list[Edit], arguments: list[str], root: Path, cache: str) -
 
 
 @pytest.mark.slow
-@given(st.lists(st.sampled_from(_WRITTEN), max_size=30), st.lists(_EDITS, min_size=1, max_size=6), _ARGUMENTS)
-@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."])
-@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."])
+@given(
+    st.lists(st.sampled_from(_WRITTEN), max_size=30),
+    st.lists(_EDITS, min_size=1, max_size=6),
+    _ARGUMENTS,
+    st.sampled_from([0, 2_000_000_000]),
+)
+@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."], 0)
+@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."], 0)
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_run_with_a_cache_prints_what_one_without_prints(
-    before: list[Edit], edits: list[Edit], arguments: list[str]
+    before: list[Edit], edits: list[Edit], arguments: list[str], settled: int
 ) -> None:
+    """Files are taken to have settled at once, so that their stamps count, or late, so that they do not."""
     with tempfile.TemporaryDirectory() as directory:
         root = Path(os.path.realpath(directory)) / "repository"
         (root / "site").mkdir(parents=True)
         (root / "modules" / "a").mkdir(parents=True)
         for edit in before:
             _done(root, edit)
-        with _within(root):
+        with _within(root), patch("pplint.cache.stamps._SETTLED", settled):
             for cached, uncached in _compared([("", "", ""), *edits], arguments, root, f"{directory}/cache"):
                 assert cached == uncached

@@ -8,15 +8,14 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pplint.cache import files, present, store
+from pplint.cache import files, stamps, store
 from pplint.cache.place import VARIABLE
-from pplint.cache.present import Place, Present
 from pplint.cli.again import OFF
-from pplint.session.answers import Answer, asked
+from pplint.project.discovery import Discovery, discover
 from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def _module() -> None:
 
 def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let whatever was written before a run count as settled."""
-    monkeypatch.setattr(present, "_SETTLED", -(10**15))
+    monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
 
 
 def test_what_is_known_is_not_checked_again(run: Run, examined: list[str]) -> None:
@@ -359,30 +358,18 @@ def test_runs_at_once_say_the_same(examined: list[str]) -> None:
     assert examined == []
 
 
-def test_stamps_are_believed_of_what_had_settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a"
-    path.write_bytes(b"before")
-    name = os.fsencode(path)
-    answers = [Answer("content", name, 100, asked("content", name, 100))]
-    now = path.stat().st_ctime_ns
-    (fresh,) = Present().places(answers, now + 1_000_000_000)
-    (settled,) = Present().places(answers, now + 3_000_000_000)
-    assert fresh.stamp is None
-    assert settled.stamp is not None
-    # What the stamp says is believed: the content is not read.
-    monkeypatch.setattr(present, "asked", None)
-    assert Present([settled]).holds("content", name, 100, answers[0].mark)
-
-
-def test_a_stamp_that_is_another_has_the_content_read(tmp_path: Path) -> None:
-    path = tmp_path / "a"
-    path.write_bytes(b"before")
-    name = os.fsencode(path)
-    mark = asked("content", name, 100)
-    place = Place(name, (0, 0, 0, 0, 0), [("content", 100, mark)])
-    assert Present([place]).holds("content", name, 100, mark)
-    path.write_bytes(b"behind")
-    assert not Present([place]).holds("content", name, 100, mark)
+def test_a_stamp_that_is_another_has_the_content_read(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    write({"a.pp": FINDING, "b.pp": FINDING})
+    first = run()
+    write({"a.pp": FINDING})
+    assert run() == first
+    assert sorted(examined) == ["a.pp", "b.pp"]
+    write({"a.pp": CORRECTED})
+    assert run() == run("--no-cache")
+    assert sorted(examined) == ["a.pp", "a.pp", "b.pp"]
 
 
 def test_a_clock_that_went_back_has_all_contents_read(
@@ -392,19 +379,44 @@ def test_a_clock_that_went_back_has_all_contents_read(
     _settle(monkeypatch)
     write({"a.pp": FINDING})
     first = run()
-    known: list[object] = []
-    original = Present.__init__
-
-    def noted(self: Present, places: Sequence[Place] = ()) -> None:
-        known.extend(places)
-        original(self, places)
-
-    monkeypatch.setattr(Present, "__init__", noted)
     with monkeypatch.context() as patched:
         patched.setattr("pplint.cache.replay.time_ns", lambda: 0)
+        patched.setattr("pplint.cache.replay.stamps", None)
         assert run() == first
-    assert known == []
     assert examined == ["a.pp"]
+
+
+def test_files_are_searched_for_where_directories_changed(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    _module()
+    searched: list[object] = []
+
+    def search(paths: Sequence[str], *others: Any, **named: Any) -> Discovery:  # noqa: ANN401 - handed on
+        searched.append(paths)
+        return discover(paths, *others, **named)
+
+    monkeypatch.setattr("pplint.cli.check.discover", search)
+    run()
+    write({"modules/b/manifests/init.pp": NAMES_A + "# more\n"})
+    assert run() == run("--no-cache")
+    assert len(searched) == 2
+    write({"modules/b/manifests/more.pp": FINDING})
+    assert run() == run("--no-cache")
+    assert len(searched) == 4
+    assert examined
+
+
+def test_a_file_that_is_named_and_gone_is_wrong_usage(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    write({"a.pp": FINDING, "b.pp": FINDING})
+    assert run("a.pp", "b.pp")[0] == 1
+    Path("b.pp").unlink()
+    assert run("a.pp", "b.pp") == run("a.pp", "b.pp", "--no-cache")
+    assert len(examined) == 2
 
 
 def test_nothing_that_checks_is_loaded_where_nothing_is_different(examined: list[str]) -> None:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pplint.cache.rows import RunRow, file_key, group_key
-from pplint.cache.store import decoded
+from pplint.cache.kept_run import KeptRun, Searched
+from pplint.cache.past import past_of
+from pplint.cache.present import Present
+from pplint.cache.rows import decoded, file_key, grounds_key, group_key
 from pplint.config.settings import Settings
 from pplint.examination import Mode, Outcome
 from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pplint.cache.replay import Earlier
+    from pplint.cache.run_grounds import RunGrounds
     from pplint.examination import FileTask
     from pplint.linter import FileResult
+    from pplint.project.discovery import Discovery
     from pplint.registry import Registry
-    from pplint.session.answers import Answer, Kind
     from pplint.session.groups import Grounds
 
 _OF_RUNS = (
@@ -54,22 +58,32 @@ class _FileRow(Struct, array_like=True, gc=False, frozen=True):
 
 
 class FileCache:
-    """The rows of the files of a run."""
+    """What is known of the files of a run: from the last run of the same kind, and from others by their rows."""
 
     def __init__(self, earlier: Earlier, registry: Registry) -> None:
         self._earlier = earlier
+        self._past = past_of(earlier)
         self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
         self._groups: dict[bytes, Group] = {}
         self._holding: dict[bytes, bool] = {}
-        self._answers: dict[tuple[Kind, bytes, int], Answer] = {}
         self._rows: dict[bytes, bytes] = {}
         self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
-        self._is_whole = True
+        self._kept = KeptRun(earlier.started, self._past)
+
+    def searched(self) -> Discovery | None:
+        """Return which files there are, if that is known."""
+        found = self._kept.taken_search = None if self._past is None else self._past.search()
+        return None if found is None else found.found
+
+    def keep_search(self, grounds: Grounds | None, found: Discovery) -> None:
+        """Keep which files there are, and what that stands on."""
+        self._kept.searched = None if grounds is None else Searched(grounds, found)
 
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
-        """Return what there is to say about files, by `examine` for those of which no row holds."""
+        """Return what there is to say about files, by `examine` for those of which nothing is known."""
         keys = [self._key(task, mode) for task in tasks]
-        known = self._known(keys)
+        known = self._as_before(keys)
+        known |= self._known([key for key in keys if key not in known])
         missing = [(task, key) for task, key in zip(tasks, keys, strict=True) if key not in known]
         found = examine([task for task, _ in missing], replace(mode, records=True))
         new = {key: outcome for (_, key), outcome in zip(missing, found, strict=True)}
@@ -85,19 +99,28 @@ class FileCache:
             self._settings[task.settings, ignored] = known
         return file_key(self._earlier.program, task.path, known)
 
+    def _as_before(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
+        """Return what the last run of the same kind found in the files that stand on nothing that changed."""
+        files = {} if self._past is None else self._past.files()
+        known: dict[bytes, Outcome] = {}
+        for key in keys:
+            file = files.get(key)
+            result = None if file is None or key in known else self._restored(file.result)
+            if file is not None and result is not None:
+                known[key] = Outcome(result)
+                self._kept.taken.append(file)
+        return known
+
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
         """Return what was found in the files whose rows hold, by their keys."""
         rows = {key: decoded(data, _FileRow) for key, data in self._earlier.store.read(keys).items()}
         self._read({name for row in rows.values() if row is not None for name in row.grounds.groups})
         known: dict[bytes, Outcome] = {}
         for key, row in rows.items():
-            result = self._restored(row) if row is not None and self._holds(row.grounds) else None
+            result = self._restored(row.result) if row is not None and self._holds(row.grounds) else None
             if row is not None and result is not None:
                 known[key] = Outcome(result)
-                self._note(row.grounds.answers)
-        for name, group in self._groups.items():
-            if self._holding.get(name):
-                self._note(group.answers)
+                self._kept.noted.append((key, row.grounds, row.result))
         return known
 
     def _read(self, names: set[bytes]) -> None:
@@ -110,12 +133,13 @@ class FileCache:
             inner = {each for name in names for each in self._groups.get(name, _NOTHING).groups}
             names = inner.difference(self._groups, self._holding)
 
+    @cached_property
+    def _present(self) -> Present:
+        return Present(() if self._past is None else self._past.answers())
+
     def _holds(self, group: Group) -> bool:
         """Return whether all answers of a group, and of those that it leads to, are what they were."""
-        present = self._earlier.present
-        return all(present.holds(each.kind, each.path, each.limit, each.mark) for each in group.answers) and all(
-            map(self._named_holds, group.groups)
-        )
+        return all(map(self._present.holds, group.answers)) and all(map(self._named_holds, group.groups))
 
     def _named_holds(self, name: bytes) -> bool:
         known = self._holding.get(name)
@@ -124,49 +148,36 @@ class FileCache:
             known = self._holding[name] = self._holds(self._groups[name])
         return known
 
-    def _restored(self, row: _FileRow) -> FileResult | None:
+    def _restored(self, stored: StoredResult) -> FileResult | None:
         try:
-            return self._restorer.restored(row.result)
+            return self._restorer.restored(stored)
         except (OtherSource, Unusable):
             return None
-
-    def _note(self, answers: Iterable[Answer]) -> None:
-        """Take in what the run stands on, which may not be the same for all of it."""
-        for each in answers:
-            other = self._answers.setdefault((each.kind, each.path, each.limit), each)
-            self._is_whole &= each.mark is not None and other.mark == each.mark
-
-    def _note_all(self, grounds: Grounds) -> None:
-        self._note(grounds.group.answers)
-        for group in grounds.named.values():
-            self._note(group.answers)
 
     def _add(self, key: bytes, outcome: Outcome) -> None:
         """Keep what was found in a file, if every run would find it."""
         if outcome.grounds is None or any(each.rule in _PASSING for each in outcome.result.diagnostics):
-            self._is_whole = False
+            self._kept.is_whole = False
             return
+        result = stored(outcome.result)
+        self._groups.update(outcome.grounds.named)
         for name, group in outcome.grounds.named.items():
             self._keep(group_key(name), group)
-        self._note_all(outcome.grounds)
-        self._keep(key, _FileRow(outcome.grounds.group, stored(outcome.result)))
+        self._keep(key, _FileRow(outcome.grounds.group, result))
+        self._kept.noted.append((key, outcome.grounds.group, result))
 
-    def _keep(self, key: bytes, row: _FileRow | Group | RunRow) -> None:
+    def _keep(self, key: bytes, row: _FileRow | Group | RunGrounds) -> None:
         try:
             self._rows[key] = msgspec.msgpack.encode(row)
         except UnicodeEncodeError:  # A name in it is no text.
-            self._is_whole = False
+            self._kept.is_whole = False
 
     def save(self, asked: Grounds | None, code: int, text: str | None) -> None:
         """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all."""
         earlier = self._earlier
-        if asked is None:
-            self._is_whole = False
-        else:
-            self._note_all(asked)
-        places = earlier.present.places(self._answers.values(), earlier.started)
-        self._keep(earlier.key, RunRow(earlier.started, places, code, text if self._is_whole else None))
-        earlier.store.write(self._rows)
+        run, grounds = self._kept.rows(asked, self._groups, code, text)
+        self._keep(grounds_key(earlier.key), grounds)
+        earlier.store.write(self._rows | {earlier.key: run.packed()})
 
 
 def _essential(settings: Settings) -> Settings:

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from pplint import __version__
+from pplint.digests import digest
 from pplint.plugins import rule_packages
-from pplint.session.answers import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,30 +7,49 @@ import sys
 from time import time_ns
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from pplint.cache.place import cache_folder
-from pplint.cache.present import Present
 from pplint.cache.program import fingerprint
-from pplint.cache.rows import RunRow, run_key
-from pplint.cache.store import Store, decoded
+from pplint.cache.rows import RunRow, run_key, unpacked
+from pplint.cache.stamps import SIZE, stamps
+from pplint.cache.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from pplint.cache.rows import Unguarded
 
 
-class Earlier(Struct):
-    """What is known of the same run at an earlier time; `row` is None if there was none, or it is no longer right.
+class Earlier:
+    """What is known of the same run at an earlier time; `row` is None if there was none.
 
-    `key` is what this run is found by. `present` knows what was found out about the disk since this one began.
+    `key` is what this run is found by. `moved` are the guards of the row that are not what they were.
     """
 
-    key: bytes
-    program: bytes
-    store: Store
-    started: int
-    present: Present
-    row: RunRow | None = None
+    __slots__ = ("is_as_before", "key", "moved", "program", "row", "started", "store")
+
+    def __init__(self, key: bytes, program: bytes, store: Store, started: int) -> None:
+        self.key = key
+        self.program = program
+        self.store = store
+        self.started = started
+        self.row: RunRow | None = None
+        self.moved: frozenset[int] = frozenset()
+        self.is_as_before = False
+
+    def compare(self, row: RunRow) -> None:
+        """Find out what is different since there was a row."""
+        guarded = row.guarded
+        now = stamps(guarded.paths)
+        if now != guarded.stamps:
+            starts = range(0, len(now), SIZE)
+            self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
+        self.row = row
+        self.is_as_before = now == guarded.stamps and all(map(_holds, guarded.unguarded))
+
+    @property
+    def text(self) -> str | None:
+        """What the run would print if it were done, if that is known."""
+        return self.row.text if self.row is not None and self.is_as_before else None
 
 
 def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier | None:
@@ -44,14 +63,32 @@ def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier |
     started = time_ns()
     program = fingerprint()
     key, store = run_key(program, arguments, _terminal()), Store(folder)
-    row = decoded(store.read([key]).get(key), RunRow)
-    if row is None or row.started > started:
-        return Earlier(key, program, store, started, Present())
-    present = Present(row.places)
-    is_as_before = row.text is not None and all(
-        present.holds(kind, place.path, limit, mark) for place in row.places for kind, limit, mark in place.marks
-    )
-    return Earlier(key, program, store, started, present, row if is_as_before else None)
+    earlier = Earlier(key, program, store, started)
+    row = unpacked(store.read([key]).get(key))
+    # Nothing is believed of stamps if the clock has gone back since.
+    if row is not None and row.started <= started:
+        earlier.compare(row)
+    return earlier
+
+
+_PLAIN: dict[str, Callable[[bytes], bool]] = {
+    "directory": os.path.isdir,
+    "file": os.path.isfile,
+    "link": os.path.islink,
+    "there": os.path.lexists,
+}
+
+
+def _holds(unguarded: Unguarded) -> bool:
+    """Return whether an answer is what it was."""
+    kind, path, limit, mark = unguarded
+    plain = _PLAIN.get(kind)
+    if plain is not None:
+        return plain(path) == mark
+    from pplint.session.answers import asked, kind_named
+
+    found = kind_named(kind)
+    return found is not None and asked(found, path, limit) == mark
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:

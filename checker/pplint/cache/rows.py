@@ -1,14 +1,16 @@
-"""The rows of files and runs: what they are found by, and what they hold."""
+"""The rows of files and runs: what they are found by, and what they hold.
+
+What a run in which nothing is different needs is in a row of its own, which is read without `msgspec`: to load that
+takes a fifth of such a run.
+"""
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+import struct
+from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
-
-from pplint.cache.present import Place  # noqa: TC001 - msgspec looks for it
-from pplint.session.answers import digest
+from pplint.digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,24 +18,113 @@ if TYPE_CHECKING:
 _VARIABLES = ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "TERM")
 """The environment variables by which what is printed may differ."""
 
+_HEAD = struct.Struct("<qi?III")
+_T = TypeVar("_T")
 
-class RunRow(Struct, array_like=True, gc=False, frozen=True):
+Unguarded = tuple[str, bytes, int, "bytes | bool"]
+"""What was asked about a path that has no guard: its kind, the path, the limit, and the mark of the answer."""
+
+
+class Guarded:
+    """What a run stands on, as little of it as must be looked at.
+
+    `stamps` are those of the paths of guards, one behind the other, and `unguarded` is what must be asked for besides.
+    """
+
+    __slots__ = ("paths", "stamps", "unguarded")
+
+    def __init__(self, paths: Sequence[bytes], stamps: bytes, unguarded: Sequence[Unguarded]) -> None:
+        self.paths = paths
+        self.stamps = stamps
+        self.unguarded = unguarded
+
+
+class RunRow:
     """A run that found all as it should be to be repeated: what it printed, and its exit code.
 
     `started` is when it began, in nanoseconds since 1970. Of a run that cannot be repeated without looking at the files
-    again, `text` is None, and only the places count.
+    again, `text` is None.
     """
 
-    started: int
-    places: list[Place]
-    code: int
-    text: str | None
+    __slots__ = ("code", "guarded", "started", "text")
+
+    def __init__(self, started: int, code: int, text: str | None, guarded: Guarded) -> None:
+        self.started = started
+        self.code = code
+        self.text = text
+        self.guarded = guarded
+
+    def packed(self) -> bytes:
+        """Return the row as bytes."""
+        guarded = self.guarded
+        text = b"" if self.text is None else self.text.encode("utf-8", "surrogatepass")
+        parts = (
+            b"\0".join(guarded.paths),
+            guarded.stamps,
+            b"\0".join(
+                part
+                for kind, path, limit, mark in guarded.unguarded
+                for part in (kind.encode(), path, b"%d" % limit, _packed(mark))
+            ),
+        )
+        head = _HEAD.pack(self.started, self.code, self.text is not None, *map(len, parts))
+        return b"".join((head, *parts, text))
+
+
+def unpacked(data: bytes | None) -> RunRow | None:
+    """Return what the row of a run holds, or None for one that is missing, or holds something else."""
+    try:
+        return None if data is None else _unpacked(data)
+    except (struct.error, ValueError):
+        return None
+
+
+def _unpacked(data: bytes) -> RunRow:
+    started, code, has_text, *sizes = _HEAD.unpack_from(data)
+    start = _HEAD.size
+    parts: list[bytes] = []
+    for size in sizes:
+        parts.append(data[start : start + size])
+        start += size
+    guards, stamps, rest = parts
+    words = rest.split(b"\0") if rest else []
+    unguarded = [
+        (kind.decode(), path, int(limit), _mark(mark))
+        for kind, path, limit, mark in zip(*(words[first::4] for first in range(4)), strict=True)
+    ]
+    text = data[start:].decode("utf-8", "surrogatepass") if has_text else None
+    return RunRow(started, code, text, Guarded(guards.split(b"\0") if guards else [], stamps, unguarded))
+
+
+def _packed(mark: bytes | bool) -> bytes:
+    return b"%d" % mark if isinstance(mark, bool) else b"x" + mark.hex().encode()
+
+
+def _mark(word: bytes) -> bytes | bool:
+    return bytes.fromhex(word[1:].decode()) if word.startswith(b"x") else bool(int(word))
+
+
+def decoded(data: bytes | None, type_: type[_T]) -> _T | None:
+    """Return what another row holds, or None for one that is missing, or holds something else."""
+    if data is None:
+        return None
+    import msgspec
+
+    try:
+        return msgspec.msgpack.decode(data, type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def run_key(program: bytes, arguments: Sequence[str], terminal: tuple[object, ...]) -> bytes:
     """Return what the row of a run is found by."""
     environment = [os.environ.get(name) for name in _VARIABLES]
     return _key("run", program, os.getcwd(), list(arguments), terminal, environment)
+
+
+def grounds_key(run: bytes) -> bytes:
+    """Return what the row with the grounds of a run is found by, given what the run is."""
+    return _key("grounds", run)
 
 
 def file_key(program: bytes, path: str, settings: bytes) -> bytes:

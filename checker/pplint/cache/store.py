@@ -9,12 +9,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from pplint.cache.place import UnusableFolder, database_in, is_own, make_folder
-from pplint.session.answers import digest
+from pplint.digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,8 +31,6 @@ _PATIENCE = 2.0
 
 _FRESH = 16
 """A row that was used so many writing runs ago need not be told that it is used again."""
-
-_T = TypeVar("_T")
 
 
 class Store:
@@ -151,13 +147,3 @@ def _trim(connection: sqlite3.Connection, generation: int) -> bool:
 def _size(connection: sqlite3.Connection) -> int:
     pages = _number(connection, "page_count") - _number(connection, "freelist_count")
     return pages * _number(connection, "page_size")
-
-
-def decoded(data: bytes | None, type_: type[_T]) -> _T | None:
-    """Return what a row holds, or None for one that is missing, or holds something else."""
-    if data is None:
-        return None
-    try:
-        return msgspec.msgpack.decode(data, type=type_)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None

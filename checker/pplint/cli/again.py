@@ -19,10 +19,10 @@ OFF = "PPLINT_NO_CACHE"
 def run(arguments: list[str]) -> int:
     """Run the command; return the exit code."""
     earlier = None if _is_off(arguments) else _earlier(arguments)
-    if earlier is not None and earlier.row is not None and earlier.row.text is not None:
+    if earlier is not None and earlier.row is not None and earlier.text is not None:
         from pplint.cli.streams import print_text
 
-        print_text(earlier.row.text)
+        print_text(earlier.text)
         return earlier.row.code
     from pplint.cli.check import run_after
 

@@ -8,11 +8,12 @@ from pplint.cache.files import FileCache
 from pplint.session import RecordingMemory, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pplint.cache.files import Examine
     from pplint.cache.replay import Earlier
     from pplint.examination import FileTask, Mode, Outcome
+    from pplint.project.discovery import Discovery
     from pplint.registry import Registry
     from pplint.reporters import Report
 
@@ -25,6 +26,20 @@ class CachedCheck:
         self.session = Session(recording=self._recording)
         self._files = FileCache(earlier, registry)
         self._tasks: Sequence[FileTask] = ()
+
+    def found(self, paths: Sequence[str], find: Callable[[], Discovery]) -> Discovery:
+        """Return which files there are below some paths, by `find` if that is not known."""
+        known = self._files.searched()
+        if known is not None:
+            return known
+        found = find()
+        # Whether there is something of another kind is told by no answer.
+        if all(map(self._is_plain, paths)):
+            self._files.keep_search(self._recording.asked, found)
+        return found
+
+    def _is_plain(self, path: str) -> bool:
+        return self.session.disk.is_directory(path) or self.session.disk.is_file(path)
 
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""

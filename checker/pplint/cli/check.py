@@ -207,6 +207,9 @@ class Check:
         return results
 
     def _find(self) -> Discovery:
+        return self._searched() if self._cache is None else self._cache.found(self.paths, self._searched)
+
+    def _searched(self) -> Discovery:
         def is_excluded(path: str) -> bool:
             return self._configurations.of_file(path).is_excluded(path)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
+from pplint.digests import digest
 from pplint.reading import read_regular_file
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ directory; and where a link leads to in the end."""
 Mark = bytes | bool
 """What tells an answer from others: a digest, the path that a link leads to, an error."""
 
-_DIGEST = 16
 ERROR = b"error "
 """How the mark of an error begins."""
 
@@ -41,11 +41,9 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
     mark: Mark | None
 
 
-def digest(data: bytes) -> bytes:
-    """Return what tells a content from others."""
-    from hashlib import blake2b
-
-    return blake2b(data, digest_size=_DIGEST).digest()
+def kind_named(name: str) -> Kind | None:
+    """Return the kind of question that has a name."""
+    return next((kind for kind in _QUESTIONS if kind == name), None)
 
 
 def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from pplint.session.answers import Answer, digest
+from pplint.digests import digest
+from pplint.session.answers import Answer  # noqa: TC001 - msgspec looks for it
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

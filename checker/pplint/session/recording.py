@@ -12,8 +12,9 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from pplint.digests import digest
 from pplint.reading import MAX_FILE_SIZE
-from pplint.session.answers import Answer, digest, mark_of_error, mark_of_names
+from pplint.session.answers import Answer, mark_of_error, mark_of_names
 from pplint.session.disk import Disk
 from pplint.session.groups import Grouping, Noted
 from pplint.session.memory import Memory, far_unknown

@@ -1,0 +1,106 @@
+"""Which paths are looked at to know that answers of the disk are as before: few of those that were asked about.
+
+As long as the stamp of a directory is the same, so are the names in it, and what was not there is not there; the stamp
+of a file stands for its content. Such a path is the guard of these answers.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from typing import TYPE_CHECKING, Final
+
+from pplint.cache.stamps import settled_stamp
+from pplint.session.answers import ERROR, mark_of_error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pplint.session.answers import Answer
+
+NONE = -1
+"""The number of the guard of what has none, so that it must be asked for."""
+
+_NOTHING_THERE: Final = frozenset(mark_of_error(OSError(number, "")) for number in (errno.ENOENT, errno.ENOTDIR))
+
+
+class Guards:
+    """Finds guards: paths that had not changed when a run started, by numbers, with their stamps.
+
+    What was seen before the answers were is good enough: the guard of something older has them asked for again.
+    """
+
+    def __init__(self, started: int) -> None:
+        self.stamps: list[bytes] = []
+        self._started = started
+        self._numbers: dict[bytes, int] = {}
+        self._statuses: dict[bytes, os.stat_result | None] = {}
+        self._home = os.path.join(os.fsencode(os.getcwd()), b"")
+
+    @property
+    def paths(self) -> Iterable[bytes]:
+        """The paths of the guards, in the order of their numbers."""
+        return (path for path, number in self._numbers.items() if number != NONE)
+
+    def take(self, path: bytes, stamp: bytes) -> int:
+        """Take a guard that an earlier run found, and return its number; what has its stamp by now is as it was."""
+        number = self._numbers.get(path)
+        return self._numbered(path, stamp) if number is None else number
+
+    def of(self, answer: Answer) -> int:
+        """Return the number of the guard of an answer."""
+        path, mark = self._local(answer.path), answer.mark
+        if answer.kind in {"there", "link"}:
+            return self._around(path)
+        if answer.kind == "target" or mark is None:
+            return NONE
+        status = self._status(path)
+        if isinstance(mark, bytes) and not mark.startswith(ERROR):
+            return NONE if status is None else self._guard(path, status)
+        if isinstance(mark, bool):
+            is_as_seen = status is None or not stat.S_ISLNK(status.st_mode)
+        else:
+            is_as_seen = status is None and mark in _NOTHING_THERE
+        return self._around(path) if is_as_seen else NONE
+
+    def _local(self, path: bytes) -> bytes:
+        """Return a path as it is named from the current directory, if it is below that."""
+        inner = path.removeprefix(self._home)
+        return path if inner is path or not inner or inner.startswith(os.fsencode(os.sep)) else inner
+
+    def _status(self, path: bytes) -> os.stat_result | None:
+        try:
+            return self._statuses[path]
+        except KeyError:
+            pass
+        try:
+            found = os.lstat(path)
+        except (OSError, ValueError):
+            found = None
+        self._statuses[path] = found
+        return found
+
+    def _around(self, path: bytes) -> int:
+        """Return the guard of whether something is at a path: the innermost directory that is there."""
+        while (outer := os.path.dirname(path) or b".") != path:
+            status = self._status(outer)
+            if status is not None:
+                return self._guard(outer, status)
+            path = outer
+        return NONE
+
+    def _guard(self, path: bytes, status: os.stat_result) -> int:
+        number = self._numbers.get(path)
+        if number is not None:
+            return number
+        found = None if stat.S_ISLNK(status.st_mode) else settled_stamp(status, self._started)
+        return self._numbered(path, found)
+
+    def _numbered(self, path: bytes, stamp: bytes | None) -> int:
+        if stamp is None or b"\0" in path:
+            self._numbers[path] = NONE
+            return NONE
+        number = self._numbers[path] = len(self.stamps)
+        self.stamps.append(stamp)
+        return number

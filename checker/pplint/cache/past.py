@@ -1,0 +1,95 @@
+"""What is known from the last run of the same kind, as far as it is still right."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from pplint.cache.guards import NONE
+from pplint.cache.rows import decoded, grounds_key
+from pplint.cache.run_grounds import RunGrounds
+from pplint.cache.stamps import SIZE
+from pplint.session.answers import asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.cache.replay import Earlier
+    from pplint.cache.rows import Guarded
+    from pplint.cache.run_grounds import KnownFile, KnownSearch, Numbered
+    from pplint.session.answers import Answer
+
+
+class Past:
+    """What a run stood on, and which answers changed since, given the guards that are not what they were."""
+
+    def __init__(self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int]) -> None:
+        self.grounds = grounds
+        self._guarded = guarded
+        self._moved = moved
+        self._changed = frozenset(
+            number
+            for number, (guard, answer) in enumerate(zip(grounds.guards, grounds.answers, strict=True))
+            if (guard == NONE or guard in moved) and asked(answer.kind, answer.path, answer.limit) != answer.mark
+        )
+        self._broken: set[int] = set()
+        for number, group in enumerate(grounds.groups):
+            if not self._holds(group):
+                self._broken.add(number)
+
+    def _holds(self, group: Numbered) -> bool:
+        return self._changed.isdisjoint(group.answers) and self._broken.isdisjoint(group.groups)
+
+    def files(self) -> dict[bytes, KnownFile]:
+        """Return the files that stand on nothing that changed, by their keys."""
+        return {each.key: each for each in self.grounds.files if self._holds(each.grounds)}
+
+    def search(self) -> KnownSearch | None:
+        """Return the search, if it would find the same."""
+        found = self.grounds.search
+        return found if found is not None and self._holds(found.grounds) else None
+
+    def answers(self) -> Iterator[Answer]:
+        """Yield the answers that are as before."""
+        return (each for number, each in enumerate(self.grounds.answers) if number not in self._changed)
+
+    def guard(self, number: int) -> tuple[bytes, bytes] | None:
+        """Return the guard of an answer, and its stamp, if that is as before."""
+        guard = self.grounds.guards[number]
+        if guard == NONE or guard in self._moved:
+            return None
+        return self._guarded.paths[guard], self._guarded.stamps[guard * SIZE : (guard + 1) * SIZE]
+
+
+def past_of(earlier: Earlier) -> Past | None:
+    """Return what is known from an earlier run, if there was one."""
+    if earlier.row is None:
+        return None
+    key = grounds_key(earlier.key)
+    grounds = decoded(earlier.store.read([key]).get(key), RunGrounds)
+    if (
+        grounds is None
+        or grounds.started != earlier.row.started
+        or not _is_sound(grounds, len(earlier.row.guarded.paths))
+    ):
+        return None
+    return Past(earlier.row.guarded, grounds, earlier.moved)
+
+
+def _is_sound(grounds: RunGrounds, guards: int) -> bool:
+    """Whether all numbers are of something, and groups lead to those before them only."""
+    answers, groups = len(grounds.answers), len(grounds.groups)
+    searched = () if grounds.search is None else (grounds.search.grounds,)
+    loose = [each.grounds for each in grounds.files]
+    return (
+        len(grounds.guards) == answers
+        and len(grounds.names) == groups
+        and _are_below(guards, grounds.guards, least=NONE)
+        and all(_are_below(number, group.groups) for number, group in enumerate(grounds.groups))
+        and all(_are_below(groups, each.groups) for each in chain(loose, searched))
+        and all(_are_below(answers, each.answers) for each in chain(loose, searched, grounds.groups))
+    )
+
+
+def _are_below(end: int, numbers: list[int], *, least: int = 0) -> bool:
+    return not numbers or (min(numbers) >= least and max(numbers) < end)
