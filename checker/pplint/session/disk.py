@@ -11,6 +11,9 @@ from pplint.session.memory import Memories, Memory, remembered, remembered_outwa
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
+ANY_CASE = frozenset({"darwin", "win32"})
+"""The systems where something may be found by a name that its directory does not list."""
+
 
 class Disk:
     """What can be asked about paths."""

@@ -98,7 +98,7 @@ class WatchingMemory(Memory):
     is_watching = True
 
     def __init__(self) -> None:
-        self._computing: list[Result] = []
+        self._computing: list[Result | None] = []
 
     @staticmethod
     def known(ask: Callable[..., Any], arguments: tuple[Any, ...]) -> object:
@@ -164,15 +164,24 @@ class WatchingMemory(Memory):
         finally:
             self._computing.pop()
 
+    @contextmanager
+    def unnoted(self) -> Iterator[None]:
+        """Note nothing of what is asked inside, but for the results that are computed there."""
+        self._computing.append(None)
+        try:
+            yield
+        finally:
+            self._computing.pop()
+
     @property
     def is_computing(self) -> bool:
         """Whether a result is being computed, so that what is asked is noted."""
-        return bool(self._computing)
+        return bool(self._computing) and self._computing[-1] is not None
 
     def note(self, source: Noted) -> None:
         """Note that what is being computed is computed from something."""
-        if self._computing:
-            user = self._computing[-1]
+        user = self._computing[-1] if self._computing else None
+        if user is not None:
             source.users.add(user)
             user.sources.add(source)
 
@@ -185,9 +194,9 @@ class WatchingMemory(Memory):
 
         Whoever has a result that is completed late depends on all that it is completed from.
         """
-        if not self._computing:
+        result = self._computing[-1] if self._computing else None
+        if result is None:
             return function
-        result = self._computing[-1]
 
         def ask(argument: _A) -> _R:
             with self.computing(result):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from pplint.digests import digest
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session.answers import Answer, mark_of_error, mark_of_names
-from pplint.session.disk import Disk
+from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Noted
 from pplint.session.memory import Memory, far_unknown
 
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Grounds
-
-_ANY_CASE = frozenset({"darwin", "win32"})
-"""The systems where something may be found by a name that its directory does not list."""
 
 _A = TypeVar("_A")
 _R = TypeVar("_R")
@@ -193,7 +190,7 @@ class RecordingDisk(Disk):
 
     def may_hold(self, directory: str, name: str) -> bool:
         """Return whether there may be something of a name in a directory, which other names there have no part in."""
-        if sys.platform in _ANY_CASE:
+        if sys.platform in ANY_CASE:
             return super().may_hold(directory, name)
         with self._memory.unnoted():
             names = self._names(directory)

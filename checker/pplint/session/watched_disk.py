@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 from typing import TYPE_CHECKING, Any, cast
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
-from pplint.session.disk import Disk, listed
+from pplint.session.disk import ANY_CASE, Disk, listed
 from pplint.session.memory import Noted
 
 if TYPE_CHECKING:
@@ -127,6 +129,18 @@ class WatchedDisk(Disk):
         """Return where a link leads to in the end."""
         return str(self._asked(path, os.path.realpath, str))
 
+    def may_hold(self, directory: str, name: str) -> bool:
+        """Return whether there may be something of a name in a directory, which other names there have no part in."""
+        if sys.platform in ANY_CASE or not self._memory.is_computing:
+            return super().may_hold(directory, name)
+        with self._memory.unnoted():
+            names = self._names(directory)
+        if names is None:
+            return super().may_hold(directory, name)
+        is_there = name in names
+        self._note(os.path.join(directory, name), os.path.lexists, bool, (), is_there)
+        return is_there
+
     def entries(self, path: str, limit: int | None = None) -> list[os.DirEntry[str]]:
         """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
         found = cast("list[os.DirEntry[str]]", self._asked(path, listed, _marks, limit))
@@ -163,6 +177,7 @@ class _Names:
     def __init__(self) -> None:
         self._inner: dict[str, set[str]] = {}
         self._real: dict[str, str] = {}
+        self._directories: set[str] = set()
 
     def of(self, path: str) -> frozenset[str]:
         """Return the names of a path: as it is written, and without links, be it one itself or not."""
@@ -181,8 +196,11 @@ class _Names:
             unknown.append(path)
             path = outer
         for each in reversed(unknown):
-            real = os.path.realpath(each) if os.path.islink(each) else os.path.join(real, os.path.basename(each))
+            mode = _mode(each)
+            real = os.path.realpath(each) if stat.S_ISLNK(mode) else os.path.join(real, os.path.basename(each))
             self._real[each] = real
+            if stat.S_ISDIR(mode):
+                self._directories.add(each)
         return real
 
     def add(self, name: str) -> None:
@@ -196,23 +214,51 @@ class _Names:
             name = outer
 
     def about(self, paths: Iterable[str]) -> set[str]:
-        """Return the names of paths that are different, of the directories around them, and of what is below them."""
+        """Return the names of paths that are different, of what is below them, and of directories around them.
+
+        A directory that is where it was says nothing else to those around it.
+        """
         paths = list(paths)
-        before = [name for path in paths for name in self.of(path)]
-        self._real.clear()
+        before = {name for path in paths for name in self.of(path)}
+        below = self._with_inner(before)
+        known = self._directories - below
+        self._forget(below)
         names = {*before, *(name for path in paths for name in self.of(path))}
-        found = set(names)
-        waiting = list(names)
-        while waiting:
-            inner = self._inner.get(waiting.pop(), ())
-            waiting += inner
-            found.update(inner)
+        found = self._with_inner(names) | below
         for name in names:
             outer = os.path.dirname(name)
             while outer not in found:
                 found.add(outer)
+                if outer in known and stat.S_ISDIR(_mode(outer)):
+                    break
                 outer = os.path.dirname(outer)
         return found
+
+    def _with_inner(self, names: Iterable[str]) -> set[str]:
+        found = set(names)
+        waiting = list(found)
+        while waiting:
+            inner = self._inner.get(waiting.pop(), ())
+            waiting += inner
+            found.update(inner)
+        return found
+
+    def _forget(self, names: Iterable[str]) -> None:
+        """Forget where things are without links; where a link has changed, anything may be elsewhere now."""
+        for name in names:
+            if self._real.pop(name, name) != name or stat.S_ISLNK(_mode(name)):
+                self._real.clear()
+                self._directories.clear()
+                return
+            self._directories.discard(name)
+
+
+def _mode(path: str) -> int:
+    """Return what kind of thing is at a path, as `stat` says it, and 0 if there is none."""
+    try:
+        return os.lstat(path).st_mode
+    except (OSError, ValueError):
+        return 0
 
 
 def _answer(
