@@ -14,6 +14,7 @@ from pplint.project.sources import manifest_at
 from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.walk import find
+from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -44,7 +45,7 @@ def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | Non
 
 
 def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
-    name = resource_type.capitalize().encode()
+    name = capitalized(resource_type).encode()
     # `File { … }`, `File <| … |>` and `File['title'] { … }`.
     changing = re.compile(rb"\b" + name + rb"\s*(?:\{|<|\[.*\]\s*\{)")
     found: set[str] = set()

@@ -10,7 +10,7 @@ from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
-from pplint_rules.shared.project_text import places_of, texts_of, texts_of_module
+from pplint_rules.shared.project_text import Word, texts_of, texts_of_module
 from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     if here.has(type_, title):
         return None
     module = _module(ctx)
-    if module is not None and _occurs_in(literal_text(title) or "", texts_of_module(module), ctx):
+    text = Word((literal_text(title) or "").encode())
+    if module is not None and _occurs_in(text, texts_of_module(module), ctx):
         return None
     beside = None if module is None else declarable_in_module(module)
     if beside is not None and beside.has(type_, title):
@@ -61,9 +62,9 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     near = _nearest(here.titles(type_), title, budget)
     if near is None and beside is not None:
         near = _nearest(beside.titles(type_), title, budget)
-    if near is None:
+    if near is None and (beside is not None or module is None):
         near = _nearest(ctx.once(_strings_in, ctx), title, budget)
-    return None if near is None or _is_mentioned(str(_differing(title, near)), ctx) else near
+    return None if near is None or _is_mentioned(_differing(title, near), ctx) else near
 
 
 def _module(ctx: Context) -> ModuleView | None:
@@ -104,8 +105,10 @@ def _is_near(title: Title, other: Title) -> bool:
     return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))
 
 
-def _differing(title: Title, other: Title) -> str | Hole:
-    return next(one for one, two in zip(title, other, strict=True) if one != two)
+def _differing(title: Title, other: Title) -> Word:
+    """Return the piece of a title that another title has not; the text goes on where a hole is beside it."""
+    at = next(index for index, (one, two) in enumerate(zip(title, other, strict=True)) if one != two)
+    return Word(str(title[at]).encode(), is_whole_before=at == 0, is_whole_behind=at == len(title) - 1)
 
 
 def _is_slip(text: str, other: str) -> bool:
@@ -140,18 +143,17 @@ def _is_alike(text: str, other: str) -> bool:
     return alike.real_quick_ratio() >= _ALIKE and alike.quick_ratio() >= _ALIKE and alike.ratio() >= _ALIKE
 
 
-def _is_mentioned(word: str, ctx: Context) -> bool:
+def _is_mentioned(word: Word, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
     texts = texts_of(ctx.project)
     if texts is None or _occurs_in(word, texts, ctx):
         return True
     spans = [span for _, _, span in ctx.once(_references_in, ctx)]
-    places = places_of(word.encode(), ctx.source.data)
-    return any(not any(span.start <= place < span.end for span in spans) for place in places)
+    return any(not any(span.start <= place < span.end for span in spans) for place in word.places(ctx.source.data))
 
 
-def _occurs_in(word: str, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
+def _occurs_in(word: Word, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
     """Whether a word occurs in texts of other files than the one at hand."""
-    own, sought = ctx.project.session.disk.real_path(ctx.source.path), word.encode()
+    own = ctx.project.session.disk.real_path(ctx.source.path)
     others = (data for path, data in texts if path != own and data != ctx.source.data)
-    return bool(sought) and any(next(places_of(sought, data), None) is not None for data in others)
+    return bool(word.text) and any(next(word.places(data), None) is not None for data in others)

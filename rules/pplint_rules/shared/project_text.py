@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
@@ -49,11 +49,20 @@ def _text_at(session: Session, path: str) -> tuple[str, bytes] | None:
     return None if isinstance(data, Diagnostic) else (session.disk.real_path(path), data)
 
 
-def places_of(word: bytes, data: bytes) -> Iterator[int]:
-    """Yield where a word stands that is no part of a longer one."""
-    at = data.find(word)
-    while at >= 0:
-        before, behind = data[at - 1 : at + 1] if at else b"", data[at + len(word) - 1 : at + len(word) + 1]
-        if not (_WITHIN_WORD.fullmatch(before) or _WITHIN_WORD.fullmatch(behind)):
-            yield at
-        at = data.find(word, at + 1)
+class Word(NamedTuple):
+    """A text that is looked for where it is no part of a longer word, on the sides where it is whole."""
+
+    text: bytes
+    is_whole_before: bool = True
+    is_whole_behind: bool = True
+
+    def places(self, data: bytes) -> Iterator[int]:
+        """Yield the byte offsets at which the word stands."""
+        at = data.find(self.text)
+        while at >= 0:
+            end = at + len(self.text)
+            before, behind = data[at - 1 : at + 1] if at else b"", data[end - 1 : end + 1]
+            is_part = self.is_whole_before and _WITHIN_WORD.fullmatch(before)
+            if not (is_part or (self.is_whole_behind and _WITHIN_WORD.fullmatch(behind))):
+                yield at
+            at = data.find(self.text, at + 1)

@@ -36,8 +36,8 @@ class AttributeChanges:
 
     def _revised(self, problem: InferredProblem) -> InferredProblem | None:
         if isinstance(problem, MissingParameters):
-            changed = self._changed.get(problem.owner.lower(), set())
-            names = [each for each in problem.names if each not in changed]
+            owner = problem.owner.lower()
+            names = [each for each in problem.names if not self._may_change(owner, [each])]
             return replace(problem, names=names) if names else None
         return None if self._is_forgiven(problem) else problem
 
