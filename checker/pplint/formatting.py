@@ -14,7 +14,7 @@ from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
-from pplint.reading import read_bytes
+from pplint.reading import is_policy_package, read_bytes
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
@@ -64,6 +64,8 @@ class Formatter:
             return failed(task, f"formatting failed: {describe(error)}")
 
     def _laid_out(self, task: FormatTask, source: SourceFile) -> Layout:
+        if is_policy_package(source.data):
+            return Layout(task.path)
         parsed = parse_source(source, location_of(self._session, task.path, task.settings.modulepath).kind)
         if isinstance(parsed, Diagnostic):
             return Layout(task.path, problems=(parsed,))

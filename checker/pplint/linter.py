@@ -27,6 +27,7 @@ from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
+from pplint.reading import is_policy_package
 from pplint.registry import Registry
 from pplint.rule import DATA, Context, Rule, Subject
 from pplint.session import Session
@@ -176,6 +177,8 @@ def check(session: Session, source: SourceFile, checks: Checks, around: SourceCo
     """Check a source; whatever goes wrong becomes a diagnostic, too."""
     if is_data(source.path):
         return _check_data(session, source, checks, around)
+    if is_policy_package(source.data):
+        return FileResult(source.path, [])
     kind = around.kind_of(source)
     parsed = parsed_once(session, source, kind)
     if isinstance(parsed, Diagnostic):

@@ -20,6 +20,15 @@ MAX_FILE_SIZE = 1 << 20
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
+POLICY_PACKAGE = b"\x8f\xff\x7c\xf9"
+"""How compiled policy modules of SELinux begin, whose names end in `.pp`, too."""
+
+
+def is_policy_package(data: bytes) -> bool:
+    """Return whether a file that is called like a manifest is a compiled policy module of SELinux, and no program."""
+    return data.startswith(POLICY_PACKAGE)
+
+
 def read_regular_file(path: str | bytes, limit: int = MAX_FILE_SIZE) -> bytes:
     """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
     descriptor = os.open(path, _OPEN_FLAGS)

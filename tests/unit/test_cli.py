@@ -255,6 +255,12 @@ def test_bytes_that_are_not_utf8_are_placed(run: Run) -> None:
     assert (code, out.splitlines()[0]) == (1, "a.pp:2:4: error[invalid-utf8] byte 0xff at offset 9 is not valid UTF-8")
 
 
+def test_compiled_policy_modules_of_selinux_are_no_programs(run: Run) -> None:
+    Path("a.pp").write_bytes(b"\x8f\xff\x7c\xf9\x01\x00")
+    assert (run("a.pp")[0], run("format", "a.pp")[0]) == (0, 0)
+    assert Path("a.pp").read_bytes().startswith(b"\x8f")
+
+
 def test_reports_can_go_to_several_places(run: Run) -> None:
     write({"a.pp": BROKEN})
     _, out, _ = run("--output-format", "concise", "--output", "json:a.json", "--output", "junit:a.xml", "-q")
