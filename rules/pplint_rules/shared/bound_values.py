@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.data.written_options import conversion_name
-from pplint.infer.core.parameters import TAKES_ANYTHING
+from pplint.infer.core.parameters import TAKE_ANYTHING
 from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
@@ -38,7 +38,7 @@ def misfits_in(node: DataFile, ctx: Context) -> Iterator[Finding]:
     for key, entry in mapping.entries.items() if mapping is not None else ():
         if isinstance(key, str) and "::" in key and is_asked_for(key, node):
             parameter = parameter_of(key, ctx)
-            if parameter is not None and parameter.type not in {ANY, TAKES_ANYTHING}:
+            if parameter is not None and parameter.type not in {ANY, *TAKE_ANYTHING}:
                 yield from _misfits(key, entry, parameter, node, ctx)
 
 

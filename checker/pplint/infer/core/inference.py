@@ -32,7 +32,7 @@ from pplint.infer.core.other_definitions import OtherDefinitions
 from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
 from pplint.infer.issues import NotAtHand
-from pplint.infer.names.facts import SETTINGS
+from pplint.infer.names.facts import HASHES, SETTINGS
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
 from pplint.syntax.oniguruma import RegexpError
@@ -271,7 +271,9 @@ class Inference(Evaluation):
             try:
                 return scope.lookup(name)
             except NotFound:
-                return self._top_variable(name)
+                found = self._top_variable(name)
+                # What is set by code that is not at hand hides a fact of the same name.
+                return found if name in HASHES or not self.definition.has_open_scope else Unknown(ANY)
         return self._top_variable(leaf)
 
     def _top_variable(self, name: str) -> Result:

@@ -10,7 +10,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.problems import InvalidDefault
 from pplint.source import Place
 from pplint.syntax import ast
-from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType
+from pplint.types.model import ANY, ArrayType, OptionalType, Type, TypeType, VariantType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.infer.core.inference import Inference
 
-TAKES_ANYTHING: Final = OptionalType()
-"""A type that accepts `undef` only, but of which the compiler lets parameters of classes and instances be anything."""
+TAKE_ANYTHING: Final = frozenset({OptionalType(), VariantType()})
+"""Types that accept `undef` or nothing, but of which the compiler lets parameters of classes and instances be anything.
+
+It refuses a value there only for what it can describe, and of a choice without choices it finds nothing to say.
+"""
 
 
 def set_parameters(
@@ -42,11 +45,11 @@ def set_parameters(
             if parameter.default is not None:
                 count = len(run.problems)
                 default = run.evaluate(parameter.default, scope)
-                _check_default(run, parameter, type_, default, may_be_computed=owner is not None)
+                _check_default(run, parameter, type_, default, is_of_resource=owner is not None)
                 if len(run.problems) > count and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
                     run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
-            known = ANY if type_ == TAKES_ANYTHING else type_
+            known = ANY if owner is not None and type_ in TAKE_ANYTHING else type_
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
     scope.set_all(frame.variables)
 
@@ -84,11 +87,11 @@ def _evaluated_type(run: Inference, node: ast.Expression, scope: Scope) -> Type:
 
 
 def _check_default(
-    run: Inference, parameter: ast.Parameter, type_: Type, default: Result, *, may_be_computed: bool
+    run: Inference, parameter: ast.Parameter, type_: Type, default: Result, *, is_of_resource: bool
 ) -> None:
-    if parameter.captures_rest or parameter.default is None or type_ == TAKES_ANYTHING or run.fits(type_, default):
+    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
         return
-    if may_be_computed and may_be_deferred(default):
+    if is_of_resource and (type_ in TAKE_ANYTHING or may_be_deferred(default)):
         return
     place = None if parameter.type is None else Place(run.names.source.path, parameter.type.span)
     run.report(InvalidDefault(parameter.default, parameter.name, type_, default, place, parameter))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pplint.evaluator.core.fitting import may_be_deferred
 from pplint.evaluator.core.unknown import Unknown
 from pplint.infer.core.failures import similar, unknown_name
-from pplint.infer.core.parameters import TAKES_ANYTHING
+from pplint.infer.core.parameters import TAKE_ANYTHING
 from pplint.infer.core.problems import (
     METAPARAMETER,
     InvalidAttributeValue,
@@ -199,7 +199,7 @@ def check_parameters(
             continue
         type_ = run.names.type_of(parameter.type)
         # A parameter that is given `undef` gets its default.
-        if value is None or type_ == TAKES_ANYTHING:
+        if value is None or type_ in TAKE_ANYTHING:
             continue
         if not run.fits(type_, value) and not may_be_deferred(value):
             where = Place(declared.path, parameter.span)
