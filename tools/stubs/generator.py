@@ -7,7 +7,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pplint.evaluator.builtins import themes
 from pplint.evaluator.builtins.table import FUNCTIONS
 from pplint.syntax.names import KEYWORDS
 from pplint.syntax.quoting import quote
@@ -32,7 +31,7 @@ BUNDLED: Final = {
 }
 """The modules whose types are a part of the core, since they come with the agent's packages."""
 
-DEFINED: Final = set(FUNCTIONS) if themes.THEMES else set[str]()
+DEFINED: Final = set(FUNCTIONS)
 """The functions of the core, whose signatures the evaluator has."""
 
 PROVIDER = "Variant[String[1], Array[String[1], 1]]"

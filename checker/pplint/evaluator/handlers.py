@@ -1,6 +1,5 @@
-"""The table of node kinds, filled: what evaluates each node, with all functions that come with the language."""
+"""The table of node kinds, filled: what evaluates each node."""
 
-from pplint.evaluator.builtins import themes
 from pplint.evaluator.calls import calls
 from pplint.evaluator.conditions import conditionals
 from pplint.evaluator.core.dispatch import HANDLERS
@@ -19,7 +18,6 @@ MODULES = (
     operators,
     resources,
     templates,
-    themes,
 )
 """Their import enters what they hold into the tables."""
 

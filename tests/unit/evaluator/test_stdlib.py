@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.evaluator import EvaluatorSettings
-from pplint.evaluator.builtins.stdlib.themes import LIBRARY
-from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.builtins.table import FUNCTIONS, LIBRARY
 from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.names import ScriptNames
 from pplint.values.model import Hash

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.evaluator.builtins.stdlib.library import is_legacy
-from pplint.evaluator.builtins.stdlib.themes import LIBRARY
+from pplint.evaluator.builtins.table import LIBRARY
 from pplint.evaluator.core.signatures import Signature, parse_signature
 from pplint.project.stubs import load_stubs
 from pplint.types.display import display

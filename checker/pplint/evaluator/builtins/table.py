@@ -11,19 +11,21 @@ a signature only, and give an unknown value of the type that they return.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import Struct, field
 
+from pplint.evaluator.builtins.themes import OF_STDLIB, OF_THE_LANGUAGE
 from pplint.evaluator.core.signatures import Signature, parse_signature
 from pplint.puppet import NEWEST_PUPPET
 from pplint.types.alias import AliasType
 from pplint.types.parse import parse_type_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
@@ -76,11 +78,46 @@ class BuiltinFunction(Struct):
         return [each for each in self.overloads if each.since <= puppet_version <= each.until]
 
 
-FUNCTIONS: dict[str, BuiltinFunction] = {}
-"""The functions of the language by name."""
+class FunctionTable(Mapping[str, BuiltinFunction]):
+    """Functions by name. The module in which a function is gets imported when it is first asked for.
 
-MODULE_FUNCTIONS: dict[str, dict[str, BuiltinFunction]] = {}
-"""The functions of modules, by the names of the module and of the function."""
+    `themes` are the names of the functions in each module of a package, with blanks between them.
+    """
+
+    def __init__(self, package: str, themes: Mapping[str, str]) -> None:
+        self._modules = {name: f"{package}.{theme}" for theme, names in themes.items() for name in names.split()}
+        self._entered: dict[str, BuiltinFunction] = {}
+
+    @property
+    def entered(self) -> frozenset[str]:
+        """The names of the functions that the modules imported so far have."""
+        return frozenset(self._entered)
+
+    def enter(self, overload: Overload) -> None:
+        """Enter an overload of a function behind those that are there."""
+        name = overload.text[: overload.text.index("(")].strip()
+        self._entered.setdefault(name, BuiltinFunction(name)).add(overload)
+
+    def __getitem__(self, name: str) -> BuiltinFunction:
+        if name not in self._entered:
+            import_module(self._modules[name])
+        return self._entered[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+FUNCTIONS: Final = FunctionTable(__package__, OF_THE_LANGUAGE)
+"""The functions of the language."""
+
+LIBRARY: Final = FunctionTable(f"{__package__}.stdlib", OF_STDLIB)
+"""The functions of the module stdlib."""
 
 ALIASES = {
     "StringData": "Variant[String, Numeric, Array[StringData], Hash[StringData, StringData]]",
@@ -109,27 +146,21 @@ def builtin(  # noqa: PLR0913 - by keyword
     takes_unknown: bool = False,
     unknown: Callable[[Any], Result] | None = None,
     refuses: bool = False,
-    module: str | None = None,
+    table: FunctionTable = FUNCTIONS,
     since: int = 0,
     until: int = NEWEST_PUPPET,
 ) -> Callable[[_I], _I]:
-    """Enter a function in Python into the table of the language or of a module, under one signature or several."""
+    """Enter a function in Python into a table, under one signature or several."""
 
     def enter(implementation: _I) -> _I:
         for text in signatures:
-            _enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses, since, until), module)
+            table.enter(Overload(text, implementation, takes_call, takes_unknown, unknown, refuses, since, until))
         return implementation
 
     return enter
 
 
-def declare(signatures: Iterable[str], module: str | None = None) -> None:
+def declare(signatures: Iterable[str], table: FunctionTable = FUNCTIONS) -> None:
     """Enter functions of which only the signatures are known."""
     for text in signatures:
-        _enter(Overload(text, None), module)
-
-
-def _enter(overload: Overload, module: str | None) -> None:
-    name = overload.text[: overload.text.index("(")].strip()
-    functions = FUNCTIONS if module is None else MODULE_FUNCTIONS.setdefault(module, {})
-    functions.setdefault(name, BuiltinFunction(name)).add(overload)
+        table.enter(Overload(text, None))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.builtins.calling import Call, call_builtin, mismatch
 from pplint.evaluator.builtins.stdlib.library import call_library
-from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.builtins.table import FUNCTIONS, LIBRARY
 from pplint.evaluator.calls.closures import Closure
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.dispatch import evaluates
@@ -108,8 +108,6 @@ def library_function(run: Evaluation, name: str) -> BuiltinFunction | None:
     """Return the built-in form of a function of stdlib, if the program has that module."""
     if not run.names.has_module("stdlib"):
         return None
-    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
-
     return LIBRARY.get(name) if name in LIBRARY and run.names.has_function("stdlib", name) else None
 
 

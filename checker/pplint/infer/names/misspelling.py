@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.table import FUNCTIONS
+from pplint.evaluator.builtins.table import FUNCTIONS, LIBRARY
 from pplint.suggest import is_one_edit
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, DATA_TYPES, RESOURCE_TYPES
@@ -34,8 +34,6 @@ def is_slip(kind: str, name: str) -> bool:
 
 
 def _is_slip_of_library(name: str) -> bool:
-    from pplint.evaluator.builtins.stdlib.themes import LIBRARY
-
     return name not in LIBRARY and is_almost(name, LIBRARY)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.evaluator.builtins.calling import call_builtin
 from pplint.evaluator.builtins.legacy import legacy_argument
 from pplint.evaluator.builtins.stdlib import issues
-from pplint.evaluator.builtins.table import builtin, declare
+from pplint.evaluator.builtins.table import LIBRARY, builtin, declare
 from pplint.evaluator.core.likeness import mentions
 from pplint.evaluator.core.unknown import Unknown, joined, of_type, without_undef
 from pplint.evaluator.expressions.elements import are_known
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.values.model import Value
 
-MODULE = "stdlib"
-
 _LEGACY = set[str]()
 """The names of functions with the older interface: they get `undef` as an empty string, and ignore a lambda."""
 
@@ -62,7 +60,7 @@ def stdlib(
     unknown: Callable[[Any], Result] | None = None,
 ) -> Callable[[_I], _I]:
     """Enter a function, under one signature or several."""
-    return builtin(*signatures, takes_call=takes_call, takes_unknown=takes_unknown, unknown=unknown, module=MODULE)
+    return builtin(*signatures, takes_call=takes_call, takes_unknown=takes_unknown, unknown=unknown, table=LIBRARY)
 
 
 def legacy(
@@ -99,14 +97,14 @@ def refuse_deprecated(call: Call) -> None:
 
 def declare_stdlib(signatures: Iterable[str]) -> None:
     """Enter functions of which only the signatures are known."""
-    declare(signatures, MODULE)
+    declare(signatures, LIBRARY)
 
 
 def declare_legacy(signatures: Iterable[str]) -> None:
     """Enter functions with the older interface of which only the signatures are known."""
     for text in signatures:
         _LEGACY.add(text[: text.index("(")])
-        declare([text], MODULE)
+        declare([text], LIBRARY)
 
 
 def is_legacy(name: str) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.stdlib import issues
-from pplint.evaluator.builtins.stdlib.library import MODULE, deprecated, flat, stdlib
+from pplint.evaluator.builtins.stdlib.library import deprecated, flat, stdlib
 from pplint.evaluator.builtins.stdlib.networks import (
     validate_ip_address,
     validate_ipv4_address,
     validate_ipv6_address,
 )
 from pplint.evaluator.builtins.stdlib.paths import is_absolute_path
-from pplint.evaluator.builtins.table import MODULE_FUNCTIONS
+from pplint.evaluator.builtins.table import LIBRARY
 from pplint.evaluator.core.searching import find
 from pplint.issue import UnreadableError
 from pplint.types.parse import parse_type_text
@@ -183,7 +183,7 @@ def _was_valid(function: str, arguments: tuple[Value, ...]) -> bool:
     validate = _LEGACY.get(function)
     if validate is None:
         return True
-    if MODULE_FUNCTIONS[MODULE][function].overloads[0].signature.accepts(arguments, None) is False:
+    if LIBRARY[function].overloads[0].signature.accepts(arguments, None) is False:
         return False
     try:
         validate(*arguments)
