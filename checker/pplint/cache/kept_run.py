@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pplint.cache.past import Past
+    from pplint.cache.run_grounds import Numbered
     from pplint.project.discovery import Discovery
     from pplint.session.groups import Grounds
     from pplint.stored_results import StoredResult
@@ -48,16 +49,15 @@ class KeptRun(Struct):
         self, asked: Grounds | None, groups: Mapping[bytes, Group], code: int, text: str | None
     ) -> tuple[RunRow, RunGrounds]:
         """Return the rows of the run, which stands on `asked` besides; `groups` are what grounds lead to by names."""
-        ledger, guards = Ledger(), Guards(self.started)
-        files, search, numbers = self._taken(ledger, guards)
-        known = dict(groups)
+        ledger, guards, known = Ledger(), Guards(self.started), dict(groups)
         for each in (asked, None if self.searched is None else self.searched.grounds):
             known |= {} if each is None else each.named
+        files, search = self._taken(ledger, known)
         files += [KnownFile(key, ledger.numbered(group, known), result) for key, group, result in self.noted]
         if self.searched is not None:
             search = KnownSearch(ledger.numbered(self.searched.grounds.group, known), self.searched.found)
         rest = ledger.numbered(_NOTHING if asked is None else asked.group, known)
-        numbers += map(guards.of, ledger.answers[len(numbers) :])
+        numbers = self._guards_of(ledger, guards)
         is_whole = self.is_whole and asked is not None and ledger.is_steady
         unguarded = [
             (each.kind, each.path, each.limit, each.mark)
@@ -70,16 +70,29 @@ class KeptRun(Struct):
             RunGrounds(self.started, ledger.answers, numbers, ledger.names, ledger.groups, files, search, rest),
         )
 
-    def _taken(self, ledger: Ledger, guards: Guards) -> tuple[list[KnownFile], KnownSearch | None, list[int]]:
-        """Take what was taken from the past into a ledger; return it, and the guards of the answers."""
-        past, search = self.past, self.taken_search
+    def _taken(self, ledger: Ledger, known: dict[bytes, Group]) -> tuple[list[KnownFile], KnownSearch | None]:
+        """Take what is still right of the past into a ledger with nothing in it."""
+        past, files, search = self.past, list(self.taken), self.taken_search
         if past is None:
-            return [], None, []
-        wanted = [each.grounds for each in self.taken] + ([] if search is None else [search.grounds])
-        found, earlier = ledger.take(past.grounds, wanted)
-        files = [replace(file, grounds=grounds) for file, grounds in zip(self.taken, found, strict=False)]
-        numbers: list[int] = []
-        for number in earlier:
-            guard = past.guard(number)
-            numbers.append(guards.of(past.grounds.answers[number]) if guard is None else guards.take(*guard))
-        return files, None if search is None else replace(search, grounds=found[-1]), numbers
+            return [], None
+        if not past.has_many_gaps:
+            ledger.take(past.grounds, past.changed, past.broken)
+            return files, search
+        for name, group in zip(past.grounds.names, past.grounds.groups, strict=True):
+            known.setdefault(name, past.group(group))
+
+        def anew(numbered: Numbered) -> Numbered:
+            return ledger.numbered(past.group(numbered), known)
+
+        files = [replace(each, grounds=anew(each.grounds)) for each in files]
+        return files, None if search is None else replace(search, grounds=anew(search.grounds))
+
+    def _guards_of(self, ledger: Ledger, guards: Guards) -> list[int]:
+        """Return the numbers of the guards of all answers: those of the past that did not move, and others."""
+        taken = [NONE if each is None else guards.take(*each) for each in (self.past.guards() if self.past else ())]
+        earlier = [taken[number] if number >= 0 else number for number in ledger.guards]
+        earlier += [NONE] * (len(ledger.answers) - len(earlier))
+        return [
+            guards.of(answer) if number == NONE else number
+            for number, answer in zip(earlier, ledger.answers, strict=True)
+        ]

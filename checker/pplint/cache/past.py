@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from pplint.cache.guards import NONE
 from pplint.cache.rows import decoded, grounds_key
-from pplint.cache.run_grounds import RunGrounds
+from pplint.cache.run_grounds import GONE, RunGrounds
 from pplint.cache.stamps import SIZE
 from pplint.session.answers import asked
+from pplint.session.groups import Group
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from pplint.session.answers import Answer
 
 
+_FEW = 4
+"""Which part of answers or groups may be gaps: one in so many."""
+
+
 class Past:
     """What a run stood on, and which answers changed since, given the guards that are not what they were."""
 
@@ -27,18 +32,18 @@ class Past:
         self.grounds = grounds
         self._guarded = guarded
         self._moved = moved
-        self._changed = frozenset(
+        self.changed = frozenset(
             number
             for number, (guard, answer) in enumerate(zip(grounds.guards, grounds.answers, strict=True))
             if (guard == NONE or guard in moved) and asked(answer.kind, answer.path, answer.limit) != answer.mark
         )
-        self._broken: set[int] = set()
+        self.broken: set[int] = set()
         for number, group in enumerate(grounds.groups):
             if not self._holds(group):
-                self._broken.add(number)
+                self.broken.add(number)
 
     def _holds(self, group: Numbered) -> bool:
-        return self._changed.isdisjoint(group.answers) and self._broken.isdisjoint(group.groups)
+        return self.changed.isdisjoint(group.answers) and self.broken.isdisjoint(group.groups)
 
     def files(self) -> dict[bytes, KnownFile]:
         """Return the files that stand on nothing that changed, by their keys."""
@@ -51,14 +56,30 @@ class Past:
 
     def answers(self) -> Iterator[Answer]:
         """Yield the answers that are as before."""
-        return (each for number, each in enumerate(self.grounds.answers) if number not in self._changed)
+        guards = self.grounds.guards
+        return (
+            each
+            for number, each in enumerate(self.grounds.answers)
+            if guards[number] != GONE and number not in self.changed
+        )
 
-    def guard(self, number: int) -> tuple[bytes, bytes] | None:
-        """Return the guard of an answer, and its stamp, if that is as before."""
-        guard = self.grounds.guards[number]
-        if guard == NONE or guard in self._moved:
-            return None
-        return self._guarded.paths[guard], self._guarded.stamps[guard * SIZE : (guard + 1) * SIZE]
+    def guards(self) -> Iterator[tuple[bytes, bytes] | None]:
+        """Yield the guards of the run by their numbers, each with its stamp, or None for one that moved."""
+        stamps = self._guarded.stamps
+        for number, path in enumerate(self._guarded.paths):
+            yield None if number in self._moved else (path, stamps[number * SIZE : (number + 1) * SIZE])
+
+    @property
+    def has_many_gaps(self) -> bool:
+        """Whether so much is no longer right that the rest is better numbered anew."""
+        answers = len(self.changed) + self.grounds.guards.count(GONE)
+        groups = len(self.broken) + self.grounds.names.count(b"")
+        return answers * _FEW > len(self.grounds.answers) or groups * _FEW > len(self.grounds.groups)
+
+    def group(self, numbered: Numbered) -> Group:
+        """Return a group without numbers."""
+        answers, names = self.grounds.answers, self.grounds.names
+        return Group([answers[number] for number in numbered.answers], [names[number] for number in numbered.groups])
 
 
 def past_of(earlier: Earlier) -> Past | None:
@@ -84,7 +105,7 @@ def _is_sound(grounds: RunGrounds, guards: int) -> bool:
     return (
         len(grounds.guards) == answers
         and len(grounds.names) == groups
-        and _are_below(guards, grounds.guards, least=NONE)
+        and _are_below(guards, grounds.guards, least=GONE)
         and all(_are_below(number, group.groups) for number, group in enumerate(grounds.groups))
         and all(_are_below(groups, each.groups) for each in chain(loose, searched))
         and all(_are_below(answers, each.answers) for each in chain(loose, searched, grounds.groups))

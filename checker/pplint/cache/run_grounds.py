@@ -15,7 +15,8 @@ from pplint.session.answers import Answer  # noqa: TC001 - msgspec looks for it
 from pplint.stored_results import StoredResult  # noqa: TC001 - msgspec looks for it
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Group
@@ -59,21 +60,43 @@ class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     asked: Numbered
 
 
+GONE = -2
+"""The number of the guard of an answer that nothing stands on any more."""
+
+
 class Ledger:
-    """Numbers the answers and groups that a run stands on."""
+    """Numbers the answers and groups that a run stands on.
+
+    What an earlier run had keeps its numbers, and what is no longer right leaves a gap. `guards` are those of the
+    answers of that run.
+    """
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []
+        self.guards: list[int] = []
         self.names: list[bytes] = []
         self.groups: list[Numbered] = []
         self._answers: dict[tuple[Kind, bytes, int, Mark | None], int] = {}
         self._names: dict[bytes, int] = {}
 
+    def take(self, row: RunGrounds, changed: AbstractSet[int], broken: AbstractSet[int]) -> None:
+        """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
+        self.answers += row.answers
+        self.groups += row.groups
+        self.guards = [GONE if number in changed else guard for number, guard in enumerate(row.guards)]
+        self.names = [b"" if number in broken else name for number, name in enumerate(row.names)]
+        self._answers = {
+            (each.kind, each.path, each.limit, each.mark): number
+            for number, (guard, each) in enumerate(zip(self.guards, self.answers, strict=True))
+            if guard != GONE
+        }
+        self._names = {name: number for number, name in enumerate(self.names) if name}
+
     @property
     def is_steady(self) -> bool:
         """Whether each question was always answered the same."""
-        questions = {(each.kind, each.path, each.limit) for each in self.answers}
-        return len(questions) == len(self.answers) and all(each.mark is not None for each in self.answers)
+        questions = {(kind, path, limit) for kind, path, limit, _ in self._answers}
+        return len(questions) == len(self._answers) and all(mark is not None for *_, mark in self._answers)
 
     def numbered(self, group: Group, named: Mapping[bytes, Group]) -> Numbered:
         """Return the numbers of what a group is made of; `named` has the groups in it that have no number yet."""
@@ -91,42 +114,9 @@ class Ledger:
 
     def _group(self, name: bytes, named: Mapping[bytes, Group]) -> int:
         number = self._names.get(name)
-        return self._add_group(name, self.numbered(named[name], named)) if number is None else number
-
-    def _add_group(self, name: bytes, group: Numbered) -> int:
-        number = self._names[name] = len(self.groups)
-        self.names.append(name)
-        self.groups.append(group)
+        if number is None:
+            group = self.numbered(named[name], named)
+            number = self._names[name] = len(self.groups)
+            self.names.append(name)
+            self.groups.append(group)
         return number
-
-    def take(self, row: RunGrounds, wanted: Sequence[Numbered]) -> tuple[list[Numbered], list[int]]:
-        """Take what is wanted of an earlier run into a ledger with nothing in it.
-
-        Returns the same with the new numbers, and the earlier numbers of the answers, in the order of the new ones.
-        """
-        in_use = _groups_in(row, wanted)
-        answers = sorted(_answers_in(row.groups[number] for number in in_use) | _answers_in(wanted))
-        numbers = {earlier: number for number, earlier in enumerate(answers)}
-        names = {earlier: number for number, earlier in enumerate(in_use)}
-
-        def renumbered(group: Numbered) -> Numbered:
-            return Numbered([*map(numbers.__getitem__, group.answers)], [*map(names.__getitem__, group.groups)])
-
-        for earlier in answers:
-            self._answer(row.answers[earlier])
-        for earlier in in_use:
-            self._add_group(row.names[earlier], renumbered(row.groups[earlier]))
-        return [renumbered(each) for each in wanted], answers
-
-
-def _groups_in(row: RunGrounds, wanted: Iterable[Numbered]) -> list[int]:
-    """Return the numbers of groups that something stands on, in order."""
-    found = {number for each in wanted for number in each.groups}
-    for number in range(len(row.groups) - 1, -1, -1):
-        if number in found:
-            found.update(row.groups[number].groups)
-    return sorted(found)
-
-
-def _answers_in(groups: Iterable[Numbered]) -> set[int]:
-    return set[int]().union(*(each.answers for each in groups))
