@@ -19,7 +19,8 @@ from pplint import fixer, linter, registry
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
 from pplint.content import read_content
-from pplint.format import Style, formatted
+from pplint.format.rewriting import formatted
+from pplint.format.style import Style
 from pplint.linter import Checks, FileResult, SourceContext
 from pplint.presets import RECOMMENDED
 from pplint.registry import Registry

@@ -8,11 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
-from pplint.content import read_content
 from pplint.data.document import DATA_EXTENSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
-from pplint.fixer import fix, fix_elsewhere
 from pplint.linter import Checks, FileResult, SourceContext, check, in_order
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.discovery import EXTENSIONS
@@ -22,7 +20,6 @@ from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.registry import load
 from pplint.session import RecordingMemory, Session, remembered
-from pplint.silencing import silence
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
@@ -123,6 +120,9 @@ class Examiner:
     def _fixed(
         self, task: FileTask, before: bytes, check_bytes: Callable[[bytes], FileResult], *, is_alone: bool
     ) -> Outcome:
+        from pplint.content import read_content
+        from pplint.fixer import fix, fix_elsewhere
+
         fixed = fix(before, check_bytes, self._reader(task), unsafe=self._mode.unsafe)
         change = Change(task.path, before, fixed.data, fixed.count) if fixed.data != before else None
         if is_alone:
@@ -133,10 +133,14 @@ class Examiner:
     def _silenced(
         self, task: FileTask, silencing: Silencing, before: bytes, check_bytes: Callable[[bytes], FileResult]
     ) -> Outcome:
+        from pplint.silencing import silence
+
         done = silence(before, silencing, load(), check_bytes, self._reader(task))
         return Outcome(done.result, Change(task.path, before, done.data, done.count) if done.count else None)
 
     def _reader(self, task: FileTask) -> Callable[[bytes], Content | None]:
+        from pplint.content import read_content
+
         kind = context_of(self.session, task).kind
         return lambda data: read_content(SourceFile(task.path, data), kind)
 

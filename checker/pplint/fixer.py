@@ -18,7 +18,6 @@ from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity
 from pplint.edits import Change, apply, moved
 from pplint.linter import FileResult, in_order
 from pplint.source import SourceFile, Span
-from pplint.syntax.recovery import MOST_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -283,6 +282,8 @@ def _spans(chosen: Iterable[Diagnostic], effect: Effect) -> list[Span]:
 
 def _is_progress(before: Content | None, after: Content | None, edits: Sequence[Edit]) -> bool:
     """Tell whether there are fewer errors than before; if not all were found then, as far as they were."""
+    from pplint.syntax.recovery import MOST_ERRORS
+
     if before is None or after is None:
         return before is None
     known, found = before.errors, after.errors

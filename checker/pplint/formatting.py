@@ -9,7 +9,7 @@ from msgspec import Struct
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
-from pplint.format import NotTheSame, formatted
+from pplint.format.rewriting import NotTheSame, formatted
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.parallel import Workers, work_through
 from pplint.parsing import parse_source

@@ -21,9 +21,8 @@ from msgspec import Struct, field
 
 from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Finding, Fix, Label, Severity
-from pplint.format import Layout, Style
+from pplint.format.style import Style
 from pplint.infer.core.problems import InferredProblem
-from pplint.infer.explanations import explain
 from pplint.infer.resolve import resolve
 from pplint.presets import RECOMMENDED
 from pplint.project.stub_files import bundled_owner
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
 
     from pplint.diagnostic import Diagnostic
     from pplint.evaluator.core.unknown import Result
+    from pplint.format.layout import Layout
     from pplint.infer.model import Model
     from pplint.infer.symbol_table import SymbolTable
     from pplint.infer.symbols import Symbol
@@ -350,6 +350,8 @@ class Context(Struct, eq=False):
 
     def explain(self, problem: InferredProblem) -> Iterator[Symbol]:
         """Yield what explains a problem: what a name may be meant for, where a value or a type comes from."""
+        from pplint.infer.explanations import explain
+
         return explain(self._model, problem)
 
     @property

@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from pplint.format import Style, formatted
+from pplint.format.rewriting import formatted
+from pplint.format.style import Style
 from pplint.source import SourceFile
 from pplint.syntax.parser import Parsed, parse
 from tests.conformance.harness.reference import real_files

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.format import NotTheSame, Style, formatted, layout_of, proof
+from pplint.format import proof
+from pplint.format.layout import layout_of
+from pplint.format.rewriting import NotTheSame, formatted
+from pplint.format.style import Style
 from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from tests.unit.command_line import BROKEN, set_stdin, write

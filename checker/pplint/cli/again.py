@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pplint.cache.place import VARIABLE, UnusableFolder, require_usable
-from pplint.cache.replay import Earlier, earlier_run, named_folder
-from pplint.cli.errors import UsageError
+if TYPE_CHECKING:
+    from pplint.cache.replay import Earlier
 
 if TYPE_CHECKING:
     from pplint.cli.check import Check
@@ -41,6 +40,10 @@ def _is_off(arguments: list[str]) -> bool:
 
 
 def _earlier(arguments: list[str]) -> Earlier | None:
+    from pplint.cache.place import VARIABLE, UnusableFolder, require_usable
+    from pplint.cache.replay import earlier_run, named_folder
+    from pplint.cli.errors import UsageError
+
     named = named_folder(arguments) or os.environ.get(VARIABLE)
     try:
         if named:

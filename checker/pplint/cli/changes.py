@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.cli.line_diff import unified_diff
-from pplint.cli.whole_files import NotWritten, links_to, replace_content
 from pplint.project.path_patterns import relative_to
 
 if TYPE_CHECKING:
@@ -61,6 +59,8 @@ def _file_at(path: str) -> object:
 
 
 def _write(same: list[Change], written: Written) -> None:
+    from pplint.cli.whole_files import NotWritten, links_to, replace_content
+
     first = same[0]
     real = {change.path: os.path.realpath(change.path) for change in same}
     names = list(dict.fromkeys(real.values()))
@@ -82,6 +82,8 @@ def _write(same: list[Change], written: Written) -> None:
 
 def diff(path: str, before: bytes | None, after: bytes) -> bytes:
     """Return a unified diff of a file, new if `before` is None, with its path relative to the current directory."""
+    from pplint.cli.line_diff import unified_diff
+
     path = relative_to(os.path.abspath(path), os.getcwd()).lstrip("/")
     old = _NO_FILE if before is None else _header(f"a/{path}")
     lines = unified_diff(_lines(before or b""), _lines(after), old, _header(f"b/{path}"))

@@ -20,7 +20,6 @@ from pplint.cli.known_findings import KnownFindings
 from pplint.cli.missing_directories import missing_directories
 from pplint.cli.options import cores
 from pplint.cli.output import display_for, write_file
-from pplint.cli.settings_text import settings_text
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.cluster import ClusterError
@@ -41,7 +40,6 @@ from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
-from pplint.silencing import Silencing
 from pplint.source import Span
 from pplint.suggest import did_you_mean
 
@@ -191,6 +189,8 @@ class Check:
         return self._configurations.of_directory(path if os.path.isdir(path) else os.path.dirname(path))
 
     def _settings_text(self, path: str) -> str:
+        from pplint.cli.settings_text import settings_text
+
         settings = self._settings_of(path)
         file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
         return settings_text(settings, target_of(self._session, file, settings))
@@ -269,6 +269,8 @@ class Check:
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
+        from pplint.silencing import Silencing
+
         left = self._known.left_of([outcome.result for outcome in outcomes], self.paths)
         wanted = {
             result.path: Silencing(frozenset((each.rule, each.span.start) for each in result.diagnostics), reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -13,7 +14,9 @@ from pplint.cli.options import Options, directories, jobs, one_of, with_values, 
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
 from pplint.puppet import ORIGINS, TARGETS
-from pplint.shards.split import Shard
+
+if TYPE_CHECKING:
+    from pplint.shards.split import Shard
 
 _PROFILE = "--profile"
 
@@ -288,6 +291,8 @@ def _cluster(text: str) -> str:
 
 
 def _shard(text: str) -> Shard:
+    from pplint.shards.split import Shard
+
     try:
         return Shard.parse(text)
     except ValueError:

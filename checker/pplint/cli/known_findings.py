@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from pplint.baseline import Baseline, BaselineError, baseline_text, read_baseline
 from pplint.cli.errors import UsageError
-from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.config.selection import is_on
 from pplint.linter import in_order
 from pplint.registry import fails, is_switchable
@@ -164,6 +163,8 @@ class Remainder(Struct, frozen=True):
 
 
 def _write(path: str, baseline: Baseline) -> None:
+    from pplint.cli.whole_files import NotWritten, write_whole
+
     try:
         write_whole(path, baseline_text(baseline).encode())
     except NotWritten as error:

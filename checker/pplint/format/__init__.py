@@ -7,10 +7,3 @@ It works on the concrete tree, and on nothing but the white space between tokens
    front of each token.
 3. `edits` compares that with the source, and `proof` the program before and after.
 """
-
-from pplint.format.layout import Layout, layout_of
-from pplint.format.rewriting import NotTheSame, formatted
-from pplint.format.style import Style
-from pplint.format.walk import Unaccounted
-
-__all__ = ["Layout", "NotTheSame", "Style", "Unaccounted", "formatted", "layout_of"]

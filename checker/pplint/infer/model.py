@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.unknown import Unknown, result_type
-from pplint.format import Layout, Style, Unaccounted, layout_of
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import KINDS
 from pplint.infer.follow_definitions import FOLLOWER, infer_file, names_in
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.evaluator.core.unknown import Result
+    from pplint.format.layout import Layout
+    from pplint.format.style import Style
     from pplint.infer.core.inference import Inference
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
@@ -118,6 +119,9 @@ class Model:
 
     def layout(self, style: Style) -> Layout:
         """Return how the file is to be laid out; there is no layout of one that the concrete tree has not all of."""
+        from pplint.format.layout import Layout, layout_of
+        from pplint.format.walk import Unaccounted
+
         try:
             return layout_of(self._parsed, style)
         except Unaccounted:

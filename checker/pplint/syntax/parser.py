@@ -19,7 +19,6 @@ from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
-from pplint.syntax.recovery import recover
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.time_limit import is_time_up, uninterrupted
 
@@ -100,6 +99,8 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     tree, found = _lower(source.data, concrete, kind)
     if not concrete.root_node.has_error:
         return Parsed(source, kind, tree, [problem for _, problem in found], concrete)
+    from pplint.syntax.recovery import recover
+
     is_template = kind is SourceKind.TEMPLATE
     recovered = recover(source.data, _language(kind), lambda data: _is_read(data, kind), is_template=is_template)
     for error in recovered.errors:

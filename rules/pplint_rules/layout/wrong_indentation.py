@@ -16,7 +16,7 @@ from pplint.syntax import ast
 from pplint_rules.shared.layouts import fix_with, place_of, written
 
 if TYPE_CHECKING:
-    from pplint.format import Layout
+    from pplint.format.layout import Layout
     from pplint.format.tokens import Token
 
 INDENT_WIDTH: Final = RuleOption("indent-width", "the blanks of a level of indentation", Count(1, 16, "blanks"), 2)

@@ -11,8 +11,8 @@ from pplint.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.format import Layout
     from pplint.format.edits import LayoutEdit
+    from pplint.format.layout import Layout
     from pplint.rule import Context
 
 

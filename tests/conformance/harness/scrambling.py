@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.format import Style, layout_of
+from pplint.format.layout import layout_of
+from pplint.format.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ from pplint.syntax.feed import Feed
 from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tree_sitter import Node, Parser
 
     from pplint.session.disk import Disk
@@ -81,10 +84,23 @@ def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
 
 @cache
 def _parser() -> Parser:
-    import tree_sitter_ruby
     from tree_sitter import Language, Parser
 
-    return Parser(Language(tree_sitter_ruby.language()))
+    return Parser(Language(_binding().language()))
+
+
+def _binding() -> ModuleType:
+    """Load the grammar of Ruby alone: its package loads what finds files in packages, which takes longer."""
+    from importlib.machinery import PathFinder
+    from importlib.util import find_spec, module_from_spec
+
+    package = find_spec("tree_sitter_ruby")
+    spec = package and PathFinder.find_spec("tree_sitter_ruby._binding", package.submodule_search_locations)
+    if not spec or not spec.loader:
+        return import_module("tree_sitter_ruby")
+    binding = module_from_spec(spec)
+    spec.loader.exec_module(binding)
+    return binding
 
 
 def text_of(node: Node) -> str:
