@@ -44,6 +44,16 @@ def test_a_file_is_checked_once() -> None:
     assert discover(["b", "b/a.pp", "b/a.pp"], _never).files == ["b/a.pp", "b/z.pp", "b/c/x.epp"]
 
 
+def test_templates_in_ruby_are_left_out_whatever_they_are_called(tree: Path) -> None:
+    for name in ("m/manifests/a.pp", "m/manifests/templates/b.pp", "m/templates/site.pp", "m/templates/x/c.pp"):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).touch()
+    (tree / "m/templates/d.epp").touch()
+    expected = ["m/manifests/a.pp", "m/manifests/templates/b.pp", "m/templates/d.epp"]
+    assert discover(["m"], _never).files == expected
+    assert discover(["m/templates/site.pp"], _never).files == ["m/templates/site.pp"]
+
+
 @pytest.mark.usefixtures("tree")
 def test_a_named_file_is_checked_whatever_it_is_called() -> None:
     assert discover(["b/readme.md"], _never).files == ["b/readme.md"]

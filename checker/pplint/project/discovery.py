@@ -1,8 +1,8 @@
 """Which files to check: the manifests, templates and data below the paths that the user names.
 
 A file that is named is checked whatever it is called. A directory is searched for `*.pp` and `*.epp`, and for what
-hierarchies say is data. The search stays inside: it follows no links to directories, nor links to files elsewhere, and
-it opens nothing but hierarchies.
+hierarchies say is data; `*.pp` among the templates of a module is a template in Ruby, and left out. The search stays
+inside: it follows no links to directories, nor links to files elsewhere, and it opens nothing but hierarchies.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pplint.session.disk import Disk
 
 EXTENSIONS = (".pp", ".epp")
+
+TEMPLATES = "templates"
+_OF_A_MODULE = frozenset({"manifests", TEMPLATES})
 
 _HINTS = frozenset({HIERARCHY_NAME, "data", "hieradata"})
 """What is in each directory that says where data are."""
@@ -143,6 +146,7 @@ class _Search(Struct):
     found: Discovery
     disk: Disk
     data: _Data
+    templates: list[str] = []
 
     def search(self, top: str) -> None:
         """Add the files below a directory, those of a directory before those of the directories in it."""
@@ -165,6 +169,8 @@ class _Search(Struct):
                 self.found.unreadable.append((directory, error.strerror or str(error)))
                 continue
             self.data.look_at(directory, entries)
+            if _OF_A_MODULE.issubset(entry.name for entry in entries):
+                self.templates.append(_join(directory, TEMPLATES))
             yield directory, entries
             inner = [_join(directory, entry.name) for entry in entries if entry.is_dir(follow_symlinks=False)]
             below = [path for path in inner if not self.is_excluded(path)]
@@ -176,6 +182,8 @@ class _Search(Struct):
         """Tell whether an entry is a program or data, and a regular file, or a link to one inside of `real_top`."""
         if not entry.name.endswith(EXTENSIONS) and not self.data.holds(directory, entry.name):
             return False
+        if entry.name.endswith(".pp") and self._is_of_templates(directory):
+            return False
         try:
             if not entry.is_symlink():
                 return entry.is_file(follow_symlinks=False)
@@ -184,6 +192,11 @@ class _Search(Struct):
             return entry.is_file() and target.startswith(real_top.rstrip(os.sep) + os.sep)
         except OSError:
             return False
+
+    def _is_of_templates(self, directory: str) -> bool:
+        if TEMPLATES not in directory:
+            return False
+        return any(directory == each or directory.startswith(each + os.sep) for each in self.templates)
 
 
 def _join(directory: str, name: str) -> str:

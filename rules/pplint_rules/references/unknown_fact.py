@@ -16,8 +16,8 @@ def unknown_fact(problem: UnknownFact, ctx: Context) -> Iterator[Finding]:
     """`$facts['name']` is `undef` for a name that there is no fact of.
 
     Known are the facts of Facter, those of the modules that are at hand, and those in the user's stubs. Reported is
-    what is almost called as one of them, and what no fact can be called. Any other name may be that of an external
-    fact, which only the nodes know.
+    what is almost called as one of them, and what looks like code. Any other name may be that of an external fact,
+    which only the nodes know.
 
     The catalog fails to compile where such a fact is asked for a key: an error, if it is almost called as another one.
 

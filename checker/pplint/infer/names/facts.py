@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result
     from pplint.project.project import Project
 
-_NAME = late_pattern(r"[\w.:-]+")
+_CODE = late_pattern(r"""[$'"{}\[\]]""")
+"""What is in a name that was meant to be code; else, whoever prints a fact may call it as they like."""
+
 ANY_HASH = HashType(StringType(), ANY)
 
 _TEXT: Mapping[str, Type] = dict.fromkeys(("environment", "clientcert", "clientversion"), StringType())
@@ -101,13 +103,13 @@ class Facts:
         return self._project.status(Kind.FACT, name) is Status.UNKNOWN or is_almost(name, self.names())
 
     def is_misnamed(self, name: str) -> bool:
-        """Return whether a key of `$facts` is certainly none: none can be called so, or it is almost one that is known.
+        """Return whether a key of `$facts` is certainly none: it looks like code, or it is almost one that is known.
 
         Any other may be that of an external fact, which only the nodes know.
         """
         if self.type_of(name) is not None:
             return False
-        return _NAME.fullmatch(name) is None or is_alike(Kind.FACT, name, self.names())
+        return _CODE.search(name) is not None or is_alike(Kind.FACT, name, self.names())
 
     def is_slip(self, name: str, key: object) -> bool:
         """Return whether a fact of which a key is asked for is certainly meant to be another one."""
