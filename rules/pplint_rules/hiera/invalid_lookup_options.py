@@ -16,6 +16,7 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.suggest import did_you_mean
 from pplint.syntax.oniguruma import RegexpError, search
+from pplint_rules.hiera.conversion_faults import fault_of_conversion
 from pplint_rules.shared.data_values import outer_entries
 
 _OPTIONS: Final = ("merge", "convert_to")
@@ -26,9 +27,10 @@ _PATTERN: Final = "^"
 def invalid_lookup_options(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """What `lookup_options` says of a key is how its values are merged, and what they are converted to.
 
-    With a merge strategy or an option of one that does not exist, look-ups of the key fail; with a pattern that is no
-    regular expression, all of them do. An option that nobody knows, such as `mrge`, does nothing. The data of a module
-    have options for its own keys only.
+    With a merge strategy or an option of one that does not exist, look-ups of the key fail, and so they do where values
+    are converted to a type that does not exist, or with arguments that its `new` does not take; with a pattern that is
+    no regular expression, all of them do. An option that nobody knows, such as `mrge`, does nothing. The data of a
+    module have options for its own keys only.
 
     ```yaml path=data/common.yaml
     lookup_options:
@@ -38,6 +40,8 @@ def invalid_lookup_options(node: DataFile, ctx: Context) -> Iterator[Finding]:
         mrge: deep              # warning: [invalid-lookup-options]
       '^ntp::(.*':              # error: [invalid-lookup-options]
         merge: hash
+      ntp::port:
+        convert_to: Integr      # error: [invalid-lookup-options]
     ```
 
     ```yaml path=data/common.yaml
@@ -99,6 +103,10 @@ def _of_key(options: Node, node: DataFile, ctx: Context) -> Iterator[Finding]:
             name = entry.key.value if isinstance(entry.key, Scalar) else None
             if name == "merge":
                 yield from _wrong_merge(entry.value, node, ctx)
+            elif name == "convert_to":
+                fault = fault_of_conversion(entry.value, ctx)
+                if fault is not None:
+                    yield ctx.finding(fault[1], fault[0])
             elif isinstance(name, str) and name not in _OPTIONS and not is_merge_key(entry.key):
                 known = did_you_mean(name, _OPTIONS) or "; there are `merge` and `convert_to`"
                 message = f"the option `{name}` does nothing{known}"
