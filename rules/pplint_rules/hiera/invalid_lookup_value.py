@@ -1,4 +1,4 @@
-"""Values of data that are not of the type that a look-up asks for."""
+"""Values of data, and defaults, that are not of the type that a look-up asks for."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import TYPE_CHECKING, Final
 
 from pplint.data.nodes import Scalar
 from pplint.diagnostic import Finding, Label, Severity
+from pplint.evaluator.core.unknown import result_type
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.calls import arguments, looked_up_key
 from pplint.types.errors import InvalidTypeError
 from pplint.types.explain import explain
 from pplint.types.intersection import intersects
 from pplint.types.mismatch_kinds import TypeMismatch
-from pplint.types.model import Type
 from pplint.values.data_types import type_of_data
-from pplint_rules.shared.type_mismatch import is_secret, mismatch_sentence
+from pplint_rules.hiera.lookup_calls import LookupCall, lookup_call
+from pplint_rules.shared.type_mismatch import Misfit, is_secret, mismatch_sentence
 
 if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.types.mismatch_kinds import Mismatch
+    from pplint.types.model import Type
 
 _FIRST: Final = "first"
-_MERGE: Final = 2
-"""Which argument of `lookup` says how to merge; before it stands the type."""
 
 
-@rule("invalid-lookup-value", "Data that are not of the type that a look-up asks for", Severity.ERROR)
+@rule("invalid-lookup-value", "Data, or a default, not of the type that a look-up asks for", Severity.ERROR)
 def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if what is looked up is not of the type that the call asks for.
 
-    This is said of values that stand in data as they are: what is merged, converted or interpolated may be another.
+    This is said of values that stand in data as they are: what is merged, converted or interpolated may be another. A
+    default is compared with the type once it is needed: where data have the key for now, it waits for a node without.
 
     ```yaml file=hiera.yaml
     version: 5
@@ -43,40 +43,42 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
 
     ```puppet
     $port = lookup('port', Integer)     # error: [invalid-lookup-value]
+    $level = lookup('level', Integer, 'first', '5') # error: [invalid-lookup-value]
     ```
 
     ```puppet
     $port = lookup('port', String)
+    $level = lookup('level', Integer, 'first', 5)
     ```
     """
-    key = looked_up_key(node)
-    expected = _expected(node, ctx) if key is not None else None
-    if key is None or expected is None or "." in key:
+    call = lookup_call(node, ctx)
+    if call is None:
+        return
+    yield from _wrong_data(call, ctx)
+    for given in call.given:
+        value = ctx.value_of(given.node)
+        if not intersects(call.type, result_type(value)):
+            looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
+            subject = f"{given.name} of the look-up{looked_up}"
+            label = Label(call.type_node.span, "the type that is asked for")
+            yield Misfit(given.node, call.type, value, subject).finding(ctx, label)
+
+
+def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
+    key = call.keys[0] if len(call.keys) == 1 and call.takes_first else None
+    if key is None or "." in key:
         return
     if any(each.conversion is not None or each.merge not in {None, _FIRST} for each in ctx.project.lookup_options(key)):
         return
     for binding in ctx.project.bindings(key):
-        mismatch = _mismatch(expected, binding)
+        mismatch = _mismatch(call.type, binding)
         if mismatch is not None:
             message = mismatch_sentence(f"the look-up of `{key}`", mismatch)
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
-            yield ctx.finding(arguments(node)[1], message, label)
+            yield ctx.finding(call.type_node, message, label)
             return
         if binding.is_for_all:
             return
-
-
-def _expected(node: ast.Call | ast.MethodCall, ctx: Context) -> Type | None:
-    """Return the type that a call asks for, if the value that it finds first is what counts."""
-    passed = arguments(node)
-    if len(passed) < _MERGE or not isinstance(passed[1], ast.Reference | ast.Access):
-        return None
-    merge = passed[_MERGE] if len(passed) > _MERGE else None
-    is_first = (
-        merge is None or isinstance(merge, ast.Undef) or (isinstance(merge, ast.String) and merge.value == _FIRST)
-    )
-    type_ = ctx.value_of(passed[1])
-    return type_ if is_first and isinstance(type_, Type) else None
 
 
 def _mismatch(expected: Type, binding: Binding) -> Mismatch | None:
