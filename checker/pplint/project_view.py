@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Mapping as DataMapping
+    from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
@@ -183,6 +184,10 @@ class ProjectView:
     def lookup_options(self, key: str) -> Sequence[LookupOption]:
         """Return the options in data that may count when a key is looked up, the strongest first."""
         return self._project.data.options_of(key)
+
+    def data_values(self, key: str) -> Sequence[Node] | None:
+        """Return all values that nodes may find for a key, None if they are not known, or are merged or converted."""
+        return self._project.data.values(key)
 
     def is_followed(self, key: str) -> bool:
         """Return whether all data are known that a look-up of a key asks, as far as the server adds none."""

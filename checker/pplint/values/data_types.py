@@ -1,7 +1,8 @@
 """The types of values in data, as narrow as they are known before anything is looked up.
 
-What is interpolated is text of unknown content, unless an alias puts a value of any type in its place; so is what is
-encrypted. Nothing is read that aliases multiply without end.
+What is interpolated is text of unknown content, and so is what is encrypted. An alias puts a value in its place, which
+is of the type of what its key may come to. Nothing is read that aliases of either kind multiply without end, or that is
+a part of itself.
 """
 
 from __future__ import annotations
@@ -30,7 +31,13 @@ from pplint.types.model import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from collections.abc import Sequence as SequenceOf
+
     from pplint.data.nodes import Node
+
+    Values = Callable[[str], SequenceOf[Node] | None]
+    """Returns what a look-up of a key may find, None if that is not known."""
 
 MOST_PARTS: Final = 5_000
 """How many values one may be made of, each counted where an alias puts it, so that its type is told."""
@@ -44,45 +51,75 @@ ENCRYPTED: Final = "ENC["
 _TEXT: Final = StringType()
 
 
-def type_of_data(node: Node) -> Type:
-    """Return the narrowest type that is certain of a value."""
-    return ANY if _size(node, {}, DEEPEST) > MOST_PARTS else _type(node)
+def _unknown(_: str) -> None:
+    return None
 
 
-def _size(node: Node, known: dict[int, int], depth: int) -> int:
-    """Return of how many values one is made, or more than is looked at."""
-    if isinstance(node, Scalar):
-        return 1
-    if depth == 0:
-        return MOST_PARTS + 1
-    if id(node) not in known:
-        size = 1
-        for part in node.parts():
-            size += _size(part, known, depth - 1)
-            if size > MOST_PARTS:
-                break
-        known[id(node)] = size
-    return known[id(node)]
+def type_of_data(node: Node, values: Values = _unknown) -> Type:
+    """Return the narrowest type that is certain of a value; `values` are what `%{alias('key')}` stands for."""
+    return _Reader(values).read(node)
 
 
-def _type(node: Node) -> Type:
-    if isinstance(node, Scalar):
-        return _scalar_type(node)
-    if isinstance(node, Sequence):
-        return TupleType(tuple(map(_type, node.items))) if node.items else ArrayType(UNIT, 0, 0)
-    return _hash_type(node)
+class _Reader:
+    """Tells the type of a value, if it is not too large."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self._sizes: dict[int, int] = {}
+
+    def read(self, node: Node) -> Type:
+        return ANY if self._size(node, DEEPEST) > MOST_PARTS else self._type(node)
+
+    def _size(self, node: Node, depth: int) -> int:
+        """Return of how many values one is made, or more than is looked at."""
+        parts = self._aliased(node) if isinstance(node, Scalar) else node.parts()
+        if parts is None:
+            return 1
+        if depth == 0:
+            return MOST_PARTS + 1
+        if id(node) not in self._sizes:
+            # What is a part of itself has no end.
+            self._sizes[id(node)] = MOST_PARTS + 1
+            size = 1
+            for part in parts:
+                size += self._size(part, depth - 1)
+                if size > MOST_PARTS:
+                    break
+            self._sizes[id(node)] = size
+        return self._sizes[id(node)]
+
+    def _aliased(self, node: Scalar) -> SequenceOf[Node] | None:
+        """Return what may stand in the place of an alias, if that is known."""
+        key = _aliased_key(node.value) if isinstance(node.value, str) else None
+        return None if key is None else self._values(key)
+
+    def _type(self, node: Node) -> Type:
+        if isinstance(node, Scalar):
+            aliased = self._aliased(node)
+            return _scalar_type(node) if aliased is None else variant(list(map(self._type, aliased)))
+        if isinstance(node, Sequence):
+            return TupleType(tuple(map(self._type, node.items))) if node.items else ArrayType(UNIT, 0, 0)
+        return self._hash_type(node)
+
+    def _hash_type(self, node: Mapping) -> Type:
+        if not node.entries:
+            return HashType(UNIT, UNIT, 0, 0)
+        keys = [self._type(each.key) for each in node.entries.values()]
+        values = [self._type(each.value) for each in node.entries.values()]
+        # An entry of a `Struct` has a name, which may not be empty.
+        names = [each.value for each in keys if isinstance(each, StringValueType) and each.value]
+        if len(names) == len(keys):
+            return StructType(tuple(StructElement(name, value) for name, value in zip(names, values, strict=True)))
+        return HashType(variant(keys), variant(values), 1, len(keys))
 
 
-def _hash_type(node: Mapping) -> Type:
-    if not node.entries:
-        return HashType(UNIT, UNIT, 0, 0)
-    keys = [_type(each.key) for each in node.entries.values()]
-    values = [_type(each.value) for each in node.entries.values()]
-    # An entry of a `Struct` has a name, which may not be empty.
-    names = [each.value for each in keys if isinstance(each, StringValueType) and each.value]
-    if len(names) == len(keys):
-        return StructType(tuple(StructElement(name, value) for name, value in zip(names, values, strict=True)))
-    return HashType(variant(keys), variant(values), 1, len(keys))
+def _aliased_key(text: str) -> str | None:
+    """Return the key whose value takes the place of a text, if that is all there is in it."""
+    if not text.startswith("%{"):
+        return None
+    first = next(interpolations(text), None)
+    is_whole = first is not None and first.is_call and first.method == "alias" and first.end == len(text)
+    return first.key if first is not None and is_whole else None
 
 
 def _scalar_type(node: Scalar) -> Type:
@@ -102,7 +139,6 @@ def _scalar_type(node: Scalar) -> Type:
 
 
 def _text_type(text: str) -> Type:
-    found = list(interpolations(text))
-    if any(each.method == "alias" and each.end - each.start == len(text) for each in found):
+    if _aliased_key(text) is not None:
         return ANY
-    return _TEXT if found or ENCRYPTED in text else StringValueType(text)
+    return _TEXT if any(interpolations(text)) or ENCRYPTED in text else StringValueType(text)

@@ -57,11 +57,20 @@ def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Itera
     yield from _wrong_data(call, ctx)
     for given in call.given:
         value = ctx.value_of(given.node)
-        if not intersects(call.type, result_type(value)):
-            looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
-            subject = f"{given.name} of the look-up{looked_up}"
-            label = Label(call.type_node.span, "the type that is asked for")
-            yield Misfit(given.node, call.type, value, subject).finding(ctx, label)
+        if intersects(call.type, result_type(value)) or (value is None and not _is_needed(call, ctx)):
+            continue
+        looked_up = f" of `{call.keys[0]}`" if len(call.keys) == 1 else ""
+        subject = f"{given.name} of the look-up{looked_up}"
+        label = Label(call.type_node.span, "the type that is asked for")
+        yield Misfit(given.node, call.type, value, subject).finding(ctx, label)
+
+
+def _is_needed(call: LookupCall, ctx: Context) -> bool:
+    """Whether no data have what is looked up: `undef` as a default often only says that there is none."""
+    roots = {each.partition(".")[0] for each in call.keys}
+    project = ctx.project
+    is_known = bool(roots) and project.is_control_repository and all(map(project.is_followed, roots))
+    return is_known and not any(map(project.bindings, roots))
 
 
 def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
@@ -71,7 +80,7 @@ def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
     if any(each.conversion is not None or each.merge not in {None, _FIRST} for each in ctx.project.lookup_options(key)):
         return
     for binding in ctx.project.bindings(key):
-        mismatch = _mismatch(call.type, binding)
+        mismatch = _mismatch(call.type, binding, ctx)
         if mismatch is not None:
             message = mismatch_sentence(f"the look-up of `{key}`", mismatch)
             label = Label(binding.entry.key.span, "the value is here", ctx.project.shown_path(binding.path))
@@ -81,11 +90,11 @@ def _wrong_data(call: LookupCall, ctx: Context) -> Iterator[Finding]:
             return
 
 
-def _mismatch(expected: Type, binding: Binding) -> Mismatch | None:
+def _mismatch(expected: Type, binding: Binding, ctx: Context) -> Mismatch | None:
     value = binding.entry.value
     if isinstance(value, Scalar) and value.value is None:
         return None
-    found = type_of_data(value)
+    found = type_of_data(value, ctx.project.data_values)
     if intersects(expected, found):
         return None
     try:

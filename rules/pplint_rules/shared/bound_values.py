@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pplint.data.written_options import LookupOption
     from pplint.diagnostic import Finding
     from pplint.infer.symbols import Parameter
+    from pplint.project_view import ProjectView
     from pplint.rule import Context
 
 _MERGING: Final = frozenset({"deep", "hash", "unique"})
@@ -46,7 +47,7 @@ def _misfits(key: str, entry: Entry, parameter: Parameter, node: DataFile, ctx: 
     # For `undef`, a parameter gets its default, or it marks where other data have to say something.
     if isinstance(entry.value, Scalar) and entry.value.value is None:
         return
-    looked_up = _looked_up(entry.value, ctx.project.lookup_options(key))
+    looked_up = _looked_up(entry.value, ctx.project.lookup_options(key), ctx.project)
     if looked_up is None or intersects(parameter.type, looked_up.type) or _is_hidden(key, node, ctx):
         return
     owner = parameter.owner
@@ -72,13 +73,13 @@ class _LookedUp(Struct, frozen=True):
     is_merged: bool
 
 
-def _looked_up(value: Node, options: SequenceOf[LookupOption]) -> _LookedUp | None:
+def _looked_up(value: Node, options: SequenceOf[LookupOption], project: ProjectView) -> _LookedUp | None:
     """Return what a value comes to by the options that may count for its key; None if that is not known."""
     strategies = {each.merge for each in options}
     merge = next(iter(strategies & _MERGING), None)
     if len(strategies & _MERGING) > 1 or (merge is not None and any(map(_is_adjusted, options))):
         return None
-    type_ = type_of_data(value)
+    type_ = type_of_data(value, project.data_values)
     if merge == "unique":
         type_ = _as_elements(value)
     conversions = {conversion_name(each) for each in options if each.conversion is not None}

@@ -15,9 +15,6 @@ from pplint.types.model import ANY, ArrayType, HashType, StringType, StructType,
 from pplint.values.data_types import type_of_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pplint.data.bindings import Binding
     from pplint.project.data.project_data import ProjectData
 
 
@@ -26,23 +23,10 @@ def looked_up_type(data: ProjectData, key: str) -> Type | None:
 
     Nothing is known of values that are merged or converted, and of keys that lead into others.
     """
-    if "." in key or not data.is_followed(key):
+    values = data.values(key)
+    if values is None:
         return None
-    if any(each.merge not in {None, "first"} or each.conversion is not None for each in data.options_of(key)):
-        return None
-    bindings = data.bindings(key)
-    if not any(each.is_for_all for each in bindings):
-        return None
-    found = join_types(_kind(type_of_data(each.entry.value)) for each in _reached(bindings))
-    return _without_unit(found)
-
-
-def _reached(bindings: list[Binding]) -> Iterator[Binding]:
-    """Yield the values that may be found: none that is weaker than one for all nodes."""
-    for each in bindings:
-        yield each
-        if each.is_for_all:
-            return
+    return _without_unit(join_types(_kind(type_of_data(each, data.values)) for each in values))
 
 
 def _kind(type_: Type) -> Type:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.data.written_options import conversion_name, options_of
 from pplint.project.data.owned import OwnedData, owned_data
@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pplint.data.bindings import Binding
+    from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
     from pplint.project.module_files import ModuleFiles
     from pplint.session import Session
+
+_SPECIAL: Final = frozenset("'\".")
+"""What a key has in it that leads into a value."""
 
 
 class ProjectData:
@@ -87,6 +91,22 @@ class ProjectData:
         names = {conversion_name(each) for each in options}
         is_certain = any(each.is_for_all for each in options)
         return names.pop() if is_certain and len(names) == 1 else None
+
+    def values(self, key: str) -> list[Node] | None:
+        """Return all values that nodes may find for a key: none that is weaker than one for all of them.
+
+        None if they are not known, if they are merged or converted, or if there may be nothing for a node.
+        """
+        if not _SPECIAL.isdisjoint(key) or not self.is_followed(key):
+            return None
+        if any(each.merge not in {None, "first"} or each.conversion is not None for each in self.options_of(key)):
+            return None
+        found: list[Node] = []
+        for each in self.bindings(key):
+            found.append(each.entry.value)
+            if each.is_for_all:
+                return found
+        return None
 
     # Files
 
