@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nox
 
-nox.options.sessions = ["lint", "types", "parser", "tests-all"]  # what CI runs
+nox.options.sessions = ["lint", "types", "parser", "steps", "tests-all"]  # what CI runs
 nox.options.reuse_existing_virtualenvs = True
 nox.options.default_venv_backend = "venv"
 
@@ -124,6 +124,13 @@ def fuzz_checker(session: nox.Session) -> None:
     """Fuzz the whole checker in process; see tests/fuzz/README.md for the options."""
     session.install("--editable", ".[test]")
     session.run("python", "-m", "tests.fuzz.checker", *session.posargs)
+
+
+@nox.session
+def steps(session: nox.Session) -> None:
+    """Check that a fixed sample takes no more calls than recorded."""
+    session.install("--editable", ".[test]")
+    session.run("python", "-m", "benchmarks.steps", *session.posargs)
 
 
 @nox.session
