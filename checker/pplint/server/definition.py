@@ -49,7 +49,7 @@ def _targets(
     workspace = service.workspace
 
     def located(model: Model) -> list[LocationLink] | list[Location]:
-        targets = [each for each in ask(session, model, offset) if os.path.exists(each[0].path)]
+        targets = [each for each in ask(session, model, offset) if workspace.is_there(each[0].path)]
         if not service.client.abilities.follows_links:
             return [workspace.location(name) for _, name in targets]
         origin = document.positions.range(named_at(model, offset))

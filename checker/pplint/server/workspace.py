@@ -193,6 +193,10 @@ class Workspace:
             return document.positions
         return Positions(self._data(path) or b"", self.documents.encoding)
 
+    def is_there(self, path: str) -> bool:
+        """Return whether an editor can show a file: it is open, or on the disk."""
+        return self.documents.of_path(os.path.abspath(path)) is not None or os.path.exists(path)
+
     def uri(self, path: str) -> str:
         """Return the address of a file, as the client calls it if it is open."""
         document = self.documents.of_path(os.path.abspath(path))
