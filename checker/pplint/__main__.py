@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from contextlib import suppress
-from typing import NoReturn
+
+TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 
 def start() -> NoReturn:
@@ -18,8 +20,10 @@ def start() -> NoReturn:
         open_missing()
     code = main()
     for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError):
+        try:  # noqa: SIM105 - to load `contextlib` takes longer than all else
             stream.flush()
+        except OSError:  # noqa: PERF203 - there are two
+            pass
     os._exit(code)
 
 
@@ -36,9 +40,12 @@ def _forget_current_directory() -> None:
     It may be a checked tree, and what lies in a checked tree must not run.
     """
     home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    with suppress(OSError):  # It may be gone.
-        if not sys.flags.isolated and sys.path[:1] == [os.getcwd()] and home != sys.path[0]:
-            del sys.path[0]
+    try:
+        here = os.getcwd()
+    except OSError:  # It is gone.
+        return
+    if not sys.flags.isolated and sys.path[:1] == [here] and home != sys.path[0]:
+        del sys.path[0]
 
 
 if __name__ == "__main__":

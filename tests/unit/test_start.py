@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint import __version__
 from tests.unit.command_line import BROKEN, write
 
 if TYPE_CHECKING:
@@ -25,13 +24,59 @@ def _python(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
-def test_the_version_is_shown_without_loading_much() -> None:
+def _loaded(*arguments: str) -> set[str]:
+    """Return the modules that a run loads, besides those that Python itself starts with."""
     code = (
-        "import sys; from pplint.__main__ import main; sys.argv = ['pplint', '--version']; main();"
-        "print(sorted({'rich', 'tree_sitter', 'asyncio', 'argparse', 'multiprocessing'} & set(sys.modules)))"
+        "import sys; sys.modules['typing_extensions'] = None; before = set(sys.modules); import os;"
+        f"sys.argv = {['pplint', *arguments]!r}; end = os._exit;"
+        "os._exit = lambda code: (print(*sorted(set(sys.modules) - before), file=sys.stderr, flush=True), end(code));"
+        "from pplint.__main__ import start; start()"
     )
-    shown = _python("-c", code)
-    assert shown.stdout == f"pplint {__version__}\n[]\n"
+    return set(_python("-c", code).stderr.split())
+
+
+def test_the_version_is_shown_without_loading_much() -> None:
+    loaded = _loaded("--version")
+    assert {each for each in loaded if each.startswith("pplint")} == {
+        "pplint",
+        "pplint.__main__",
+        "pplint.cli",
+        "pplint.cli.errors",
+        "pplint.cli.streams",
+    }
+    assert loaded.isdisjoint({"argparse", "contextlib", "msgspec", "re", "typing"})
+
+
+SMALL = """\
+# @summary Serves.
+class web(Integer $port = 80) {
+  package { 'nginx': ensure => installed }
+  file { '/etc/nginx.conf':
+    content => "listen ${port}\\n",
+    require => Package['nginx'],
+  }
+}
+"""
+
+FOR_OTHER_RUNS = (
+    *("pplint.cache", "pplint.cli.line_diff", "pplint.cli.settings_text", "pplint.cli.whole_files", "pplint.content"),
+    *("pplint.evaluator.builtins.stdlib.hashes", "pplint.evaluator.builtins.strings", "pplint.format.layout"),
+    *("pplint.infer.explanations", "pplint.processes", "pplint.shards", "pplint.silencing", "pplint.syntax.guesses"),
+    *("pplint.syntax.recovery", "pplint_rules.layout", "pplint_rules.hiera.unread_key", "rich", "sqlite3", "tempfile"),
+)
+
+
+MOST_RULES, MOST_OTHERS = 200, 430
+"""How many modules of rules and of the checker a small file may need: a tenth more than it did."""
+
+
+def test_a_small_file_is_checked_without_loading_what_is_for_others() -> None:
+    write({"web/manifests/init.pp": SMALL, "web/metadata.json": "{}"})
+    loaded = _loaded("--no-cache", "web/manifests/init.pp")
+    assert "pplint_rules.style.ensure_not_first" in loaded
+    assert sorted(loaded.intersection(FOR_OTHER_RUNS)) == []
+    assert len([each for each in loaded if each.startswith("pplint_rules.")]) < MOST_RULES
+    assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_OTHERS
 
 
 def test_a_short_report_is_written_without_loading_rich_or_asyncio() -> None:

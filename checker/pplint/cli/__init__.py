@@ -6,12 +6,13 @@ import gc
 import io
 import os
 import sys
-from contextlib import suppress
-from importlib import import_module
-from typing import Protocol, cast
 
 from pplint import __version__
 from pplint.cli.errors import Terminated, UsageError
+
+TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
@@ -53,10 +54,6 @@ ENDED_BY_SIGNAL = 128
 """The exit code of a program that a signal ends is this and the number of the signal."""
 
 
-class _Command(Protocol):
-    def run(self, arguments: list[str]) -> int: ...
-
-
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; return the exit code."""
     arguments = sys.argv[1:] if argv is None else argv
@@ -77,6 +74,7 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except Exception:  # noqa: BLE001 - whatever it is, the exit code must not be that of findings
         import traceback
+        from contextlib import suppress
 
         with suppress(OSError):
             traceback.print_exc()
@@ -98,10 +96,12 @@ def _dispatch(arguments: list[str]) -> int:
         return 0
     _find_current_directory()
     name, rest = (first, arguments[1:]) if first in COMMANDS else ("check", arguments)
-    command = cast("_Command", import_module(f"{__name__}.{_MODULES.get(name, name)}"))
+    from importlib import import_module
+
+    run: Callable[[list[str]], int] = import_module(f"{__name__}.{_MODULES.get(name, name)}").run
     if name != "check":
         gc.enable()
-    return command.run(rest)
+    return run(rest)
 
 
 def _find_current_directory() -> None:

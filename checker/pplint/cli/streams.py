@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
-from typing import TYPE_CHECKING, TextIO
 
 from pplint.cli.errors import UsageError
-from pplint.late_patterns import late_pattern
 
+TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TextIO
 
 _KEPT = frozenset("\n\t")
-_LAYOUT = late_pattern(r"([\n\t])")
+_LAYOUT = r"([\n\t])"
 
 
 def print_text(text: str, stream: TextIO | None = None) -> bool:
@@ -55,13 +54,17 @@ def print_bytes(data: bytes) -> None:
 
 def _harmless(text: str) -> str:
     """Escape whatever a terminal would obey, but for line feeds and tabs."""
+    import re
+
     from pplint.reporters.escape import visible
 
-    return "".join(piece if piece in _KEPT else visible(piece) for piece in _LAYOUT.split(text))
+    return "".join(piece if piece in _KEPT else visible(piece) for piece in re.split(_LAYOUT, text))
 
 
 def print_error(message: str) -> None:
     """Tell the user on standard error what went wrong; if that cannot be done, there is nobody left to tell."""
+    from contextlib import suppress
+
     from pplint.reporters.escape import visible
 
     with suppress(UsageError):

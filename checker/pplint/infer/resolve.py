@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pplint.evaluator.builtins.data import split_path
-from pplint.evaluator.builtins.stdlib.world import segments_of
 from pplint.infer.resolve_variables import resolve_variable
 from pplint.infer.symbol_table import KINDS_OF_DEFINITIONS
 from pplint.infer.symbols import Define, HostClass, Resource, ResourceType, Symbol
@@ -144,11 +142,15 @@ def _argument(model: Model, node: Literal, call: ast.Call | ast.MethodCall) -> S
 
 
 def _of_fact(model: Model, path: str) -> Symbol | None:
+    from pplint.evaluator.builtins.stdlib.world import segments_of
+
     name, *keys = segments_of(path) or [""]
     return model.symbols.fact(name, keys)
 
 
 def _of_variable(model: Model, path: str) -> Symbol | None:
+    from pplint.evaluator.builtins.data import split_path
+
     try:
         name, *keys = map(str, split_path(path))
     except PuppetError:

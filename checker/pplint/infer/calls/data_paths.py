@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.evaluator.builtins.data import split_path
-from pplint.evaluator.builtins.stdlib.world import segments_of
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, of_type
@@ -76,6 +74,8 @@ def _dug(given: Sequence[ast.Expression]) -> Path:
 
 def _got(given: Sequence[ast.Expression]) -> Path | None:
     """A path with a default asks for what may be missing."""
+    from pplint.evaluator.builtins.data import split_path
+
     path = given[1] if len(given) == _WITHOUT_DEFAULT else None
     if not isinstance(path, ast.String) or not path.value:
         return None
@@ -84,6 +84,8 @@ def _got(given: Sequence[ast.Expression]) -> Path | None:
 
 
 def _of_variable(given: Sequence[ast.Expression]) -> Path | None:
+    from pplint.evaluator.builtins.data import split_path
+
     path = given[0] if len(given) == 1 else None
     if not isinstance(path, ast.String):
         return None
@@ -92,6 +94,8 @@ def _of_variable(given: Sequence[ast.Expression]) -> Path | None:
 
 
 def _of_fact(given: Sequence[ast.Expression]) -> Path | None:
+    from pplint.evaluator.builtins.stdlib.world import segments_of
+
     path = given[0] if len(given) == 1 else None
     return Path(FACTS, [(key, path) for key in segments_of(path.value)]) if isinstance(path, ast.String) else None
 
