@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -45,8 +45,11 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-_IDLE: float = 2.0
+_IDLE: Final = 2.0
 """Seconds after which it is seen whether there is still a client, and whether files have changed."""
+
+_STEPS_BETWEEN_COLLECTIONS: Final = 200
+"""How many files are checked before garbage is collected, however much there is still to do."""
 
 
 class Server:
@@ -67,6 +70,7 @@ class Server:
         self._exit: int | None = None
         self._work: Iterator[None] | None = None
         self._has_garbage = False
+        self._steps = 0
         self._parked: list[tuple[Id, WorkspaceDiagnosticParams]] = []
         self._notifications: dict[str, Callable[[Raw], None]] = {
             "initialized": self._initialized,
@@ -113,6 +117,9 @@ class Server:
             self._service.workspace.update()
             if self._work is not None:
                 next(self._work)
+                self._steps += 1
+                if self._steps % _STEPS_BETWEEN_COLLECTIONS == 0:
+                    self._collect()
         except StopIteration:
             self._work = None
             self._rest()
@@ -121,12 +128,16 @@ class Server:
             self._work = None
 
     def _rest(self) -> None:
-        """Do what is left for when there is no work: nothing else looks for garbage."""
+        """Do what is left for when there is no work."""
         self._answer_parked()
         if self._has_garbage:
-            self._has_garbage = False
-            gc.collect()
-            gc.freeze()
+            self._collect()
+
+    def _collect(self) -> None:
+        """Collect garbage; what is left is known to stay, and not looked at again."""
+        self._has_garbage = False
+        gc.collect()
+        gc.freeze()
 
     def _has_parent(self) -> bool:
         """Return whether the process that started the server is still there, if it said which that is."""
