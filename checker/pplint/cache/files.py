@@ -20,7 +20,7 @@ from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pplint.cache.replay import Earlier
     from pplint.cache.run_grounds import RunGrounds
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
+    from pplint.session.answers import Answer
     from pplint.session.groups import Grounds
 
 _OF_RUNS = (
@@ -58,11 +59,15 @@ class _FileRow(Struct, array_like=True, gc=False, frozen=True):
 
 
 class FileCache:
-    """What is known of the files of a run: from the last run of the same kind, and from others by their rows."""
+    """What is known of the files of a run: from the last run of the same kind, and from others by their rows.
 
-    def __init__(self, earlier: Earlier, registry: Registry) -> None:
+    A run that takes nothing from them only adds to them.
+    """
+
+    def __init__(self, earlier: Earlier, registry: Registry, *, takes: bool = True) -> None:
         self._earlier = earlier
-        self._past = past_of(earlier)
+        self._takes = takes
+        self._past = past_of(earlier) if takes else None
         self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
         self._groups: dict[bytes, Group] = {}
         self._holding: dict[bytes, bool] = {}
@@ -83,7 +88,7 @@ class FileCache:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
         keys = [self._key(task, mode) for task in tasks]
         known = self._as_before(keys)
-        known |= self._known([key for key in keys if key not in known])
+        known |= self._known([key for key in keys if key not in known]) if self._takes else {}
         missing = [(task, key) for task, key in zip(tasks, keys, strict=True) if key not in known]
         found = examine([task for task, _ in missing], replace(mode, records=True))
         new = {key: outcome for (_, key), outcome in zip(missing, found, strict=True)}
@@ -95,7 +100,7 @@ class FileCache:
         ignored = task.settings.ignored_in(task.path)
         known = self._settings.get((task.settings, ignored))
         if known is None:
-            known = msgspec.msgpack.encode((_essential(task.settings), ignored, mode.max_file_size))
+            known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size))
             self._settings[task.settings, ignored] = known
         return file_key(self._earlier.program, task.path, known)
 
@@ -156,7 +161,7 @@ class FileCache:
 
     def _add(self, key: bytes, outcome: Outcome) -> None:
         """Keep what was found in a file, if every run would find it."""
-        if outcome.grounds is None or any(each.rule in _PASSING for each in outcome.result.diagnostics):
+        if outcome.grounds is None or not is_lasting(outcome):
             self._kept.is_whole = False
             return
         result = stored(outcome.result)
@@ -172,15 +177,29 @@ class FileCache:
         except UnicodeEncodeError:  # A name in it is no text.
             self._kept.is_whole = False
 
-    def save(self, asked: Grounds | None, code: int, text: str | None) -> None:
-        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all."""
+    @property
+    def groups(self) -> Mapping[bytes, Group]:
+        """The groups that the grounds of new files lead to, by their names."""
+        return self._groups
+
+    def save(self, asked: Grounds | None, code: int, text: str | None) -> Sequence[Answer] | None:
+        """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all.
+
+        Returns the answers of the disk that the run stands on, None if it cannot be repeated.
+        """
         earlier = self._earlier
         run, grounds = self._kept.rows(asked, self._groups, code, text)
         self._keep(grounds_key(earlier.key), grounds)
         earlier.store.write(self._rows | {earlier.key: run.packed()})
+        return None if run.text is None else grounds.answers
 
 
-def _essential(settings: Settings) -> Settings:
+def is_lasting(outcome: Outcome) -> bool:
+    """Return whether another run would report the same."""
+    return all(each.rule not in _PASSING for each in outcome.result.diagnostics)
+
+
+def essential(settings: Settings) -> Settings:
     """Return settings without what they say of other things than what is found in a file."""
     plain = Settings(root="")
     return replace(settings, **{name: getattr(plain, name) for name in _OF_RUNS})

@@ -19,12 +19,16 @@ _INFO = (".dist-info", ".egg-info")
 
 def fingerprint() -> bytes:
     """Return a digest of the version, that of Python, what is installed, and the content of the packages that count."""
-    packages = dict.fromkeys([*_OWN, *(name.partition(".")[0] for name in rule_packages())])
-    parts = [__version__, sys.version, *_installed(), *(part for name in packages for part in _package(name))]
+    parts = [__version__, sys.version, *installed(), *(part for name in packages() for part in _package(name))]
     return digest("\0".join(parts).encode("utf-8", "surrogateescape"))
 
 
-def _installed() -> Iterator[str]:
+def packages() -> list[str]:
+    """Return the names of the packages that count."""
+    return list(dict.fromkeys([*_OWN, *(name.partition(".")[0] for name in rule_packages())]))
+
+
+def installed() -> Iterator[str]:
     """Yield the names of what is installed, which have the versions in them: rules may use any of it."""
     for folder in sys.path:
         yield from (name for name in _names(folder or os.curdir) if name.endswith(_INFO))
@@ -32,10 +36,15 @@ def _installed() -> Iterator[str]:
 
 def _package(name: str) -> Iterator[str]:
     """Yield what tells the content of a package from another."""
-    for directory in _directories(name):
-        record = _record(directory, name)
+    for directory, record in contents(name):
         yield name
         yield from _files(directory) if record is None else (record,)
+
+
+def contents(name: str) -> Iterator[tuple[str, str | None]]:
+    """Yield the directories of a package, each with the list of its files if it was installed from one."""
+    for directory in _directories(name):
+        yield directory, _record(directory, name)
 
 
 def _directories(name: str) -> list[str]:

@@ -62,7 +62,7 @@ def earlier_run(arguments: Sequence[str], named: str | None = None) -> Earlier |
         return None
     started = time_ns()
     program = fingerprint()
-    key, store = run_key(program, arguments, _terminal()), Store(folder)
+    key, store = run_key(program, arguments, terminal()), Store(folder)
     earlier = Earlier(key, program, store, started)
     row = unpacked(store.read([key]).get(key))
     # Nothing is believed of stamps if the clock has gone back since.
@@ -102,7 +102,7 @@ def named_folder(arguments: Sequence[str]) -> str | None:
     return found
 
 
-def _terminal() -> tuple[object, ...]:
+def terminal() -> tuple[object, ...]:
     """Return what a report depends on of the stream that it is written to."""
     is_terminal = sys.stdout.isatty()
     try:

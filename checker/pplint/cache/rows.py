@@ -116,10 +116,14 @@ def decoded(data: bytes | None, type_: type[_T]) -> _T | None:
         return None
 
 
+def environment() -> list[str | None]:
+    """Return what a report depends on of the environment."""
+    return [os.environ.get(name) for name in _VARIABLES]
+
+
 def run_key(program: bytes, arguments: Sequence[str], terminal: tuple[object, ...]) -> bytes:
     """Return what the row of a run is found by."""
-    environment = [os.environ.get(name) for name in _VARIABLES]
-    return _key("run", program, os.getcwd(), list(arguments), terminal, environment)
+    return _key("run", program, os.getcwd(), list(arguments), terminal, environment())
 
 
 def grounds_key(run: bytes) -> bytes:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
     from pplint.cache.replay import Earlier
     from pplint.cli.cached_check import CachedCheck
+    from pplint.cli.shared_cache import SharedCache
     from pplint.edits import Change
     from pplint.profiling.profile import Profile
     from pplint.reporters import Display
@@ -57,15 +58,17 @@ if TYPE_CHECKING:
 STDIN = "<stdin>"
 
 
-def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int]) -> int:
+def run_after(
+    earlier: Earlier | None, arguments: list[str], watch: Callable[[Check], int], shared: SharedCache | None = None
+) -> int:
     """Run the command, given what an earlier run left in the cache, if it may be used; return the exit code.
 
-    `watch` goes on after a run, if that is wanted.
+    `watch` goes on after a run, if that is wanted. `shared` is the cache of others, if there is one.
     """
     options = read_options(arguments)
     try:
         registry = load()
-        cache = _cache(earlier, registry) if earlier is not None and options.may_use_cache else None
+        cache = _cache(earlier, registry, shared) if earlier is not None and options.may_use_cache else None
         with orderly_end():
             check = Check(options, registry, arguments, cache)
             if options.watch:
@@ -75,15 +78,21 @@ def run_after(earlier: Earlier | None, arguments: list[str], watch: Callable[[Ch
             finally:
                 check.end_profile()
             check.tell_profile()
+            if shared is not None and shared.note is not None:
+                print_error(shared.note)
             return code
     except (ClusterError, ConfigError, RegistryError) as error:
         raise UsageError(str(error)) from error
 
 
-def _cache(earlier: Earlier, registry: Registry) -> CachedCheck:
+def _cache(earlier: Earlier, registry: Registry, shared: SharedCache | None) -> CachedCheck:
     from pplint.cli.cached_check import CachedCheck
 
-    return CachedCheck(earlier, registry)
+    if shared is None:
+        return CachedCheck(earlier, registry)
+    from pplint.cli.shared_check import SharedCheck
+
+    return CachedCheck(earlier, registry, SharedCheck(shared, registry))
 
 
 def report_merged(options: CheckOptions, found: Merged) -> int:
