@@ -20,6 +20,7 @@ from pplint.cache.rows import Guarded, RunRow, environment
 from pplint.cli.check_options import read_options, seconds
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_text
+from pplint.late_patterns import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,7 @@ _SECONDS = 5.0
 """How long a run waits for a server, in all, and as long again to give it something."""
 
 _PLAIN = frozenset({"--cache-write"})
+_JOBS = late_pattern(r"-j\d+")
 _WITH_VALUES = frozenset({"--cache-url", "--cache-timeout", "--cache-dir", "-j", "--jobs"})
 """The options that nothing depends on that is printed."""
 
@@ -115,6 +117,10 @@ def _essential(arguments: Sequence[str]) -> list[str]:
     words = iter(arguments)
     for word in words:
         name = word.partition("=")[0]
+        if word == "--":
+            return [*found, word, *words]
+        if _JOBS.fullmatch(word) is not None:
+            continue
         if name in _WITH_VALUES:
             if name == word:
                 next(words, None)
