@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -163,9 +165,7 @@ def test_bazel_remote_keeps_what_it_is_given(
     program = shutil.which("bazel-remote")
     if program is None:
         pytest.skip("bazel-remote is not installed")
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        place = f"127.0.0.1:{taken.getsockname()[1]}"
+    place = _free_place()
     options = ["--dir", str(tmp_path / "kept"), "--max_size", "1", "--http_address", place, "--grpc_address", "none"]
     with subprocess.Popen([program, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
@@ -180,6 +180,15 @@ def test_bazel_remote_keeps_what_it_is_given(
         finally:
             process.terminate()
     assert len(checked) == 3 + 3
+
+
+def _free_place() -> str:
+    """Return a host and a port that nobody listens on, and that no other test is given by the system."""
+    while True:
+        place = ("127.0.0.1", random.randrange(10_000, 30_000))
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(place)
+            return f"{place[0]}:{place[1]}"
 
 
 def _wait_for(place: str) -> None:
