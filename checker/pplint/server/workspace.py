@@ -109,13 +109,14 @@ class Workspace:
             return frozenset()
 
     def is_checked(self, path: str) -> bool:
-        """Return whether a run would check a file, or would if it was saved."""
-        if any(path in self._files_below(root) for root in self.roots):
-            return True
+        """Return whether a run would check a file, or would if it was saved.
+
+        What a program is shows without looking for all others; data are where hierarchies say.
+        """
+        if not path.endswith(EXTENSIONS):
+            return any(path in self._files_below(root) for root in self.roots)
         settings = self.task(path).settings
-        if not path.endswith(EXTENSIONS) or settings.is_excluded(path):
-            return False
-        return settings.include_vendored or not self._is_vendored(path)
+        return not settings.is_excluded(path) and (settings.include_vendored or not self._is_vendored(path))
 
     def _is_vendored(self, path: str) -> bool:
         """Return whether a file comes from elsewhere, and a run over the root around it would leave it out."""
