@@ -139,7 +139,14 @@ def _rules_in_table(package: str) -> Sequence[Rule]:
     from pplint_rules.rule_table import HELPERS, ROWS
 
     rules = list(rules_of(ROWS))
-    return rules if {*HELPERS, *(rule.module for rule in rules)} == set(all_modules(package)) else ()
+    listed, there = {rule.module for rule in rules}, set(all_modules(package))
+    is_whole = listed <= there and not any(map(_is_of_rule, there - listed - {*HELPERS}))
+    return rules if is_whole else ()
+
+
+def _is_of_rule(module: str) -> bool:
+    spec = find_spec(module)
+    return spec is not None and _has_rule(spec.origin or "")
 
 
 def rules_in(package: str) -> Iterator[Rule]:

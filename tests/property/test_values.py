@@ -37,7 +37,7 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.values.conversion import new
+from pplint.values.conversion.new import new
 from pplint.values.equality import equal
 from pplint.values.errors import ConversionError, PuppetError, TooLargeError, UnknowableError
 from pplint.values.formatting.conversion import format_value

@@ -12,7 +12,7 @@ from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 from pplint.types.timespans import Timespan
 from pplint.types.timestamps import Timestamp
-from pplint.values.conversion import new
+from pplint.values.conversion.new import new
 from pplint.values.model import DEFAULT, Binary, Hash, Regexp, Sensitive, Value
 from tests.property.strategies import PATTERNS, RANGES, WORDS, leaves
 

@@ -13,7 +13,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import ANY, NumericType, StringType, Type
 from pplint.types.relations import is_assignable
-from pplint.values.conversion import to_number
+from pplint.values.conversion.numbers import to_number
 from pplint.wording.sentences import clause
 from pplint_rules.shared.condition_advice import negated_operand, without_sigil
 from pplint_rules.shared.explanations import explained

@@ -8,7 +8,7 @@ from pplint.source import SourceFile
 from pplint.syntax.parser import SourceKind, parse
 from pplint.types.core_objects import DEFERRED, ERROR
 from pplint.types.parse import parse_plain, parse_type_text
-from pplint.values.conversion import new
+from pplint.values.conversion.new import new
 from pplint.values.text import text
 
 if TYPE_CHECKING:

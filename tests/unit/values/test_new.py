@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pplint.types.model import IntegerType, StringType, Type
-from pplint.values.conversion import new
+from pplint.values.conversion.new import new
 from pplint.values.errors import ConversionError, PuppetError
 from pplint.values.model import Hash, ObjectValue, Sensitive, Value
 from tests.unit.refusals import refuses

@@ -9,7 +9,7 @@ import pytest
 from pplint.issue import UnreadableError
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import float_text
-from pplint.values.conversion import to_number
+from pplint.values.conversion.numbers import to_number
 from pplint.values.errors import ConversionError
 from pplint.values.ruby_numbers import ruby_float, ruby_integer
 from tests.unit.refusals import refuses

@@ -18,7 +18,7 @@ from pplint.types.join import reduced
 from pplint.types.model import ANY, BooleanType, SensitiveType, Type, TypeType
 from pplint.types.parse import parse_type_text
 from pplint.types.relations import is_assignable
-from pplint.values.conversion import new
+from pplint.values.conversion.new import new
 from pplint.values.errors import PuppetError
 from pplint.values.instance import is_instance
 from pplint.values.value_types import reduced_type_of, type_of

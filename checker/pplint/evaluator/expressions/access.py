@@ -25,7 +25,7 @@ from pplint.types.display import display
 from pplint.types.errors import InvalidTypeError
 from pplint.types.generalize import generalize
 from pplint.types.model import ANY, Type, TypeType
-from pplint.values.conversion import to_number
+from pplint.values.conversion.numbers import to_number
 from pplint.values.model import DEFAULT, Binary, Hash
 from pplint.values.value_types import reduced_type_of, type_of
 

@@ -35,7 +35,7 @@ from pplint.types.model import (
     VariantType,
 )
 from pplint.types.objects import ObjectMethod, ObjectType
-from pplint.values.conversion import to_number
+from pplint.values.conversion.numbers import to_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -19,7 +19,7 @@ from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import EnumType, IntegerType, StringValueType, Type
 from pplint.types.parse import parse_type_text
-from pplint.values.conversion import to_number
+from pplint.values.conversion.numbers import to_number
 
 if TYPE_CHECKING:
     from pplint.evaluator.core.unknown import Result, Unknown
