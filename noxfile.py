@@ -139,3 +139,4 @@ def bench(session: nox.Session) -> None:
     session.install(".", "tree-sitter-puppet")
     session.run("python", "-m", "benchmarks.parse")
     session.run("python", "-m", "benchmarks.check")
+    session.run("python", "-m", "benchmarks.all", "--chart", "docs/speed.svg")

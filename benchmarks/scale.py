@@ -10,6 +10,7 @@ are aimed at.
 from __future__ import annotations
 
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CHECK = [sys.executable, "-m", "pplint", "check", "--isolated", "--output-format=concise", "--exit-zero"]
+
+_AGE = 2.5
+"""Seconds after which the cache believes that a file is what its time says."""
 
 AIMS = {
     "copies": "eight copies take at most 8.2 times what one takes, and no process more than 500 MB",
@@ -66,6 +70,7 @@ def _row(size: int, write: Callable[[int, Path], None]) -> tuple[int, float, flo
     """Return what a tree of a size takes: seconds, seconds of a run after that, and megabytes."""
     with TemporaryDirectory() as folder:
         write(size, Path(folder, "t"))
+        time.sleep(_AGE)
         environment = {"PPLINT_CACHE_DIR": str(Path(folder, "cache")), "PPLINT_NO_CACHE": ""}
         cold, again = (used_by([*CHECK, "--jobs=1"], Path(folder, "t"), environment) for _ in range(2))
     return size, cold.processor, again.processor, max(cold.megabytes, again.megabytes)
