@@ -16,7 +16,7 @@ def set_alignment(tokens: Sequence[Token], tables: Iterable[Table], align: Align
     """Widen the blanks in front of what stands in columns."""
     _set_columns(tokens)
     for table in tables:
-        rows = [row for row in table.rows if row.first.newlines or not row.first.index]
+        rows = [row for row in table.rows if row.first.starts_line or (table.hangs and row is table.rows[0])]
         if len(rows) > 1:  # What is alone in its column stays where it is.
             _align(table, rows, align)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def set_indentation(tokens: Sequence[Token], width: int) -> None:
     """Indent each line by the level of its first token; a comment is indented as what follows it."""
-    _give_levels_to_comments(tokens)
+    give_levels_to_comments(tokens)
     indent = 0
     for token in tokens:
         if token.newlines or not token.index:
@@ -21,7 +21,8 @@ def set_indentation(tokens: Sequence[Token], width: int) -> None:
         token.indent = indent
 
 
-def _give_levels_to_comments(tokens: Sequence[Token]) -> None:
+def give_levels_to_comments(tokens: Sequence[Token]) -> None:
+    """Let each comment be indented as what follows it."""
     for comment in reversed([each for each in tokens if each.is_comment]):
         index = comment.index + 1
         while index < len(tokens) and tokens[index].is_attached:

@@ -43,6 +43,8 @@ QUERY_OPENERS: Final = _tokens("<|", "<<|")
 QUERY_CLOSERS: Final = _tokens("|>", "|>>")
 CLOSERS: Final = _tokens(")", "]", "}", "|>", "|>>")
 
+TEMPLATE_TOKENS: Final = frozenset(map(kind, ["template_tag", "template_text"])) | _tokens("<%=", "%>")
+
 TIGHT_BEFORE: Final = _tokens(",", ";", ":", ".", ")", "]")
 TIGHT_AFTER: Final = _tokens("(", "[", ".", "!", "@", "@@")
 JOINED: Final = _tokens(",", ";", ":")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from pplint.format.alignment import set_alignment
 from pplint.format.blank_lines import set_blank_lines
@@ -15,12 +16,15 @@ from pplint.format.indentation import set_indentation
 from pplint.format.line_breaks import set_line_breaks
 from pplint.format.regions import MARK, outside_of_regions
 from pplint.format.spacing import set_spacing
+from pplint.format.templates import Tags
 from pplint.format.tokens import Item, Table, Token
 from pplint.format.width import written_width
 from pplint.syntax.depth import bounded_recursion
 from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pplint.format.style import Style
     from pplint.syntax.parser import Parsed
 
@@ -41,11 +45,11 @@ class Layout(Struct, frozen=True):
 
 
 def layout_of(parsed: Parsed, style: Style) -> Layout:
-    """Return the layout of a source; of a template, and of one that does not parse, there is none.
+    """Return the layout of a source, and nothing for one that does not parse; of a template, that of its longer tags.
 
     Raises `Unaccounted` if the tree leaves something of the source out.
     """
-    if parsed.kind is SourceKind.TEMPLATE or any(problem.refuses for problem in parsed.problems):
+    if any(problem.refuses for problem in parsed.problems):
         return Layout()
     walk = Walk(parsed.source.data)
     with bounded_recursion(FRAMES_PER_LEVEL):
@@ -53,14 +57,35 @@ def layout_of(parsed: Parsed, style: Style) -> Layout:
     walk.end()
     for index, token in enumerate(walk.tokens):
         token.index = index
+    layout = _of_template(walk, style) if parsed.kind is SourceKind.TEMPLATE else _of_program(walk, style)
+    if MARK in walk.data:
+        return replace(layout, edits=outside_of_regions(layout.edits, layout.tokens, len(walk.data)))
+    return layout
+
+
+def _of_program(walk: Walk, style: Style) -> Layout:
     set_line_breaks(walk.tokens, walk.enclosures)
     set_blank_lines(walk.tokens, walk.sequences)
     tokens = with_commas(walk.tokens, walk.enclosures)
-    width = written_width(tokens, walk.data) if style.indent_width == "preserve" else style.indent_width
-    set_indentation(tokens, width)
+    set_indentation(tokens, _width([tokens], walk.data, style))
     set_spacing(tokens, style.empty_body)
     set_alignment(tokens, walk.tables, style.align)
-    edits = list(edits_for(walk.data, tokens))
-    if MARK in walk.data:
-        edits = outside_of_regions(edits, tokens, len(walk.data))
-    return Layout(edits, tokens, walk.tables, walk.gaps)
+    return Layout(list(edits_for(walk.data, tokens)), tokens, walk.tables, walk.gaps)
+
+
+def _of_template(walk: Walk, style: Style) -> Layout:
+    tags = Tags(walk.tokens, walk.data)
+    if not tags.tags:
+        return Layout()
+    enclosures, tables = tags.enclosures(walk.enclosures), tags.tables(walk.tables)
+    set_line_breaks(walk.tokens, enclosures)
+    tokens = with_commas(walk.tokens, enclosures)
+    tags.set_indentation(tokens, enclosures, _width([tag.code for tag in tags.tags], walk.data, style))
+    set_spacing(tokens, style.empty_body)
+    tags.keep_ends(tokens)
+    set_alignment(tokens, tables, style.align)
+    return Layout(tags.edits(edits_for(walk.data, tokens)), tokens, tables, walk.gaps)
+
+
+def _width(parts: Iterable[Iterable[Token]], data: bytes, style: Style) -> int:
+    return written_width(parts, data) if style.indent_width == "preserve" else style.indent_width

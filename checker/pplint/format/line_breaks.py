@@ -102,6 +102,7 @@ _BREAKERS: Final = {
     Breaks.IF_BROKEN: _break_if_broken,
     Breaks.BODY: _break_body,
     Breaks.BODIES: _break_bodies,
+    Breaks.HANGING: _keep,
     Breaks.AS_WRITTEN: _keep,
 }
 

@@ -74,6 +74,8 @@ class Breaks(Enum):
     """As the author has them; but if they are on several lines, so are the brackets."""
     BODIES = auto()
     """Those of a resource: all, if two of them are on one line."""
+    HANGING = auto()
+    """As the author has them; those that start a line stand in the column of the first, which starts none."""
     AS_WRITTEN = auto()
     """None but those before which the author broke the line."""
 
@@ -107,13 +109,14 @@ class Table(Struct, eq=False):
 
     `is_aligned` says that they do, whatever the author and the user want; `is_in_resource` that the rows are attributes
     of a resource, or are in the value of one. If `may_stick_out`, a column may stay where the author has it, though
-    some rows are too long for it.
+    some rows are too long for it. If it `hangs`, the first row stands behind what the line begins with.
     """
 
     rows: list[Row] = []
     is_aligned: bool = False
     is_in_resource: bool = False
     may_stick_out: bool = False
+    hangs: bool = False
 
 
 class Statement(Struct, eq=False):

@@ -118,10 +118,12 @@ class Model:
         return infer_file(names_of(self.project), parsed, self.approach)
 
     def layout(self, style: Style) -> Layout:
-        """Return how the file is to be laid out; there is no layout of one that the concrete tree has not all of."""
+        """Return how a program is to be laid out; there is no layout of one that the concrete tree has not all of."""
         from pplint.format.layout import Layout, layout_of
         from pplint.format.walk import Unaccounted
 
+        if self._parsed.kind is SourceKind.TEMPLATE:
+            return Layout()
         try:
             return layout_of(self._parsed, style)
         except Unaccounted:

@@ -19,12 +19,28 @@ def parameters(walk: Walk, node: Node, item: Item) -> None:
     walk.bracketed(node.children, 0, item, Breaks.IF_BROKEN, table=Table(may_stick_out=True))
 
 
-@lays_out("lambda_parameters", "template_parameters")
+@lays_out("lambda_parameters")
 def lambda_parameters(walk: Walk, node: Node, item: Item) -> None:
-    """`|parameters|`, with a blank on both sides."""
+    """`|parameters|`, without blanks inside."""
+    bars = _between_bars(walk, node, item)
+    bars.opener.tight_after = True
+    if bars.closer is not None:
+        bars.closer.tight_before = True
+
+
+@lays_out("template_parameters")
+def template_parameters(walk: Walk, node: Node, item: Item) -> None:
+    """`| parameters |`, with blanks inside; they may begin on the line of the bar, and then stand below the first."""
+    bars = _between_bars(walk, node, item)
+    if bars.elements and not bars.elements[0].newlines:
+        bars.breaks = Breaks.HANGING
+        walk.tables[-1].hangs = True
+
+
+def _between_bars(walk: Walk, node: Node, item: Item) -> Enclosure:
     bar, *inside, end = node.children
     opener = walk.token(bar, item)
-    opener.tight_after = opener.opens = True
+    opener.opens = True
     enclosure = Enclosure(opener, Breaks.IF_BROKEN, may_end_with_comma=True)
     walk.enclosures.append(enclosure)
     around, table = walk.rows, Table(may_stick_out=True)
@@ -35,9 +51,10 @@ def lambda_parameters(walk: Walk, node: Node, item: Item) -> None:
     if table.rows:
         walk.tables.append(table)
     closer = walk.token(end, Item(opener, 0))
-    closer.tight_before = closer.closes = True
+    closer.closes = True
     closer.inside = (opener, 1)
     enclosure.closer = closer
+    return enclosure
 
 
 @lays_out("parameter")
