@@ -33,6 +33,13 @@ def source_file(walk: Walk, node: Node, item: Item) -> None:
     statements(walk, node.children, item.anchor, item.levels)
 
 
+@lays_out("render_expression")
+def render_expression(walk: Walk, node: Node, item: Item) -> None:  # noqa: ARG001
+    """`<%= expression %>`, where the tag is no part of the expression."""
+    for child in node.children:
+        walk.visit(child, Item(None, 0))
+
+
 @lays_out("block")
 def block(walk: Walk, node: Node, item: Item) -> None:
     """A body that belongs to nothing else."""
