@@ -193,8 +193,8 @@ def programs(draw: st.DrawFn) -> Tokens:
     return draw(st.sampled_from([_statements, _class]))(draw, 2)
 
 
-def _parsed(text: str) -> Parsed:
-    return parse(SourceFile("a.pp", text.encode()))
+def _parsed(text: str, path: str = "a.pp") -> Parsed:
+    return parse(SourceFile(path, text.encode()))
 
 
 def _is_refused(parsed: Parsed) -> bool:
@@ -225,11 +225,13 @@ def test_other_blanks_give_the_same_layout(tokens: Tokens, data: st.DataObject) 
     assert _formatted(written(), style) == _formatted(written(), style)
 
 
-@given(st.randoms(use_true_random=False), STYLES)
-def test_any_program_keeps_its_tree_and_its_comments(random: Random, style: Style) -> None:
-    parsed = _parsed(Programs(random, WRITTEN_GAPS).program())
+@given(st.randoms(use_true_random=False), st.booleans(), STYLES)
+def test_any_program_keeps_its_tree_and_its_comments(random: Random, is_template: bool, style: Style) -> None:
+    programs = Programs(random, WRITTEN_GAPS)
+    path = "a.epp" if is_template else "a.pp"
+    parsed = _parsed(programs.template() if is_template else programs.program(), path)
     assume(not _is_refused(parsed))
-    once = _parsed(formatted(parsed, style).decode())
+    once = _parsed(formatted(parsed, style).decode(), path)
     assert to_pn(once.tree) == to_pn(parsed.tree)
     assert _comments(once) == _comments(parsed)
     assert formatted(once, style) == once.source.data

@@ -57,6 +57,13 @@ def test_a_plan_is_read_as_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert run("format", "-", "--stdin-filename", "modules/a/plans/b.pp") == (0, "plan a::b {\n}\n", "")
 
 
+def test_of_a_template_only_longer_tags_are_laid_out(run: Run) -> None:
+    text = "<% $a=1 %>\n  text <%\n  $b=2\n-%>\n"
+    write({"a.epp": text, "b.epp": "<% $a=1 %>\n"})
+    assert run("format") == (0, "1 file formatted, 1 file already formatted\n", "")
+    assert Path("a.epp").read_text() == text.replace("$b=2", "$b = 2")
+
+
 @pytest.mark.parametrize(
     ("text", "rule"),
     [(BROKEN, "syntax-error"), ("class {\n", "syntax-error"), ("\ufeffnotice(1)\n", "byte-order-mark")],

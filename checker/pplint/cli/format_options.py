@@ -26,7 +26,9 @@ class FormatOptions(Struct):
 
 def read_options(arguments: list[str]) -> FormatOptions:
     """Read a command line; raise `UsageError` for one that is not understood."""
-    options = Options("format", "Lay out manifests; templates are left as they are.", "[OPTIONS] [PATH ...]")
+    options = Options(
+        "format", "Lay out manifests, and the code in tags of several lines of templates.", "[OPTIONS] [PATH ...]"
+    )
     options.add_argument("paths", nargs="*", metavar="PATH", help="files and directories; `-` reads standard input")
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
     options.add_argument(
