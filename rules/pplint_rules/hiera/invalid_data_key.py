@@ -10,6 +10,7 @@ from pplint.data.nodes import Mapping, Scalar, Sequence, Symbol, is_merge_key
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint_rules.shared.asked_keys import asked_keys, written_keys
 
 _PARAMETER: Final = late_pattern(r"[a-z][a-z0-9_]*(?:::[a-z][a-z0-9_]*)*::[a-z_][a-zA-Z0-9_]*")
 _QUALIFIED: Final = late_pattern(r"\w+(?:::\w+)+")
@@ -27,7 +28,8 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
     """A key for a parameter is the name of its class, `::`, and its own name; a key that is nearly so is never found.
 
     Nobody says so: the class takes its default. A look-up takes a dot for a step into a value, so that
-    `apache::port.number` is never asked for either. A key that is no text is found by no look-up.
+    `apache::port.number` is never asked for either. A key that is no text is found by no look-up. What a program or
+    other data ask for by its whole name is left alone.
 
     ```yaml path=data/common.yaml
     '::ntp::port': 123        # warning: [invalid-data-key]
@@ -56,13 +58,21 @@ def invalid_data_key(node: DataFile, ctx: Context) -> Iterator[Finding]:
         elif isinstance(key.value, (str, Symbol)):
             name = key.value.name if isinstance(key.value, Symbol) else key.value
             reason = _reason(name)
-            if reason is not None:
+            if reason is not None and not _is_asked_for(name, ctx):
                 yield ctx.finding(key.span, f"no look-up of a parameter finds `{name}`: {reason}")
         elif key.value is None or isinstance(key.value, (bool, int, float)):
             written = ctx.source.text(key.span)
             if written:
                 message = f"the key `{written}` is no text, so that no look-up finds it; it needs quotes: `'{written}'`"
                 yield ctx.finding(key.span, message)
+
+
+def _is_asked_for(key: str, ctx: Context) -> bool:
+    written = written_keys(ctx.project)
+    if written is None or key.encode() in written:
+        return True
+    # What a program computes may have any sign in it, but hardly a single colon beside double ones.
+    return _SINGLE_COLON.fullmatch(key) is None and asked_keys(ctx.project).mentions(key)
 
 
 def _reason(key: str) -> str | None:

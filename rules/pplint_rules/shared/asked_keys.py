@@ -31,6 +31,7 @@ _MOST_VALUES: Final = 2_000_000
 # All of these look at a text once: what could be long has a bound.
 _COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
 _NAME: Final = late_pattern(rb"(?<!\w)[a-z]\w*::(?:\w+::)*\w*[$#%]?")
+_KEY: Final = late_pattern(rb"[\w:][\w:.-]*:[\w:.-]*\w")
 _END: Final = late_pattern(rb"\}((?:::\w{1,200}){1,30})")
 _CALL: Final = late_pattern(
     rb"(?<![\w:$])(?:lookup|hiera(?:_array|_hash|_include)?)\b\s{0,9}\(?\s{0,99}"
@@ -85,16 +86,10 @@ class AskedKeys(Struct):
 def asked_keys(project: ProjectView) -> AskedKeys:
     """Return what a project may ask for; of one with too much text, that may be anything."""
     found = AskedKeys()
-    size = 0
-    for path in dict.fromkeys(program_paths(project)):
-        data = project.session.read(path)
-        if isinstance(data, Diagnostic):
-            continue
-        size += len(data)
-        if size > _MOST_TEXT:
+    for path, text in _texts_of_programs(project):
+        if text is None:
             found.may_be_any = True
             return found
-        text = _COMMENT.sub(b"", data) if b"::" in data or b"lookup" in data or b"hiera" in data else b""
         found.note(text)
         if path.endswith(_LANGUAGE) and found.note_calls(text):
             found.computes = True
@@ -102,6 +97,34 @@ def asked_keys(project: ProjectView) -> AskedKeys:
     for each in _texts_of_data(project):
         found.note(each.encode(errors="replace"))
     return found
+
+
+@remembered
+def written_keys(project: ProjectView) -> frozenset[bytes] | None:
+    """Return all that may be a key in the programs and the data of a project, of whatever signs; None of much text."""
+    found: set[bytes] = set()
+    for _, text in _texts_of_programs(project):
+        if text is None:
+            return None
+        found.update(_KEY.findall(text))
+    for each in _texts_of_data(project):
+        found.update(_KEY.findall(each.encode(errors="replace")))
+    return frozenset(found)
+
+
+def _texts_of_programs(project: ProjectView) -> Iterator[tuple[str, bytes | None]]:
+    """Yield the programs of a project without comments, as far as they may name keys; None where there is too much."""
+    size = 0
+    for path in dict.fromkeys(program_paths(project)):
+        data = project.session.read(path)
+        if isinstance(data, Diagnostic):
+            continue
+        size += len(data)
+        if size > _MOST_TEXT:
+            yield path, None
+            return
+        if b"::" in data or b"lookup" in data or b"hiera" in data:
+            yield path, _COMMENT.sub(b"", data)
 
 
 def _is_unknown(path: str, project: ProjectView) -> bool:
@@ -131,7 +154,7 @@ def _texts_of_data(project: ProjectView) -> Iterator[str]:
         while waiting and len(seen) < _MOST_VALUES:
             node = waiting.pop()
             if isinstance(node, Scalar):
-                if isinstance(node.value, str) and "::" in node.value:
+                if isinstance(node.value, str) and ":" in node.value:
                     yield node.value
             elif id(node) not in seen:
                 seen.add(id(node))
