@@ -121,6 +121,7 @@ def _refuse_in_catalog(run: Inference, node: ast.Call | ast.MethodCall) -> None:
 
 def _call(run: Inference, node: ast.Call, scope: Scope) -> Result:
     _refuse_in_catalog(run, node)
+    _expect_block(run, node.block)
     try:
         return _followed(run, node, _EVALUATE_CALL(run, node, scope), scope)
     finally:
@@ -134,6 +135,7 @@ def _method_call(run: Inference, node: ast.MethodCall, scope: Scope) -> Result:
     if key is not None:
         run.report(key)
         return Unknown(ANY)
+    _expect_block(run, node.block)
     try:
         result = _followed(run, node, _EVALUATE_METHOD_CALL(run, node, scope), scope)
         if result == _ANYTHING:
@@ -195,9 +197,15 @@ def _looked_up(run: Inference, node: ast.Call | ast.MethodCall) -> Result:
     return Unknown(ANY) if type_ is None else of_type(type_)
 
 
+def _expect_block(run: Inference, block: ast.Lambda | None) -> None:
+    """Begin a call with a lambda: whether an earlier call has followed it says nothing, as it may see other values."""
+    if block is not None:
+        run.followed.discard(block.body)
+
+
 def _look_into_block(run: Inference, block: ast.Lambda | None, scope: Scope) -> None:
     """Follow the body of a lambda that the call has not followed, for arguments of which nothing is known."""
-    if block is None or run.is_silent or not block.body.statements or run.was_reached(block.body.statements[0]):
+    if block is None or run.is_silent or block.body in run.followed:
         return
     try:
         closure = Closure(run, block, scope)

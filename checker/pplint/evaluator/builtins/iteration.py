@@ -165,13 +165,18 @@ def _fold(call: Call, memo: Result, elements: Iterator[Value]) -> Result:
 # all, any, index
 
 
-@iterates("all", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start))
+def _asked_unknown(call: Call, unknown: UnknownElement) -> Result:
+    unknown.once(call)
+    return call.returned()
+
+
+@iterates("all", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start), _asked_unknown)
 def all_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Whether the lambda gives something true for every element."""
     return all(call.holds(*arguments) for _, arguments in found)
 
 
-@iterates("any", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start))
+@iterates("any", hash_or_iterable("Boolean", "Boolean"), (spread_from_start, from_start), _asked_unknown)
 def any_(call: Call, _collection: Value, found: Iterator[Item]) -> Result:
     """Whether the lambda gives something true for some element."""
     return any(call.holds(*arguments) for _, arguments in found)

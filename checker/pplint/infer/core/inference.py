@@ -86,6 +86,7 @@ class Inference(Evaluation):
         "allowance",
         "attribute_changes",
         "definition",
+        "followed",
         "is_in_apply",
         "is_silent",
         "memory",
@@ -123,6 +124,7 @@ class Inference(Evaluation):
         self.attribute_changes = AttributeChanges(names)
         self.near_names = NearNames(names, self.definition, self.budget)
         self.others = OtherDefinitions(names, self.budget)
+        self.followed: set[ast.Block] = set()
         self._open_reason: Issue | None = None
 
     @property
@@ -158,6 +160,11 @@ class Inference(Evaluation):
                 self.explain_open(node)
             self.memory.add(node, result)
         return result
+
+    def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
+        """Return what is known of the value of the last statement, and take note that the block is followed."""
+        self.followed.add(block)
+        return super().evaluate_block(block, scope)
 
     def value_of(self, node: ast.Node) -> Result:
         """Return what is known of the value of an expression."""
