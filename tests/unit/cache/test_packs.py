@@ -34,8 +34,7 @@ def _poisoned(server: CacheServer, change: Callable[[FilePack | RunPack], FilePa
 
 
 def _result(file: FoundFile) -> list[object]:
-    found: list[object] = msgspec.msgpack.decode(file.result)
-    return found
+    return msgspec.msgpack.decode(file.result, type=list[object])
 
 
 def _with_results(pack: FilePack, change: Callable[[list[object]], object]) -> FilePack:
@@ -47,15 +46,14 @@ def _with_results(pack: FilePack, change: Callable[[list[object]], object]) -> F
 
 
 def _found(row: list[object]) -> list[list[object]]:
-    found = row[1]
-    assert isinstance(found, list)
-    return found
+    return msgspec.convert(row[1], list[list[object]])
 
 
 def _with_finding(row: list[object], place: int, value: object) -> list[object]:
-    for each in _found(row):
+    found = _found(row)
+    for each in found:
         each[place] = value
-    return row
+    return [row[0], found, *row[2:]]
 
 
 _POISONS: dict[str, Callable[[FilePack], FilePack]] = {

@@ -13,6 +13,7 @@ from tests.unit.cache.checkouts import FILES, NAMES_A, Go
 from tests.unit.command_line import BROKEN, write
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.unit.cache.cache_server import CacheServer
@@ -164,6 +165,10 @@ def test_parts_of_a_checkout_are_kept_beside_each_other(run: Run, checked: list[
     assert len(checked) == 3
 
 
+def _of_package(contents: list[tuple[str, str | None]]) -> Callable[[str], list[tuple[str, str | None]]]:
+    return lambda _: contents
+
+
 def test_a_program_is_known_by_what_it_is_wherever_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def installed(place: str, text: str) -> bytes:
         write(
@@ -171,7 +176,7 @@ def test_a_program_is_known_by_what_it_is_wherever_it_is(monkeypatch: pytest.Mon
         )
         found = str(tmp_path / place / "mine")
         monkeypatch.setattr(program, "packages", lambda: ["mine"])
-        monkeypatch.setattr(program, "contents", lambda _: [(found, None)])
+        monkeypatch.setattr(program, "contents", _of_package([(found, None)]))
         return program.fingerprint()
 
     monkeypatch.chdir(tmp_path)
@@ -181,7 +186,7 @@ def test_a_program_is_known_by_what_it_is_wherever_it_is(monkeypatch: pytest.Mon
 def test_a_program_that_was_installed_is_known_by_the_list_of_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def installed(record: str) -> bytes:
         monkeypatch.setattr(program, "packages", lambda: ["mine"])
-        monkeypatch.setattr(program, "contents", lambda _: [("anywhere", record)])
+        monkeypatch.setattr(program, "contents", _of_package([("anywhere", record)]))
         return program.fingerprint()
 
     scripts = [f"../../../bin/mine,sha256={digest},220" for digest in "ab"]
