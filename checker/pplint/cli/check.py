@@ -4,55 +4,48 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT, CheckOptions, read_options
+from pplint.cli.configurations import configurations_for
 from pplint.cli.errors import UsageError
+from pplint.cli.file_search import FileSearch
 from pplint.cli.known_findings import KnownFindings
-from pplint.cli.missing_directories import missing_directories
 from pplint.cli.options import cores
 from pplint.cli.output import display_for, write_file
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.cluster import ClusterError
-from pplint.config.files import Configurations
-from pplint.config.options import ConfigError, ignored, selected
-from pplint.config.settings import Overrides, Settings
-from pplint.diagnostic import Finding, Severity
+from pplint.config.options import ConfigError
+from pplint.diagnostic import Finding
 from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
-from pplint.fixer import is_fixable
 from pplint.linter import FileResult, in_order
 from pplint.parallel import Workers
-from pplint.project.data.places import DataPlaces, data_places
-from pplint.project.discovery import Discovery, NoSuchPath, discover
-from pplint.project.vendored import is_vendored
-from pplint.puppet import ORIGINS, TARGETS
-from pplint.reading import too_large, unreadable
+from pplint.reading import too_large
 from pplint.registry import Registry, RegistryError, fails, load
 from pplint.reporters import Report, render
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
 from pplint.source import Span
-from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pplint.cache.replay import Earlier
     from pplint.cli.cached_check import CachedCheck
+    from pplint.cli.file_search import Found
     from pplint.cli.shared_cache import SharedCache
+    from pplint.config.settings import Settings
     from pplint.edits import Change
     from pplint.profiling.profile import Profile
+    from pplint.project.discovery import Discovery
     from pplint.reporters import Display
-    from pplint.session.disk import Disk
     from pplint.shards.shard_report import Merged, Part
 
 STDIN = "<stdin>"
@@ -104,14 +97,6 @@ def report_merged(options: CheckOptions, found: Merged) -> int:
         return Check(options, load()).report_merged(found)
 
 
-class Found(Struct, frozen=True):
-    """The files to check, what is said of those that cannot be, and directories of somebody else's code."""
-
-    tasks: list[FileTask]
-    unreadable: list[FileResult]
-    vendored: list[str]
-
-
 class Check:
     """One run of the command, or the rounds of one that watches, which end with the settings that it read."""
 
@@ -130,9 +115,10 @@ class Check:
         self._registry = registry
         self._cache = cache
         self._session = session or (Session() if cache is None else cache.session)
-        self._configurations = _configurations(options, registry, self._session.disk)
+        self._configurations = configurations_for(options, registry, self._session.disk)
         self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
         self.paths = options.paths or [os.curdir]
+        self._search = FileSearch(options, self.paths, self._configurations, self._session, cache)
 
     @property
     def _known(self) -> KnownFindings:
@@ -153,11 +139,11 @@ class Check:
             return self._check_stdin(paths)
         if options.stdin_filename is not None:
             raise UsageError("`--stdin-filename` is only for standard input, which the path `-` stands for")
-        found = self._part_of(self._find())
+        found = self._part_of(self._search.find())
         if options.show_files:
             print_text("".join(f"{visible_path(file)}\n" for file in found.files))
             return 0
-        return self._check_files(self._tasks_of(found))
+        return self._check_files(self._search.tasks_of(found))
 
     def end_profile(self) -> None:
         """Measure no longer."""
@@ -206,7 +192,7 @@ class Check:
 
     def found(self) -> Found:
         """Find what is to be checked; raise `UsageError` or `ConfigError` where that cannot be told."""
-        return self._tasks_of(self._find())
+        return self._search.tasks_of(self._search.find())
 
     def first_results(self, found: Found) -> list[FileResult]:
         """Check files in several processes, with what is in the cache; what is found is kept there."""
@@ -214,44 +200,6 @@ class Check:
         if self._cache is not None:
             self._cache.save(self.report_on(results, found.vendored), 0, None)
         return results
-
-    def _find(self) -> Discovery:
-        return self._searched() if self._cache is None else self._cache.found(self.paths, self._searched)
-
-    def _searched(self) -> Discovery:
-        def is_excluded(path: str) -> bool:
-            return self._configurations.of_file(path).is_excluded(path)
-
-        def is_left_out(path: str) -> bool:
-            return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
-
-        def data_at(directory: str) -> DataPlaces:
-            return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
-
-        try:
-            return discover(
-                self.paths,
-                is_excluded,
-                is_left_out,
-                force_exclude=self.options.force_exclude,
-                disk=self._session.disk,
-                data_at=data_at,
-            )
-        except NoSuchPath as error:
-            from pplint.cli import COMMANDS
-
-            raise UsageError(f"{error}{did_you_mean(error.path, COMMANDS)}") from None
-
-    def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
-        # Those on the command line are looked at when it is read.
-        for sentence in missing_directories(dict.fromkeys(all_settings)) if self.options.modulepath is None else ():
-            print_error(sentence)
-
-    def _tasks_of(self, found: Discovery) -> Found:
-        tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
-        self._tell_missing_directories(task.settings for task in tasks)
-        failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]
-        return Found(tasks, failed, found.vendored)
 
     def _check_files(self, found: Found) -> int:
         tasks = found.tasks
@@ -371,7 +319,9 @@ class Check:
     def _text(self, report: Report, results: Sequence[FileResult]) -> str:
         options = self.options
         if options.statistics:
-            return _statistics(report)
+            from pplint.cli.statistics import statistics
+
+            return statistics(report)
         display = display_for(sys.stdout, options.color, options.quiet)
         return self._rendered(self.format(), report, results, display)
 
@@ -430,65 +380,3 @@ def _with_failure(result: FileResult, reason: str | None) -> FileResult:
         return result
     failure = builtin_diagnostic("unwritten-fix", result.path, Finding(Span(0, 0), reason))
     return replace(result, diagnostics=in_order([*result.diagnostics, failure]))
-
-
-APPROXIMATION = "approximation"
-"""The rule that `--show-approximations` switches on."""
-
-UNTYPED = "untyped-parameter"
-"""The rule that `--strict` switches on."""
-
-
-def _switched_on(options: CheckOptions) -> Iterator[str]:
-    """Yield the rules that options switch on, whatever is selected."""
-    if options.show_approximations:
-        yield APPROXIMATION
-    if options.strict:
-        yield UNTYPED
-
-
-def _configurations(options: CheckOptions, registry: Registry, disk: Disk) -> Configurations:
-    if options.config is not None and options.isolated:
-        raise UsageError("`--config` and `--isolated` exclude each other")
-    overrides = Overrides(
-        options.preset,
-        None if options.select is None else _named("--select", options.select, registry, selected),
-        (*_named("--extend-select", options.extend_select, registry, selected), *_switched_on(options)),
-        _named("--ignore", options.ignore, registry, ignored),
-        None if options.fail_level is None else Severity.parse(options.fail_level),
-        None if options.modulepath is None else tuple(map(os.path.abspath, options.modulepath)),
-        options.strict,
-        None if options.target is None else TARGETS[options.target],
-        None if options.upgrade_from is None else ORIGINS[options.upgrade_from],
-        None if options.baseline is None else os.path.abspath(options.baseline),
-        no_baseline=options.no_baseline,
-    )
-    return Configurations(lambda: registry, overrides, options.config, options.isolated, disk=disk)
-
-
-def _named(
-    option: str,
-    words: Iterable[str] | None,
-    registry: Registry,
-    read: Callable[[str, Registry, Callable[[str], Exception]], tuple[str, ...]],
-) -> tuple[str, ...]:
-    """Return the rules and groups that the words of an option stand for."""
-
-    def error(message: str) -> UsageError:
-        return UsageError(f"`{option}`: {message}")
-
-    return tuple(name for word in words or () for name in read(word, registry, error))
-
-
-def _statistics(report: Report) -> str:
-    """Return a line for each rule, those first that found most, and what is known of the expressions."""
-    counts = Counter(diagnostic.rule for diagnostic in report.diagnostics)
-    fixable = {each.rule for each in report.diagnostics if is_fixable(each, unsafe=report.unsafe_fixes)}
-    width = max((len(str(count)) for count in counts.values()), default=0)
-    names = max(map(len, counts), default=0)
-    lines = [
-        f"{count:>{width}}  {name:<{names}}  {'[fixable] ' if name in fixable else ''}"
-        f"{report.registry.entries[name].summary}\n"
-        for name, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    ]
-    return "".join(lines if report.knowledge is None else [*lines, f"{report.knowledge}\n"])

@@ -1,0 +1,93 @@
+"""Which files a run checks, and how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.cli.errors import UsageError
+from pplint.cli.missing_directories import missing_directories
+from pplint.cli.streams import print_error
+from pplint.examination import FileTask
+from pplint.linter import FileResult
+from pplint.project.data.places import DataPlaces, data_places
+from pplint.project.discovery import Discovery, NoSuchPath, discover
+from pplint.project.vendored import is_vendored
+from pplint.reading import unreadable
+from pplint.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.cli.cached_check import CachedCheck
+    from pplint.cli.check_options import CheckOptions
+    from pplint.config.files import Configurations
+    from pplint.config.settings import Settings
+    from pplint.session import Session
+
+
+class Found(Struct, frozen=True):
+    """The files to check, what is said of those that cannot be, and directories of somebody else's code."""
+
+    tasks: list[FileTask]
+    unreadable: list[FileResult]
+    vendored: list[str]
+
+
+class FileSearch:
+    """The search for the files of a run, at the paths that its options name."""
+
+    def __init__(
+        self,
+        options: CheckOptions,
+        paths: Sequence[str],
+        configurations: Configurations,
+        session: Session,
+        cache: CachedCheck | None,
+    ) -> None:
+        self._options = options
+        self._paths = paths
+        self._configurations = configurations
+        self._session = session
+        self._cache = cache
+
+    def find(self) -> Discovery:
+        """Find the files to check; raise `UsageError` where that cannot be told."""
+        return self._searched() if self._cache is None else self._cache.found(self._paths, self._searched)
+
+    def _searched(self) -> Discovery:
+        def is_excluded(path: str) -> bool:
+            return self._configurations.of_file(path).is_excluded(path)
+
+        def is_left_out(path: str) -> bool:
+            return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
+
+        def data_at(directory: str) -> DataPlaces:
+            return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
+
+        try:
+            return discover(
+                self._paths,
+                is_excluded,
+                is_left_out,
+                force_exclude=self._options.force_exclude,
+                disk=self._session.disk,
+                data_at=data_at,
+            )
+        except NoSuchPath as error:
+            from pplint.cli import COMMANDS
+
+            raise UsageError(f"{error}{did_you_mean(error.path, COMMANDS)}") from None
+
+    def _tell_missing_directories(self, all_settings: Iterable[Settings]) -> None:
+        # Those on the command line are looked at when it is read.
+        for sentence in missing_directories(dict.fromkeys(all_settings)) if self._options.modulepath is None else ():
+            print_error(sentence)
+
+    def tasks_of(self, found: Discovery) -> Found:
+        """Return how to check the files that were found."""
+        tasks = [FileTask(file, self._configurations.of_file(file)) for file in found.files]
+        self._tell_missing_directories(task.settings for task in tasks)
+        failed = [FileResult(path, [unreadable(path, reason)]) for path, reason in found.unreadable]
+        return Found(tasks, failed, found.vendored)
