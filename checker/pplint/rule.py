@@ -12,7 +12,7 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
@@ -160,6 +160,7 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
         return f"{first.strip()}\n{dedent(others)}".strip()
 
 
+@cache
 def written_rule(module: str, name: str) -> Rule:
     """Import the module of a rule, and return the rule; raise `RuleError` if it is not there."""
     for value in vars(import_module(module)).values():

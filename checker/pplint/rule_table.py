@@ -61,9 +61,15 @@ def row_of(rule: Rule) -> Row:
         rule.by_name_only,
         rule.yields_to,
         None if rule.weakness is None else (rule.weakness.severity, rule.weakness.cwe),
-        tuple(sorted(rule.named)) if isinstance(rule.named, frozenset) else rule.named is not None,
+        _words_of(rule.named),
         rule.option_presets,
     )
+
+
+def _words_of(names: Names | None) -> Words | bool:
+    if names is None or callable(names):
+        return names is not None
+    return tuple(sorted(names))
 
 
 def rules_of(rows: Iterable[Row]) -> Iterator[Rule]:

@@ -113,10 +113,12 @@ class FunctionTable(Mapping[str, BuiltinFunction]):
         return len(self._modules)
 
 
-FUNCTIONS: Final = FunctionTable(__package__, OF_THE_LANGUAGE)
+_PACKAGE: Final = __name__.rpartition(".")[0]
+
+FUNCTIONS: Final = FunctionTable(_PACKAGE, OF_THE_LANGUAGE)
 """The functions of the language."""
 
-LIBRARY: Final = FunctionTable(f"{__package__}.stdlib", OF_STDLIB)
+LIBRARY: Final = FunctionTable(f"{_PACKAGE}.stdlib", OF_STDLIB)
 """The functions of the module stdlib."""
 
 ALIASES = {
