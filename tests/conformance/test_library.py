@@ -34,6 +34,8 @@ SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 SAME_VALUE = 0.99
 SUCCEEDED = 0.2
+LONGEST_VALUE = 100_000
+"""How many characters of a value are asked for: a range of strings takes the compiler minutes."""
 
 VALUES = """
 '' 'a' 'abc' 'A b' '1' '10' '-5' '0x1f' '1.5' '1e3' '08' 'true' 'false' 'yes' 'no' 'y' '1.2.3' '/a/b.c' 'C:/x'
@@ -63,15 +65,14 @@ def test_random_calls_come_to_the_same(modulepath: Path) -> None:
     programs = list(_programs(Random(SEED), modulepath))
     evaluator = EvaluatorSettings(names=NamesWithStdlib(), puppet_version=puppet_version())
     checks = compiler_checks(load())
+    answers = {code: outcome(Programs(checks, evaluator), code) for code in programs}
+    known = {code: ours for code, ours in answers.items() if ours.value is not None or ours.error is not None}
+    compared = {code: ours for code, ours in known.items() if len(ours.value or "") <= LONGEST_VALUE}
     agreement = Agreement()
-    unknown = 0
-    for code, theirs in zip(programs, expected("catalog", programs, modulepath), strict=True):
-        ours = outcome(Programs(checks, evaluator), code)
-        if ours.value is None and ours.error is None:
-            unknown += 1
-        else:
-            agreement.add(code, theirs, ours)
-    log.info("%d unknown; %s", unknown, agreement.report())
+    for (code, ours), theirs in zip(compared.items(), expected("catalog", list(compared), modulepath), strict=True):
+        agreement.add(code, theirs, ours)
+    unknown, long = len(answers) - len(known), len(known) - len(compared)
+    log.info("%d unknown, %d with long values; %s", unknown, long, agreement.report())
     assert share(agreement.values) >= SAME_VALUE, agreement.report()
     assert agreement.types.total() / agreement.values.total() > SUCCEEDED, "most calls are refused"
 

@@ -397,7 +397,7 @@ def test_files_are_searched_for_where_directories_changed(
         searched.append(paths)
         return discover(paths, *others, **named)
 
-    monkeypatch.setattr("pplint.cli.check.discover", search)
+    monkeypatch.setattr("pplint.cli.file_search.discover", search)
     run()
     write({"modules/b/manifests/init.pp": NAMES_A + "# more\n"})
     assert run() == run("--no-cache")

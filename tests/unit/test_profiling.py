@@ -131,4 +131,4 @@ def test_what_is_not_measured_loads_nothing_for_it(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", code]
     shown = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert shown.stdout.splitlines()[-1] == "['pplint.shards.split']"
+    assert shown.stdout.splitlines()[-1] == "[]"

@@ -219,9 +219,10 @@ class _Names:
         A directory that is where it was says nothing else to those around it.
         """
         paths = list(paths)
+        known = self._directories.copy()  # before it is asked about the paths, which may lead through new ones
         before = {name for path in paths for name in self.of(path)}
         below = self._with_inner(before)
-        known = self._directories - below
+        known -= below
         self._forget(below)
         names = {*before, *(name for path in paths for name in self.of(path))}
         found = self._with_inner(names) | below

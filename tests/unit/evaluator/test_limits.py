@@ -97,7 +97,8 @@ def test_programs_stay_within_memory() -> None:
     assert run.returncode == 0, run.stderr[-2000:]
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert [answer["id"] for answer in answers] == names
-    assert all("unknown" in answer for answer in answers)
+    # Which limit is met first, of steps or of time, is a matter of the machine.
+    assert all("unknown" in each or each["error"].startswith("not evaluated: gave up") for each in answers)
 
 
 DIGITS = "9" * 5000
