@@ -15,7 +15,6 @@ from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import find
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -81,7 +80,14 @@ def _resource(model: Model, node: ast.Resource) -> Symbol | None:
 
 
 def _attribute(model: Model, node: ast.Attribute) -> Symbol | None:
-    """Return the parameter or attribute that is set; of what is not at hand, a metaparameter at most."""
+    return attribute_set(model, node, node.name)
+
+
+def attribute_set(model: Model, node: ast.Node, name: str) -> Symbol | None:
+    """Return the parameter or attribute that a node in a resource, an override or a collector sets by a name.
+
+    Of what is not at hand, that is a metaparameter at most.
+    """
     owner: HostClass | Define | ResourceType | None = None
     around = model.nodes.around(node)
     outer = next((each for each in reversed(around) if isinstance(each, _WITH_ATTRIBUTES)), None)
@@ -93,9 +99,19 @@ def _attribute(model: Model, node: ast.Attribute) -> Symbol | None:
             owner = model.symbols.type_of_resources(outer.type.value) if isinstance(outer.type, ast.Name) else None
     elif outer is not None:
         type_ = outer.reference if isinstance(outer, ast.ResourceOverride) else outer.type
-        operand = type_.operand if isinstance(type_, ast.Access) else type_
-        owner = model.symbols.type_of_resources(operand.value) if isinstance(operand, ast.Reference) else None
-    return model.symbols.metaparameter(node.name) if owner is None else model.symbols.attribute(owner, node.name)
+        owner = _owner_named(model, type_)
+    return model.symbols.metaparameter(name) if owner is None else model.symbols.attribute(owner, name)
+
+
+def _owner_named(model: Model, type_: ast.Expression) -> HostClass | Define | ResourceType | None:
+    """Return the class or the type of resources that `Class['a']`, `A[title]` or `A` names."""
+    operand = type_.operand if isinstance(type_, ast.Access) else type_
+    if not isinstance(operand, ast.Reference):
+        return None
+    if isinstance(type_, ast.Access) and operand.value.lower().removeprefix("::") == _CLASS:
+        title = type_.keys[0] if len(type_.keys) == 1 else None
+        return model.symbols.host_class(title.value) if isinstance(title, (ast.String, ast.Name)) else None
+    return model.symbols.type_of_resources(operand.value)
 
 
 _WITH_ATTRIBUTES = (ast.Resource, ast.ResourceDefaults, ast.ResourceOverride, ast.Collector)
@@ -197,7 +213,7 @@ def _named(model: Model, type_name: str, title: str) -> Symbol | None:
     type_name = type_name.lower().removeprefix("::")
     if type_name == _CLASS:
         return model.symbols.host_class(title)
-    for node in find(model.tree, ast.Resource):
+    for node in model.nodes.of(ast.Resource):
         if isinstance(node.type, ast.Name):
             if node.type.value.removeprefix("::") != type_name:
                 continue

@@ -25,6 +25,8 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "hoverProvider": True,
         "definitionProvider": True,
         "typeDefinitionProvider": True,
+        "referencesProvider": True,
+        "documentHighlightProvider": True,
         "documentSymbolProvider": True,
         "workspaceSymbolProvider": True,
         "foldingRangeProvider": True,

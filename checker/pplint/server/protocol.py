@@ -134,6 +134,18 @@ class OfPosition(Wire):
     position: Position
 
 
+class ReferenceContext(Wire):
+    """Whether declarations are wanted, too."""
+
+    include_declaration: bool = True
+
+
+class ReferenceParams(OfPosition):
+    """All places are wanted that name what is named at one."""
+
+    context: ReferenceContext = field(default_factory=ReferenceContext)
+
+
 class OfPositions(Wire):
     """What is about places in a document."""
 
@@ -331,6 +343,13 @@ class Hover(Wire):
 
     contents: MarkupContent
     range: Range | None = None
+
+
+class DocumentHighlight(Wire):
+    """A range that names the same as another one."""
+
+    range: Range
+    kind: int
 
 
 class WorkspaceEdit(Wire):

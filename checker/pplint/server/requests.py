@@ -19,8 +19,10 @@ from pplint.server.protocol import (
     OfDocument,
     OfPosition,
     OfPositions,
+    ReferenceParams,
     WorkspaceSymbolParams,
 )
+from pplint.server.references import highlights, references
 from pplint.server.selection_ranges import selection_ranges
 from pplint.server.service import Invalid
 from pplint.server.symbols import document_symbols, workspace_symbols
@@ -50,12 +52,14 @@ REQUESTS: Final = {
     "textDocument/codeAction": Request(CodeActionParams, code_actions),
     "textDocument/definition": Request(OfPosition, definition),
     "textDocument/diagnostic": Request(DocumentDiagnosticParams, _diagnostics),
+    "textDocument/documentHighlight": Request(OfPosition, highlights),
     "textDocument/documentLink": Request(OfDocument, document_links),
     "textDocument/documentSymbol": Request(OfDocument, document_symbols),
     "textDocument/foldingRange": Request(OfDocument, folding_ranges),
     "textDocument/formatting": Request(FormattingParams, formatting),
     "textDocument/hover": Request(OfPosition, hover),
     "textDocument/rangeFormatting": Request(FormattingParams, formatting),
+    "textDocument/references": Request(ReferenceParams, references),
     "textDocument/selectionRange": Request(OfPositions, selection_ranges),
     "textDocument/typeDefinition": Request(OfPosition, type_definition),
     "workspace/executeCommand": Request(ExecuteCommandParams, execute),

@@ -1,0 +1,57 @@
+"""Where what is named at a place is used, in the document and in all files."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from pplint.server.protocol import DocumentHighlight, Location
+from pplint.server.uses.search import found_in, key_at, uses_of
+
+if TYPE_CHECKING:
+    from pplint.server.documents import Document
+    from pplint.server.protocol import OfPosition, ReferenceParams
+    from pplint.server.service import Service
+    from pplint.server.uses.use import Use
+
+
+class _Kind(IntEnum):
+    """What a highlighted name is there for, in the words of the protocol."""
+
+    READ = 2
+    WRITE = 3
+
+
+def references(service: Service, params: ReferenceParams) -> list[Location]:
+    """Return the places that name what is named at a place."""
+    named = named_at(service, params)
+    if named is None:
+        return []
+    workspace = service.workspace
+    found: list[Location] = []
+    for path, use in uses_of(workspace, named[1].key):
+        if params.context.include_declaration or not use.is_declaration:
+            found.append(Location(workspace.uri(path), workspace.positions(path).range(use.span)))
+    return found
+
+
+def highlights(service: Service, params: OfPosition) -> list[DocumentHighlight]:
+    """Return the places in a document that name what is named at one of them."""
+    named = named_at(service, params)
+    if named is None:
+        return []
+    document, use = named
+    return [
+        DocumentHighlight(document.positions.range(each.span), _Kind.WRITE if each.is_declaration else _Kind.READ)
+        for each in found_in(service.workspace, document.path or "")
+        if each.key == use.key
+    ]
+
+
+def named_at(service: Service, params: OfPosition) -> tuple[Document, Use] | None:
+    """Return the name at a place of an open document, with what it means."""
+    document = service.document(params.text_document)
+    if document is None or document.path is None:
+        return None
+    use = key_at(service.workspace, document.path, document.positions.offset(params.position))
+    return None if use is None else (document, use)

@@ -1,0 +1,107 @@
+"""The names in a file of data that mean parameters of classes: keys, options of keys, and what texts ask for."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.document import is_hierarchy, read_document
+from pplint.data.interpolations import SCOPE, interpolations
+from pplint.data.nodes import Mapping, Scalar
+from pplint.data.written_options import OPTIONS
+from pplint.diagnostic import Diagnostic
+from pplint.project.projects import project_of
+from pplint.server.knowledge import task_of
+from pplint.server.uses.keys import setters_in
+from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.source import Span
+from pplint.syntax.scopes import place_set, scopes_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.data.nodes import Node
+    from pplint.project.project import Project
+    from pplint.session import Session
+
+_MOST_NODES: Final = 200_000
+"""How many nodes of a file are looked at: aliases can make them very many."""
+
+
+def uses_in_data(session: Session, path: str, modulepath: tuple[str, ...]) -> Iterator[Use]:
+    """Yield the names in the file of data at an absolute path that mean parameters or variables of classes."""
+    task = task_of(session, path, modulepath)
+    data = session.read(task.path)
+    if isinstance(data, Diagnostic) or is_hierarchy(path) or b"::" not in data:
+        return
+    root = read_document(task.path, data).root
+    if not isinstance(root, Mapping):
+        return
+    project = project_of(session, task.path, task.settings.modulepath)
+    for span, name, is_parameter in _names(root, data):
+        key = _key(session, project, name, is_parameter=is_parameter)
+        if key is not None:
+            yield Use(Span(span.end - len(key.name.encode()), span.end), key)
+
+
+def _key(session: Session, project: Project, name: str, *, is_parameter: bool) -> Key | None:
+    """Return what a key of data, or a variable of a text there, means."""
+    owner, _, leaf = name.removeprefix("::").rpartition("::")
+    seen: set[str] = set()
+    while owner and owner.lower() not in seen:
+        seen.add(owner.lower())
+        declared = project.host_class(owner)
+        if declared is None:
+            return None
+        scope = scopes_in(declared.node)[1]
+        setters = scope.parameters if is_parameter else scope.setters()
+        place = next((place_set(each) for each in setters if each.name == leaf), None)
+        if place is not None:
+            path = os.path.abspath(declared.path)
+            first, owner_of = setters_in(session, path).get(place.start, (place.start, ("", "")))
+            return Key(VARIABLE, leaf, path, first, owner_of)
+        owner = "" if is_parameter else declared.node.parent or ""
+    return None
+
+
+def _names(root: Mapping, data: bytes) -> Iterator[tuple[Span, str, bool]]:
+    """Yield what looks like a name in a class, with its bytes, and whether only a parameter can be meant."""
+    for entry in root.written:
+        yield from _as_key(entry.key, data)
+        if isinstance(entry.key, Scalar) and entry.key.value == OPTIONS and isinstance(entry.value, Mapping):
+            for option in entry.value.written:
+                yield from _as_key(option.key, data)
+    seen: set[int] = set()
+    waiting: list[Node] = [root]
+    while waiting and len(seen) < _MOST_NODES:
+        node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        if isinstance(node, Scalar):
+            yield from _asked(node, data)
+        else:
+            waiting += node.parts()
+
+
+def _as_key(node: Node, data: bytes) -> Iterator[tuple[Span, str, bool]]:
+    if isinstance(node, Scalar) and isinstance(node.value, str) and "::" in node.value:
+        start = data.find(node.value.encode(), *node.span)
+        if start >= 0:
+            yield Span(start, start + len(node.value.encode())), node.value, True
+
+
+def _asked(node: Scalar, data: bytes) -> Iterator[tuple[Span, str, bool]]:
+    """Yield what the interpolations in a text ask for, as far as they stand there as they are."""
+    if not isinstance(node.value, str) or "%{" not in node.value:
+        return
+    at = node.span.start
+    for each in interpolations(node.value):
+        name = each.key.partition(".")[0]
+        written = node.value[each.start : each.end].encode()
+        start = data.find(written, at, node.span.end)
+        if start < 0 or "::" not in name:
+            continue
+        at = start + len(written)
+        inner = start + written.index(name.encode())
+        yield Span(inner, inner + len(name.encode())), name, each.method != SCOPE

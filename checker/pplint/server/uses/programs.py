@@ -1,0 +1,70 @@
+"""What the names in a program mean, each with its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.infer.resolve import resolve
+from pplint.infer.symbols import Fact, Parameter, Symbol, Variable
+from pplint.server.uses.keys import Keys
+from pplint.server.uses.passed import passed_names
+from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.source import Span
+from pplint.syntax import ast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.infer.model import Model
+    from pplint.session import Session
+
+_NAMES: Final = (ast.Attribute, ast.Name, ast.Parameter, ast.Reference, ast.String, ast.Variable, ast.Definition)
+_QUOTES: Final = (b"'", b'"')
+
+
+def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
+    """Yield the names in a program that mean something, with what they mean."""
+    keys = Keys(session, model)
+    targets = {each for scope in model.scopes.all for _, each in scope.assigned}
+    for node in model.nodes.of(*_NAMES):
+        symbol = resolve(model, node)
+        if symbol is not None:
+            is_declaration = isinstance(node, (ast.Parameter, ast.Definition)) or node in targets
+            yield _use(model, _name_span(node), symbol, keys.of(symbol), is_declaration=is_declaration)
+        if isinstance(node, ast.Class) and node.parent is not None and node.parent_span is not None:
+            parent = model.symbols.host_class(node.parent)
+            if parent is not None:
+                yield _use(model, node.parent_span, parent, keys.of(parent))
+    for given, symbol in passed_names(session, model):
+        yield _use(model, given.span, symbol, keys.of(symbol))
+
+
+def _name_span(node: ast.Node) -> Span:
+    return node.name_span if isinstance(node, (ast.Definition, ast.Attribute, ast.Parameter)) else node.span
+
+
+def _use(model: Model, span: Span, symbol: Symbol, key: Key, *, is_declaration: bool = False) -> Use:
+    text = model.source.data[span.start : span.end]
+    found = name_within(text, key, is_path=isinstance(symbol, (Variable, Parameter, Fact)))
+    if found is None:
+        return Use(span, key, is_declaration, is_literal=False)
+    return Use(Span(span.start + found.start, span.start + found.end), key, is_declaration)
+
+
+def name_within(text: bytes, key: Key, *, is_path: bool = False) -> Span | None:
+    """Return the bytes of a name in the text that stands for it, None if it is written in another way.
+
+    What is a path may go on behind the name: `a::b.0`.
+    """
+    start, end = 0, len(text)
+    if text[:1] in _QUOTES and text[:1] == text[-1:] and end > 1:
+        start, end = 1, end - 1
+        if is_path and b"." in text:
+            end = text.index(b".")
+    name = key.name.encode()
+    written = text[start:end]
+    if key.word == VARIABLE:
+        is_whole = written.lstrip(b"$").rpartition(b"::")[2] == name
+    else:
+        is_whole = written.lower().removeprefix(b"::") == name.lower()
+    return Span(end - len(name), end) if is_whole else None

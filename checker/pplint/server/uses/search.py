@@ -1,0 +1,112 @@
+"""All places that name a thing: in the files that mention it as text, in which names are then told apart."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Final
+
+from pplint.project.sources import manifest_at
+from pplint.server.uses.files import folded_text, uses_in
+from pplint.server.uses.keys import TEMPLATE, TOP
+from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.syntax import ast
+from pplint.syntax.autoloaded_files import definitions_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.server.workspace import Workspace
+
+_OF_CLASSES: Final = frozenset({"class", "define", "plan"})
+_CLASS: Final = "class"
+_LANGUAGE: Final = ".pp"
+
+
+def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
+    """Return the name at a byte of a file, or right before it, with what it means."""
+    uses = found_in(workspace, path)
+    holding = [each for each in uses if each.span.start <= offset <= each.span.end]
+    # Between two names, the one that starts there is meant.
+    return max(holding, key=lambda each: each.span.start, default=None)
+
+
+def found_in(workspace: Workspace, path: str) -> tuple[Use, ...]:
+    """Return the names in a file that mean something; none if that takes too long."""
+    return workspace.asked(path, lambda: uses_in(workspace.session, path, workspace.modulepath)) or ()
+
+
+def uses_of(workspace: Workspace, key: Key) -> Iterator[tuple[str, Use]]:
+    """Yield the places that name something, with the absolute paths of their files."""
+    for path in sorted(mentioning(workspace, key, key.name)):
+        yield from ((path, each) for each in found_in(workspace, path) if each.key == key)
+
+
+def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
+    """Return the absolute paths of the files that may name a thing by a name, which need not be the one it has."""
+    own = {key.path} if key.path else set[str]()
+    word, owner = key.owner
+    if key.word != VARIABLE:
+        return own | set(_with(workspace, searched(workspace), _whole(name)))
+    if key.owner not in {TOP, TEMPLATE} and word not in _OF_CLASSES:
+        return own
+    with_name = list(_with(workspace, searched(workspace), _word(name)))
+    if key.owner == TOP:
+        return own.union(with_name)
+    if key.owner == TEMPLATE:
+        return own.union(_with(workspace, with_name, _word(os.path.basename(key.path).removesuffix(".epp"))))
+    owners = descendants(workspace, owner) if word == _CLASS else {owner}
+    return own.union(*(_with(workspace, with_name, _start(each)) for each in owners))
+
+
+def descendants(workspace: Workspace, name: str) -> set[str]:
+    """Return the name of a class, and those of the classes that inherit it, in lower case."""
+    heirs = list(_with(workspace, searched(workspace), _word("inherits")))
+    found = {name}
+    waiting = [name]
+    while waiting:
+        parent = waiting.pop()
+        for path in _with(workspace, heirs, _whole(parent)):
+            new = set(_inheriting(workspace, path, parent)) - found
+            found |= new
+            waiting += new
+    return found
+
+
+def _inheriting(workspace: Workspace, path: str, parent: str) -> Iterator[str]:
+    """Yield the names of the classes in a file that inherit a class."""
+    manifest = manifest_at(workspace.session, path) if path.endswith(_LANGUAGE) else None
+    for node in () if manifest is None else definitions_in(manifest.tree.body):
+        inherited = node.parent if isinstance(node, ast.Class) else None
+        if isinstance(node, ast.Class) and inherited is not None and inherited.lower().removeprefix("::") == parent:
+            yield node.name.lower().removeprefix("::")
+
+
+def searched(workspace: Workspace) -> list[str]:
+    """Return the absolute paths of the files in which names are looked for: all that are checked, and all open ones."""
+    opened = (each.path for each in workspace.documents if each.path is not None)
+    return list(dict.fromkeys((*workspace.files(), *opened)))
+
+
+def _with(workspace: Workspace, paths: Iterable[str], wanted: re.Pattern[bytes]) -> Iterator[str]:
+    """Yield the paths of the files with what is wanted somewhere in their text."""
+    for path in paths:
+        if wanted.search(folded_text(workspace.session, path)):
+            yield path
+
+
+def _word(name: str) -> re.Pattern[bytes]:
+    return re.compile(rb"(?<!\w)%s(?!\w)" % _folded(name))
+
+
+def _start(name: str) -> re.Pattern[bytes]:
+    """Return what finds a name, or longer ones that start with it."""
+    return re.compile(rb"%s(?!\w)(?<!\w%s)(?<!\w::%s)" % ((_folded(name),) * 3))
+
+
+def _whole(name: str) -> re.Pattern[bytes]:
+    return re.compile(rb"%s(?!\w|::\w)(?<!\w%s)(?<!\w::%s)" % ((_folded(name),) * 3))
+
+
+def _folded(name: str) -> bytes:
+    return re.escape(name.lower().encode())

@@ -1,0 +1,134 @@
+"""Where names are used: in programs, templates and data, whatever way they are written in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.unit.server.marked import mark_of, marks, written
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from tests.talk import Talk
+
+PARAMETER_OF_A_CLASS = {
+    "manifests/init.pp": """\
+class shop (Integer $«port» = 80) {
+  notice("😀${«port»} $«port» ${«port».abs} ${$«port»} ${shop::«port»}", $shop::«port», $::shop::«port»)
+  [1].each |$x| { notice($«port») }
+  [1].each |$port| { notice($port) }
+  shop::shelf { 'a': port => 1 }
+}
+""",
+    "manifests/shelf.pp": "define shop::shelf (Integer $port) { notice($port) }\n",
+    "manifests/heir.pp": "class shop::heir inherits shop { notice($«port») }\n",
+    "manifests/last.pp": "class shop::last inherits shop::heir { notice($«port», $shop::heir::«port») }\n",
+    "manifests/user.pp": """\
+class shop::user {
+  class { 'shop': «port» => 82 }
+  class { '::shop': * => { '«port»' => 83 } }
+  Class['shop'] { «port» => 84 }
+  create_resources('class', { 'shop' => { '«port»' => 1 } })
+  notice(lookup('shop::«port»'), getvar('shop::«port»'), lookup('shop::other'))
+}
+""",
+    "data/common.yaml": """\
+shop::«port»: 81
+lookup_options:
+  "shop::«port»":
+    merge: first
+other: "😀 %{lookup('shop::«port»')} %{shop::«port»} %{lookup('shop::port2')}"
+shop::port2: 1
+""",
+    "hiera.yaml": "version: 5\nhierarchy: [{name: all, path: common.yaml}]\n",
+}
+PARAMETER_OF_A_DEFINED_TYPE = {
+    "manifests/shelf.pp": "define shop::shelf (Integer $«size» = 1) { notice($«size») }\n",
+    "manifests/init.pp": """\
+class shop ($size) {
+  shop::shelf { 'a': «size» => $size; 'b': * => { «size» => 1, 'noop' => true } }
+  Shop::Shelf { «size» => 2 }
+  Shop::Shelf['a'] { «size» => 3 }
+  Shop::Shelf <| |> { «size» => 4 }
+  create_resources(shop::shelf, { 'c' => { '«size»' => $size } }, { «size» => 5 })
+}
+""",
+}
+CLASS = {
+    "manifests/init.pp": """\
+class «shop» {
+  include «shop», shop::heir
+  Class['«shop»'] -> Class['::«Shop»']
+  notice($shop::x, defined('«shop»'), 'shop')
+  file { '/x': content => 'shop', require => Class[«shop»] }
+}
+""",
+    "manifests/heir.pp": "class shop::heir inherits «shop» { class { ['«shop»']: } }\n",
+}
+PARAMETER_OF_A_TEMPLATE = {
+    "templates/x.epp": "<%- | Integer $«size» | -%>\n<%= $«size» %>\n",
+    "manifests/init.pp": "class shop { $size = 1 $x = epp('shop/x.epp', { '«size»' => $size }) }\n",
+}
+VARIABLE_IN_BRANCHES = {
+    "manifests/init.pp": """\
+class shop {
+  if $facts['x'] { $«size» = 1 } else { $«size» = 2 }
+  notice($«size», "😀${«size»}")
+}
+""",
+    "manifests/user.pp": "class shop::user { notice($shop::«size»); $size = 1 }\n",
+}
+DATA_TYPE = {
+    "types/port.pp": "type «Shop::Port» = Integer\n",
+    "manifests/init.pp": "class shop (Array[«Shop::Port»] $port) { notice($port =~ «Shop::Port») }\n",
+}
+FUNCTION = {
+    "functions/sum.pp": "function «shop::sum»($x) { if $x == 0 { 0 } else { «shop::sum»($x - 1) } }\n",
+    "manifests/init.pp": "class shop { notice(«shop::sum»(1), 2.«shop::sum») }\n",
+}
+ALL = {
+    "a parameter of a class": PARAMETER_OF_A_CLASS,
+    "a parameter of a defined type": PARAMETER_OF_A_DEFINED_TYPE,
+    "a class": CLASS,
+    "a parameter of a template": PARAMETER_OF_A_TEMPLATE,
+    "a variable that branches set": VARIABLE_IN_BRANCHES,
+    "a data type": DATA_TYPE,
+    "a function": FUNCTION,
+}
+
+
+@pytest.mark.parametrize("files", ALL.values(), ids=ALL)
+def test_each_use_leads_to_all(files: Mapping[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk = written(tmp_path, files)
+    for name, line, start, end in marks(files):
+        for character in (start, end):
+            assert found(talk, name, line, character) == marks(files)
+
+
+def found(talk: Talk, name: str, line: int, character: int) -> list[tuple[str, int, int, int]]:
+    params = {**talk.at(name, line, character), "context": {"includeDeclaration": True}}
+    return sorted(mark_of(talk, each["uri"], each["range"]) for each in talk.ask("textDocument/references", params))
+
+
+def test_declarations_may_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk = written(tmp_path, FUNCTION)
+    params = {**talk.at("functions/sum.pp", 0, 12), "context": {"includeDeclaration": False}}
+    assert len(talk.ask("textDocument/references", params)) == len(marks(FUNCTION)) - 1
+
+
+def test_highlights_tell_what_sets_a_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk = written(tmp_path, VARIABLE_IN_BRANCHES)
+    shown = talk.ask("textDocument/documentHighlight", talk.at("manifests/init.pp", 1, 24))
+    assert [(each["range"]["start"]["line"], each["kind"]) for each in shown] == [(1, 3), (1, 3), (2, 2), (2, 2)]
+
+
+def test_nothing_is_used_where_no_name_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk = written(tmp_path, {"manifests/init.pp": "# Sells.\nclass shop { $both = 1 }\n"})
+    assert found(talk, "manifests/init.pp", 0, 3) == []
