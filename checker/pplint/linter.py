@@ -329,7 +329,7 @@ class _Run(Struct):
 
     def show_data(self, shown: DataFile | HierarchyFile) -> None:
         """Show the rules a file of data."""
-        Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests)
+        Visitor(self.context, self._add, self._fail).show(shown, self.checks.interests, self._is_enough)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
 
@@ -349,6 +349,10 @@ class _Run(Struct):
     def _count(self, rule: Rule, finding: Finding) -> None:
         if rule.name not in self.checks.unheard:
             self.tally.add(rule.name, finding, lambda: self._diagnostic(rule, finding))
+
+    def _is_enough(self, rule: Rule, finding: Finding) -> bool:
+        """Return whether what else a rule finds would neither be reported nor hide, hold back or suppress anything."""
+        return self.tally.is_full(rule.name) and not finding.hidden and not self.precedence.is_about(rule)
 
     def _fail(self, rule: Rule, node: Subject, error: Exception) -> None:
         self.tally.fail(Finding(node.span, f"rule `{rule.name}` failed: {describe(error)}"))
@@ -378,15 +382,15 @@ def _finish(
 ) -> FileResult:
     """Report on the suppressions. Which of them are unused shows only in a source that was checked to its end."""
 
-    def add(name: BuiltinName, finding: Finding) -> None:
-        if name in checks.on:
-            tally.add(name, finding, lambda: _about_suppression(source, checks, name, finding))
+    def add(name: BuiltinName, findings: Iterable[Finding]) -> None:
+        for finding in findings if name in checks.on else ():
+            tally.add(name, finding, lambda: _about_suppression(source, checks, name, finding))  # noqa: B023 - at once
+            if tally.is_full(name):
+                break
 
-    for invalid in suppressions.invalid:
-        add("invalid-suppression", invalid)
+    add("invalid-suppression", suppressions.invalid)
     if is_whole and not tally.failed:
-        for unused in suppressions.unused(checks.on):
-            add("unused-suppression", unused)
+        add("unused-suppression", suppressions.unused(checks.on))
     return FileResult(source.path, in_order(tally.found), tally.suppressed)
 
 

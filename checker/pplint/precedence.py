@@ -55,6 +55,10 @@ class Precedence:
         self._held.append(_Held(rule, finding, place))
         return True
 
+    def is_about(self, rule: Rule) -> bool:
+        """Return whether what a rule says yields to others, or others yield to it."""
+        return rule.name in self._preferred or rule.name in self._yields
+
     def remaining(self) -> Iterator[tuple[Rule, Finding]]:
         """Yield what was held back and no other rule sees."""
         for rule, finding, place in self._held:

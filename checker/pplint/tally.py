@@ -51,6 +51,11 @@ class Tally(Struct):
             cut = Finding(finding.span, text)
             self.found.append(builtin_diagnostic("too-many-findings", self.source.path, cut, self.source))
 
+    def is_full(self, rule: str) -> bool:
+        """Return whether nothing that a rule may still find would change the report or which comments are used."""
+        is_named = self.suppressions is not None and self.suppressions.name(rule)
+        return self._reported[rule] > MOST_FINDINGS and not is_named
+
     def fail(self, finding: Finding) -> None:
         """Take in that something went wrong, so that findings may be missing."""
         self.failed = True

@@ -151,14 +151,21 @@ class Visitor:
                 self._descend(below, interests, context, ancestors)
                 ancestors.pop()
 
-    def show(self, shown: Subject, interests: Interests) -> None:
-        """Show a problem, or a file of data, which has nothing below it."""
+    def show(
+        self, shown: Subject, interests: Interests, is_enough: Callable[[Rule, Finding], bool] | None = None
+    ) -> None:
+        """Show a problem, or a file of data, which has nothing below it.
+
+        `is_enough` tells, from what a rule has found, whether anybody wants to know what else it would find.
+        """
         interest = interests[shown.__class__]
         for rule, check in () if interest is None else interest.rules:
             try:
                 for finding in check(shown, self._context):
                     self._add(rule, finding, shown)
-            except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
+                    if is_enough is not None and is_enough(rule, finding):
+                        break
+            except Exception as error:  # noqa: BLE001 - a rule that fails must not silence the others
                 self._leave_out(rule, shown, error)
 
     def _add(self, rule: Rule, finding: Finding, shown: Subject) -> None:

@@ -46,7 +46,7 @@ def interpolations(text: str) -> Iterator[Interpolation]:
     while start >= 0 and (brace := text.find("}", start)) >= 0:
         end = brace + 1
         inner = text[start + 2 : brace].strip(_BLANK)
-        call = _CALL.search(inner)
+        call = _CALL.search(inner) if "(" in inner else None
         if inner in _EMPTY:
             yield Interpolation(start, end, SCOPE, "")
         elif call is None:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 DEEPEST: Final = 500
 """How deep mappings and sequences may be within each other."""
 
-MOST_VALUES: Final = 200_000
+MOST_VALUES: Final = 100_000
 """How many keys and values a file may have; each takes a few microseconds to read."""
 
 MOST_MERGED: Final = 200_000

@@ -110,6 +110,10 @@ class Suppressions(Struct, dict=True):
         stopping = [found for named in self._by_rule.get(rule, ()) if (found := named.last_at(points)) is not None]
         return max(stopping, key=lambda each: each.directive.span).directive.reason if stopping else None
 
+    def name(self, rule: str) -> bool:
+        """Return whether any of them is about a rule."""
+        return bool(self._all) and rule in self._by_rule
+
     @cached_property
     def _named(self) -> list[_SameRules]:
         groups: dict[tuple[str, bool], list[_Suppression]] = {}

@@ -40,7 +40,7 @@ def text_after_function(node: DataFile, ctx: Context) -> Iterator[Finding]:
         return
     for value in ctx.once(data_values, node.document.root):
         text = value.scalar.value
-        if not isinstance(text, str) or "%{" not in text or value.outer == LOOKUP_OPTIONS:
+        if not isinstance(text, str) or "%{" not in text or "(" not in text or value.outer == LOOKUP_OPTIONS:
             continue
         for each in interpolations(text):
             written = text[each.start : each.end]
