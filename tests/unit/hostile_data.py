@@ -37,16 +37,16 @@ YAML: Final = {
         "a0: &a0 {x: 1}\n" + "".join(f"a{n}: &a{n}\n  <<: [*a{n - 1}, *a{n - 1}]\n  k{n}: 1\n" for n in range(1, 5000)),
         "invalid-data",
     ),
-    "duplicate keys": _data("m::a: 1\n" * 60_000, "duplicate-data-key", "too-many-findings"),
+    "duplicate keys": _data("m::a: 1\n" * 45_000, "duplicate-data-key", "too-many-findings"),
     "nested duplicate keys": _data(
-        f"a:\n{_lines('  b: {n}' + chr(10), 60_000)}", "duplicate-data-key", "too-many-findings"
+        f"a:\n{_lines('  b: {n}' + chr(10), 45_000)}", "duplicate-data-key", "too-many-findings"
     ),
     "many values": _data("a: [" + "x, " * 300_000 + "]", "invalid-data"),
     "colons": _data(":" * NEAR_MIB, "invalid-data"),
     "keys with colons": _data(_lines("'::m::a{n}': 1\n", 40_000), "invalid-data-key", "too-many-findings"),
     "a long key": _data(f"? '{'A::' * (NEAR_MIB // 3)}a'\n: 1\n", "invalid-data-key"),
-    "keys that are no text": _data("? [a]\n: 1\n" * 40_000, "invalid-data-key", "too-many-findings"),
-    "inner keys that are no text": _data("x:\n" + "  ? [a]\n  : 1\n" * 40_000, "invalid-data", "too-many-findings"),
+    "keys that are no text": _data("? [a]\n: 1\n" * 24_000, "invalid-data-key", "too-many-findings"),
+    "inner keys that are no text": _data("x:\n" + "  ? [a]\n  : 1\n" * 24_000, "invalid-data", "too-many-findings"),
     "interpolations": _data("a: '" + "%{x}" * (NEAR_MIB // 4) + "'\n"),
     "wrong interpolations": _data(
         "a: '" + "%{a-b}" * (NEAR_MIB // 6) + "'\n", "invalid-hiera-interpolation", "too-many-findings"
@@ -59,17 +59,17 @@ YAML: Final = {
     "segments": _data('a: "%{' + "'a'." * (NEAR_MIB // 4) + '}"\n', "invalid-hiera-interpolation"),
     "encrypted without an end": _data("a: " + "ENC[" * (NEAR_MIB // 4) + "\n"),
     "encrypted badly": _data(_lines("a{n}: ENC[PKCS7,AAA\n", 40_000), "invalid-encrypted-value", "too-many-findings"),
-    "octal numbers": _data(_lines("a{n}: 0644\n", 60_000), "look-alike-scalar", "too-many-findings"),
+    "octal numbers": _data(_lines("a{n}: 0644\n", 45_000), "look-alike-scalar", "too-many-findings"),
     "a long number": _data("a: 0" + "7" * NEAR_MIB + "\n", "invalid-data"),
     "sixties": _data("a: 1" + ":1" * (NEAR_MIB // 2) + "\n"),
     "a list with a no": _data("a:\n" + "  - no\n  - x\n" * 40_000, "look-alike-scalar", "too-many-findings"),
     "options": _data(
-        "lookup_options:\n" + _lines("  k{n}:\n    merge: uniq\n", 20_000),
+        "lookup_options:\n" + _lines("  k{n}:\n    merge: uniq\n", 19_000),
         "invalid-lookup-options",
         "too-many-findings",
     ),
     "patterns of options": _data(
-        "lookup_options:\n" + _lines("  '^({n}':\n    merge: hash\n", 20_000),
+        "lookup_options:\n" + _lines("  '^({n}':\n    merge: hash\n", 19_000),
         "invalid-lookup-options",
         "too-many-findings",
     ),
