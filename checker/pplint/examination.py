@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pplint.project.location import Location
     from pplint.project.targets import Target
     from pplint.session.groups import Grounds
+    from pplint.session.past_disk import Past
     from pplint.silencing import Silencing
 
 
@@ -39,6 +40,7 @@ class Mode(Struct, frozen=True):
 
     `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
     outcomes say what they were computed from. One that `watches` has a session that is told what changes.
+    Files are checked as they were in a `past`, if there is one.
     """
 
     fix: bool = False
@@ -46,6 +48,7 @@ class Mode(Struct, frozen=True):
     max_file_size: int = MAX_FILE_SIZE
     records: bool = False
     watches: bool = False
+    past: Past | None = None
 
 
 class FileTask(Struct, frozen=True):
@@ -77,7 +80,8 @@ class Examiner:
 
     def _begin(self) -> None:
         self._recording = RecordingMemory() if self._mode.records else None
-        self.session = Session(self._mode.max_file_size, is_watching=self._mode.watches, recording=self._recording)
+        mode = self._mode
+        self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
 
     def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from pplint.cache.replay import Earlier
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.file_search import Found
+    from pplint.cli.known_findings import Remainder
+    from pplint.cli.older_findings import OlderFindings
     from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings
     from pplint.edits import Change
@@ -118,11 +120,29 @@ class Check:
         self._configurations = configurations_for(options, registry, self._session.disk)
         self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
         self.paths = options.paths or [os.curdir]
+        self._older = self._older_findings()
         self._search = FileSearch(options, self.paths, self._configurations, self._session, cache)
 
     @property
     def _known(self) -> KnownFindings:
         return KnownFindings(self._registry, self._configurations.of_file)
+
+    def _older_findings(self) -> OlderFindings | None:
+        name = self.options.diff_base
+        if name is None:
+            return None
+        from pplint.cli.older_findings import OlderFindings
+
+        paths = [self.options.stdin_filename or STDIN if path == "-" else path for path in self.paths]
+        return OlderFindings(name, paths, self._registry, self._configurations.of_file)
+
+    def _left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
+        """Return what is left of results without what is in baselines, and what is not new."""
+        left = self._known.left_of(results, searched)
+        if self._older is None:
+            return left
+        new, count = self._older.left_of(left.results, Workers(self.options.jobs or cores()))
+        return replace(left, results=new, older=count)
 
     def in_session(self, session: Session) -> Check:
         """Return the same run with what a session knows of the files, and with what is configured now."""
@@ -228,7 +248,7 @@ class Check:
         """Return outcomes with comments that silence what is found, and in no baseline."""
         from pplint.silencing import Silencing
 
-        left = self._known.left_of([outcome.result for outcome in outcomes], self.paths)
+        left = self._left_of([outcome.result for outcome in outcomes], self.paths)
         wanted = {
             result.path: Silencing(frozenset((each.rule, each.span.start) for each in result.diagnostics), reason)
             for result in left.results
@@ -284,11 +304,12 @@ class Check:
         """Return the report on results, in which `changed` is what fixes, or comments, were written for."""
         options, known = self.options, self._known
         # What is not in a shard may be found in another.
-        left = known.left_of(results, self.paths if options.shard is None else ())
+        left = self._left_of(results, self.paths if options.shard is None else ())
         notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
-        return Report(left.results, self._registry, fixed, unsafe, vendored, left.known, silenced, notes)
+        counts = (left.known, silenced, notes, left.older, options.diff_base)
+        return Report(left.results, self._registry, fixed, unsafe, vendored, *counts)
 
     def _report(
         self,
@@ -343,7 +364,9 @@ class Check:
     def _is_all(self, text: str | None) -> bool:
         """Whether a run only printed a text that is made of what was found: some have the state of Git in it."""
         options = self.options
-        if text is None or options.outputs or self._part is not None or self._profile is not None:
+        if text is None or options.outputs or options.diff_base is not None:
+            return False
+        if self._part is not None or self._profile is not None:
             return False
         return options.statistics or self.format() != "sarif"
 

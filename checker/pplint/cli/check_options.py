@@ -61,6 +61,7 @@ class CheckOptions(Struct):
     write_baseline: bool = False
     prune_baseline: bool = False
     add_ignore: str | None = None
+    diff_base: str | None = None
     modulepath: list[str] | None = None
     strict: bool | None = None
     target: str | None = None
@@ -126,6 +127,7 @@ def _refuse_contradictions(options: CheckOptions) -> None:
         "--add-ignore": options.add_ignore is not None and (options.write_baseline or not baselines),
         "--fix": (options.fix or options.fix_only) and options.add_ignore is not None,
         "--diff": options.diff and bool(baselines),
+        "--diff-base": options.diff_base is not None and bool(baselines),
     }
     excluding = [name for name, is_given in given.items() if is_given]
     if len(excluding) > 1:
@@ -148,7 +150,7 @@ def _refuse_watching(options: CheckOptions) -> None:
         raise UsageError("`--watch` is for files, and not for standard input")
     if options.writes:
         raise UsageError("`--watch` only reports: fix files, and write baselines, in a run of its own")
-    ending = ("output", "statistics", "show_settings", "show_files", "shard", "profile", "executor")
+    ending = ("output", "statistics", "show_settings", "show_files", "shard", "profile", "executor", "diff_base")
     given = {**{name: getattr(options, name, None) for name in ending}, "output": options.outputs}
     for name in ending:
         if given[name] is not None and given[name] not in (False, []):
@@ -202,6 +204,11 @@ def _add_known(options: Options) -> None:
     group.add_argument("--no-baseline", action="store_true", help="report what is in the baseline, too")
     group.add_argument("--write-baseline", action="store_true", help="write all that is found to the baseline")
     group.add_argument("--prune-baseline", action="store_true", help="take out of the baseline what is found no more")
+    group.add_argument(
+        "--diff-base",
+        metavar="REV",
+        help="report what is new since a revision of Git; `REV...` is where the branch began",
+    )
     group.add_argument(
         "--add-ignore", metavar="REASON", help="write comments into the files that silence what is found, and say why"
     )

@@ -146,11 +146,15 @@ class KnownFindings(Struct):
 
 
 class Remainder(Struct, frozen=True):
-    """Results without what is known; how much that is; and what is in which baseline, and was not found any more."""
+    """Results without what is known; how much that is; and what is in which baseline, and was not found any more.
+
+    `older` is how much was there at the revision that they are compared with.
+    """
 
     results: list[FileResult]
     known: int = 0
     stale: dict[str, Counter[Identity]] = field(default_factory=dict[str, "Counter[Identity]"])
+    older: int = 0
 
     def sentences(self) -> list[str]:
         """Say which baselines hold what is not found any more."""

@@ -30,6 +30,7 @@ _OF_THE_RUN = (
     "isolated",
     "baseline",
     "no_baseline",
+    "diff_base",
     "modulepath",
     "strict",
     "target",

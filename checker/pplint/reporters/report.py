@@ -35,7 +35,8 @@ class Report(Struct, frozen=True, dict=True):
 
     `fixed` is how many fixes were applied, `unsafe_fixes` whether those that are not safe were wanted. `vendored` are
     directories of somebody else's code, on which nothing is reported. `known` is how much is left out as it is in a
-    baseline, `silenced` how many findings comments were written for; `notes` are sentences about either.
+    baseline, `older` how much because it was there at the revision `base`. `silenced` is how many findings comments
+    were written for, and `notes` are sentences about these.
     """
 
     results: Sequence[FileResult]
@@ -46,6 +47,8 @@ class Report(Struct, frozen=True, dict=True):
     known: int = 0
     silenced: int = 0
     notes: Sequence[str] = ()
+    older: int = 0
+    base: str | None = None
 
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:

@@ -57,7 +57,10 @@ def summary(report: Report) -> str:
 
 
 def _known(report: Report) -> str:
-    return f"; {counted(report.known, 'finding')} in the baseline" if report.known else ""
+    known = f"; {counted(report.known, 'finding')} in the baseline" if report.known else ""
+    if not report.older or report.base is None:
+        return known
+    return f"{known}; {counted(report.older, 'finding')} at {visible_path(report.base)} already"
 
 
 def _fixable(report: Report) -> str:

@@ -26,20 +26,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.diagnostic import Diagnostic
+    from pplint.session.past_disk import Past
 
 __all__ = ["Memories", "RecordingMemory", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
 
 
 class Session:
-    """What is known of the checked files. Those with more bytes than `max_file_size` are not read."""
+    """What is known of the checked files, or of what they were in some past.
+
+    Those with more bytes than `max_file_size` are not read.
+    """
 
     def __init__(
-        self, max_file_size: int = MAX_FILE_SIZE, *, is_watching: bool = False, recording: RecordingMemory | None = None
+        self,
+        max_file_size: int = MAX_FILE_SIZE,
+        *,
+        is_watching: bool = False,
+        recording: RecordingMemory | None = None,
+        past: Past | None = None,
     ) -> None:
         self.max_file_size = max_file_size
         self._watching = WatchingMemory() if is_watching else None
         self.memory: Memory = recording or self._watching or Memory()
-        self.disk = _disk_of(self.memory)
+        self.disk = _disk_of(self.memory) if past is None else _past_disk(self.memory, past)
         self.memories = Memories(self.memory, self)
 
     def read(self, path: str) -> bytes | Diagnostic:
@@ -70,3 +79,9 @@ def _disk_of(memory: Memory) -> Disk:
     if isinstance(memory, WatchingMemory):
         return WatchedDisk(memory)
     return RecordingDisk(memory) if isinstance(memory, RecordingMemory) else Disk(memory)
+
+
+def _past_disk(memory: Memory, past: Past) -> Disk:
+    from pplint.session.past_disk import PastDisk
+
+    return PastDisk(memory, past)

@@ -1,0 +1,86 @@
+"""The program `git`, asked for what it knows of a repository that nobody trusts.
+
+The configuration of a repository can name programs: hooks, filters, converters of texts, monitors of the file system,
+ways to fetch what a partial clone has not got. What the few commands that are run here could start of these is switched
+off; filters and converters take part in none of them. The program itself is none that lies in the repository.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+from pplint.reporters.escape import visible_path
+
+_SECONDS = 120
+"""How long an answer may take: no repository that is whole needs it, and whatever blocks must not hang the run."""
+
+_OFF = (
+    "--no-pager",
+    "--no-optional-locks",
+    "--no-replace-objects",
+    *("-c", "core.fsmonitor=false"),
+    *("-c", "core.hooksPath=" + os.devnull),
+    *("-c", "protocol.allow=never"),
+)
+_ENVIRONMENT = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+
+
+class RevisionError(Exception):
+    """A revision that cannot be read; the message says why, and what to do."""
+
+
+class Unanswered(Exception):  # noqa: N818 - reads as what it says
+    """Git says no; the message is its own."""
+
+
+class Git:
+    """Git in the repository whose work tree is the directory `root`, an absolute path."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self._program = _program(root)
+
+    def ask(self, *command: str, given: bytes = b"") -> bytes:
+        """Return what a command writes; raise `Unanswered` if it fails, and `RevisionError` if it cannot be run."""
+        import subprocess
+
+        place = (f"--git-dir={os.path.join(self.root, '.git')}", f"--work-tree={self.root}")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+        try:
+            done = subprocess.run(  # noqa: S603 - the program is none of the repository's, and runs none of these
+                [self._program, *_OFF, *place, *command],
+                input=given,
+                capture_output=True,
+                cwd=self.root,
+                env=kept | _ENVIRONMENT,
+                timeout=_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise RevisionError(f"`git {command[0]}` did not answer within {_SECONDS} seconds") from None
+        except OSError as error:
+            raise RevisionError(f"`git` cannot be run: {error.strerror or error}") from None
+        if done.returncode:
+            raise Unanswered(_said(done.stderr))
+        return done.stdout
+
+
+def _said(errors: bytes) -> str:
+    """Return the last line of what Git says, as it can be shown."""
+    lines = errors.decode("utf-8", "replace").strip().splitlines() or ["it does not say why"]
+    return visible_path(lines[-1].removeprefix("fatal: "))
+
+
+def _program(root: str) -> str:
+    """Return the path of Git; raise `RevisionError` if there is none outside of the repository."""
+    own = os.path.join(os.path.realpath(root), "")
+    directories = [
+        each
+        for each in os.environ.get("PATH", os.defpath).split(os.pathsep)
+        if os.path.isabs(each) and not os.path.join(os.path.realpath(each), "").startswith(own)
+    ]
+    found = shutil.which("git", path=os.pathsep.join(directories))
+    if found is None or os.path.realpath(found).startswith(own):
+        raise RevisionError("there is no program `git`: install it, or use `--baseline FILE`, which needs none")
+    return found

@@ -1,0 +1,145 @@
+"""The files of a repository at a revision, beside those that are there now."""
+
+from __future__ import annotations
+
+import os
+import stat
+from hashlib import sha1, sha256
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.revisions.git import Git, RevisionError, Unanswered
+from pplint.session.past_disk import PastFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_SINCE_THE_FORK = "..."
+_LINK = "120000"
+_SHA1_DIGITS = 40
+
+
+class Tree(Struct, frozen=True):
+    """What was at a revision where something else is now, by absolute paths, and what Git is not told of yet."""
+
+    changes: dict[str, PastFile | None]
+    untracked: frozenset[str]
+
+
+class _Blob(Struct, frozen=True):
+    path: str
+    name: str
+    size: int
+    is_link: bool
+
+
+class Revision(Struct, frozen=True):
+    """A commit of the repository around the absolute path `root`."""
+
+    git: Git
+    commit: str
+
+    @classmethod
+    def named(cls, root: str, name: str) -> Revision:
+        """Return the revision of a name; raise `RevisionError` if there is none.
+
+        `NAME...` is the last commit that the revision has in common with what is checked out.
+        """
+        git = Git(root)
+        base = name.removesuffix(_SINCE_THE_FORK)
+        if not base or base.startswith("-") or not base.isprintable():
+            raise RevisionError(f"`{name}` names no revision")
+        try:
+            commit = _line(git.ask("rev-parse", "--verify", "--quiet", f"{base}^{{commit}}"))
+        except Unanswered:
+            raise RevisionError(f"there is no revision `{base}` in `{root}`{_fetching(git)}") from None
+        if base == name:
+            return cls(git, commit)
+        try:
+            return cls(git, _line(git.ask("merge-base", commit, "HEAD")))
+        except Unanswered:
+            text = f"`{base}` and what is checked out have no commit in common in `{root}`{_fetching(git)}"
+            raise RevisionError(text) from None
+
+    def tree(self, limit: int) -> Tree:
+        """Return what was different; of a file with more than `limit` bytes, only that. Raise `RevisionError`."""
+        try:
+            blobs = list(self._blobs())
+            tracked = self._paths("ls-files", "-z", "--cached")
+            untracked = self._paths("ls-files", "-z", "--others", "--exclude-standard")
+            changed = [blob for blob in blobs if not _is_same(blob, limit)]
+            known = self._contents([blob for blob in changed if blob.size <= limit])
+        except Unanswered as error:
+            raise RevisionError(f"`{self.git.root}` cannot be read: {error}") from None
+        files: dict[str, PastFile | None] = dict.fromkeys(tracked.difference(blob.path for blob in blobs))
+        for blob in changed:
+            files[blob.path] = PastFile(blob.size, known.get(blob.name, b""), blob.is_link)
+        return Tree(files, frozenset(untracked))
+
+    def _blobs(self) -> Iterator[_Blob]:
+        """Yield the files at the revision; what lies in submodules is not among them."""
+        for line in self.git.ask("ls-tree", "-r", "-z", "--long", "--full-tree", self.commit).split(b"\0")[:-1]:
+            facts, _, path = line.partition(b"\t")
+            mode, kind, name, size = facts.decode("ascii").split()
+            if kind == "blob":
+                yield _Blob(self._absolute(path), name, int(size), mode == _LINK)
+
+    def _paths(self, *command: str) -> set[str]:
+        return {self._absolute(path) for path in self.git.ask(*command).split(b"\0")[:-1]}
+
+    def _absolute(self, path: bytes) -> str:
+        return os.path.join(self.git.root, *os.fsdecode(path).split("/"))
+
+    def _contents(self, blobs: Iterable[_Blob]) -> dict[str, bytes]:
+        """Return the bytes of files, by the names of their blobs."""
+        names = dict.fromkeys(blob.name for blob in blobs)
+        answer = self.git.ask("cat-file", "--batch", given="".join(f"{name}\n" for name in names).encode())
+        found: dict[str, bytes] = {}
+        start = 0
+        for name in names:
+            end = answer.index(b"\n", start)
+            header = answer[start:end].split()
+            if header[-1:] == [b"missing"]:
+                raise RevisionError(f"`{self.git.root}` is a partial clone without {name}: fetch the revision whole")
+            start = end + 1 + int(header[2])
+            found[name] = answer[end + 1 : start]
+            start += 1
+        return found
+
+
+def _line(answer: bytes) -> str:
+    return answer.decode("ascii", "replace").partition("\n")[0]
+
+
+def _fetching(git: Git) -> str:
+    """Say how to get more of the history, where it is not all there."""
+    try:
+        is_shallow = _line(git.ask("rev-parse", "--is-shallow-repository")) == "true"
+    except Unanswered:
+        is_shallow = False
+    return "; the clone is shallow, and `git fetch --unshallow` gets the rest" if is_shallow else ""
+
+
+def _is_same(blob: _Blob, limit: int) -> bool:
+    """Tell whether a file is what it was; one that is too large to be read is, whatever is in it."""
+    try:
+        status = os.lstat(blob.path)
+        if stat.S_ISLNK(status.st_mode):
+            return blob.is_link and blob.name == _name(os.fsencode(os.readlink(blob.path)), len(blob.name))
+        if blob.is_link or not stat.S_ISREG(status.st_mode) or status.st_size != blob.size:
+            return False
+        if blob.size > limit:
+            return True
+        with open(blob.path, "rb") as file:
+            return blob.name == _name(file.read(blob.size + 1), len(blob.name))
+    except OSError:
+        return False
+
+
+def _name(data: bytes, digits: int) -> str:
+    """Return what Git calls the bytes of a file, by a digest of so many digits."""
+    made = sha1(usedforsecurity=False) if digits == _SHA1_DIGITS else sha256()
+    made.update(b"blob %d\0" % len(data))
+    made.update(data)
+    return made.hexdigest()
