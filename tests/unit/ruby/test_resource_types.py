@@ -131,6 +131,7 @@ def test_own_methods_pass_options_and_blocks_on() -> None:
         "unknown.each { |each| autorequire(each) { } }",
         "attr_accessor :a",
         "apply_to_device",
+        "log(self.name)",
         "class Inner\n  newparam(:no)\nend",
     ],
 )
@@ -155,6 +156,10 @@ def test_what_defines_no_attributes(statement: str) -> None:
         "instance_eval { newparam(:b) }",
         "send(:newparam, :b)",
         "self.class.send(:define, :b)",
+        "MyModule::Options.define(self)",
+        "MyModule::Options.define self, :b",
+        "unknown.each { |each| MyModule::Options.define(each, self) }",
+        "define_with(self)",
     ],
 )
 def test_what_leaves_doubts(statement: str) -> None:

@@ -125,14 +125,12 @@ class _Builder(Struct):
                 return
             if isinstance(step, RubyMethod):
                 self.methods.add(step.name)
-            elif isinstance(step, Gap):
-                self.is_certain &= _DEFINING.search(step.node.text or b"") is None
-            elif step.receiver is None:
+            elif isinstance(step, RubyCall) and step.receiver is None:
                 self.call(step, depth)
-            elif step.method == "isnamevar":
+            elif isinstance(step, RubyCall) and step.method == "isnamevar":
                 self.mark(step)
             else:
-                self.is_certain &= _DEFINING.search(step.node.text or b"") is None
+                self.is_certain &= not _defines(step.node)
 
     def call(self, call: RubyCall, depth: int) -> None:
         """Take in a call of one of the methods that describe a type, or of one that the program defines."""
@@ -197,8 +195,23 @@ class _Builder(Struct):
 
 def _may_define(call: RubyCall) -> bool:
     """Whether a method that is not known may define attributes: it is told their names, or has a block that does."""
-    text = call.node.text or b""
-    return _DEFINING.search(text) is not None or not call.arguments or string_of(call.argument(0)) is not None
+    return _defines(call.node) or not call.arguments or string_of(call.argument(0)) is not None
+
+
+def _defines(node: Node) -> bool:
+    """Whether code that is not followed may define attributes: it says so, or hands the type over to others."""
+    text = node.text or b""
+    return _DEFINING.search(text) is not None or (b"self" in text and _hands_over(node))
+
+
+def _hands_over(node: Node) -> bool:
+    found = [node]
+    while found:
+        each = found.pop()
+        if each.type == "argument_list" and any(argument.type == "self" for argument in each.named_children):
+            return True
+        found.extend(each.named_children)
+    return False
 
 
 def _life(path: str, call: RubyCall) -> ResourceAttribute:
