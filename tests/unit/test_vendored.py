@@ -95,8 +95,11 @@ def test_what_is_in_a_submodule_that_is_not_checked_out_is_not_missing(tmp_path:
     source = "class web { file { '/x': source => 'puppet:///modules/web/applet/icon.png' }\n include apt::nope }\n"
     submodules = "[submodule]\n path = modules/apt\n[submodule]\n path = modules/web/files/applet\n"
     plant(tmp_path, {"environment.conf": "modulepath = modules\n", "modules/web/manifests/init.pp": source})
-    (tmp_path / "modules/apt").mkdir()
+    plant(tmp_path, {"modules/apt/README": ""})
     assert "[unknown-class]" in run(".")[1]
+    assert "[missing-file]" in run(".")[1]
+    (tmp_path / "modules/apt/README").unlink()
+    assert "[unknown-class]" not in run(".")[1]
     assert "[missing-file]" in run(".")[1]
     plant(tmp_path, {".gitmodules": submodules})
     assert run(".")[0] == 0

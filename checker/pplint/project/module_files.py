@@ -12,7 +12,7 @@ from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
 from pplint.project.metadata import Metadata, read_metadata
 from pplint.project.modules import METADATA
-from pplint.project.submodules import absent_submodules, is_absent
+from pplint.project.submodules import absent_submodules, has_files, is_absent
 from pplint.real_paths import is_within
 from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.syntax.names import NAME_SEGMENT
@@ -182,7 +182,8 @@ def _listed(session: Session, directory: ModuleDirectory) -> ModulePath:
         root = os.path.join(directory.path, name)
         if not NAME_SEGMENT.fullmatch(name) or not session.disk.is_directory(root):
             continue
-        if is_absent(session, root, directory.path):
+        # Git keeps no empty directories: one is what is left where a module should be.
+        if is_absent(session, root, directory.path) or not has_files(session.disk, root):
             continue
         if directory.is_named or any(is_within(session.disk.real_path(root), bound) for bound in directory.bounds):
             modules[name] = module_files(session, name, root, directory.bounds)

@@ -38,7 +38,7 @@ def absent_submodules(session: Session, directory: str) -> tuple[str, ...]:
     if outer == directory:
         return ()
     named = submodules_at(session, directory)
-    absent = tuple(path for path in named if not _has_files(session.disk, path))
+    absent = tuple(path for path in named if not has_files(session.disk, path))
     return (*absent, *absent_submodules(session, outer))
 
 
@@ -47,9 +47,9 @@ def is_absent(session: Session, path: str, directory: str) -> bool:
     return any(is_within(path, submodule) for submodule in absent_submodules(session, directory))
 
 
-def _has_files(disk: Disk, path: str) -> bool:
+def has_files(disk: Disk, path: str) -> bool:
+    """Return whether there is more in a directory than Git leaves there for a submodule: nothing, or a file `.git`."""
     try:
-        # Git leaves an empty directory for a submodule, or one with a file `.git`.
         return any(entry.name != ".git" for entry in disk.entries(path, 2))
     except OSError:
         return False
