@@ -14,7 +14,7 @@ from pplint.project.ruby.libraries import Library
 from pplint.project.ruby.literals import RubyConstant, RubyScope, Unreadable, elements, string_of
 from pplint.project.ruby.places import named_in_broken, place_of
 from pplint.project.ruby.source import RubySource, text_of
-from pplint.project.ruby.statements import Gap, Macros, RubyCall, RubyMethod, Step, as_call, body_of, steps
+from pplint.project.ruby.statements import Macros, RubyCall, RubyMethod, Step, as_call, body_of, steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
