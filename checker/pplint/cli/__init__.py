@@ -20,6 +20,7 @@ COMMANDS = {
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
     "format": "lay out files: indentation, alignment, blanks, commas",
+    "init": "set up a repository: configuration, hook for commits, step of the pipeline",
     "lookup": "look up what a key comes to in data, and where that comes from",
     "merge": "report what the shards of a run found, as one run would",
     "migrate": "show what takes the place of puppet-lint's configuration",

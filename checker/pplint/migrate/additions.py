@@ -30,8 +30,11 @@ hooks:
     require_serial: true
 """
 
+HOOKS_TEXT: Final = "repos:\n" + "".join(
+    f"{'    ' if number else '  - '}{line}\n" for number, line in enumerate(_HOOK.splitlines())
+)
+
 WORKFLOW_TEXT: Final = f"""\
-# Written by `pplint migrate`.
 name: pplint
 
 on:
@@ -64,6 +67,8 @@ pplint:
     reports:
       codequality: gl-code-quality-report.json
 """
+
+JOB_TEXT: Final = _JOB.format(stage="", package=PACKAGE)
 
 _STAGES: Final = ("lint", "validate", "static", "syntax", "check", "test")
 

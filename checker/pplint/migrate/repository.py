@@ -110,26 +110,9 @@ class Repository:
         if existing is not None:
             done.without_equal.insert(0, f"`{os.path.basename(existing)}` is there already, and is left as it is")
             return
-        said = self._surroundings(settings)
+        said = found_by_itself(self._session, self._root, settings)
         text = configuration_text(plan, sorted(self._read), said)
         done.changes.append(FileChange(os.path.join(self._root, FILE_NAME), None, text.encode()))
-
-    def _surroundings(self, settings: Settings) -> list[str]:
-        """Say what needs no key, as it is found by itself."""
-        found: list[str] = []
-        target = target_of(self._session, os.path.join(self._root, "any.pp"), settings)
-        if target is not None:
-            found.append(f"puppet-version is {target.version}, as {os.path.basename(target.origin)} says")
-        if self._bytes(METADATA) is not None:
-            found.append(f"dependencies are those that {METADATA} names")
-        fixtures = read_fixtures(self._session, os.path.join(self._root, FIXTURES_FILE))
-        if fixtures is not None and fixtures.modules:
-            is_there = self._session.disk.is_directory(os.path.join(self._root, _FIXTURE_MODULES))
-            where = (
-                f"found in {_FIXTURE_MODULES}" if is_there else f"looked for in {_FIXTURE_MODULES}, which is not there"
-            )
-            found.append(f"modules that {FIXTURES_FILE} names are {where}")
-        return found
 
     def _add_hook(self, done: Migration) -> None:
         data = self._read.get(PRE_COMMIT)
@@ -152,6 +135,22 @@ class Repository:
             done.remarks.append(f"{name} is left as it is: it cannot be read as YAML")
         else:
             done.changes.append(FileChange(os.path.join(self._root, name), before, after))
+
+
+def found_by_itself(session: Session, root: str, settings: Settings) -> list[str]:
+    """Say what needs no key in the configuration of a directory, as it is found without one."""
+    found: list[str] = []
+    target = target_of(session, os.path.join(root, "any.pp"), settings)
+    if target is not None:
+        found.append(f"puppet-version is {target.version}, as {os.path.basename(target.origin)} says")
+    if isinstance(read_description(session.disk, os.path.join(root, METADATA)), bytes):
+        found.append(f"dependencies are those that {METADATA} names")
+    fixtures = read_fixtures(session, os.path.join(root, FIXTURES_FILE))
+    if fixtures is not None and fixtures.modules:
+        is_there = session.disk.is_directory(os.path.join(root, _FIXTURE_MODULES))
+        where = f"found in {_FIXTURE_MODULES}" if is_there else f"looked for in {_FIXTURE_MODULES}, which is not there"
+        found.append(f"modules that {FIXTURES_FILE} names are {where}")
+    return found
 
 
 def _is_of_the_call(said: Said) -> bool:

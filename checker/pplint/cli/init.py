@@ -1,0 +1,164 @@
+"""`pplint init`: write the files by which a repository is checked from now on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from pplint.batch import examine_all
+from pplint.cli.changes import diff
+from pplint.cli.check_options import CheckOptions
+from pplint.cli.configurations import configurations_for
+from pplint.cli.errors import UsageError
+from pplint.cli.file_search import FileSearch
+from pplint.cli.installed_rules import installed_rules
+from pplint.cli.known_findings import KnownFindings
+from pplint.cli.options import Options, cores
+from pplint.cli.signals import orderly_end
+from pplint.cli.streams import print_bytes, print_text
+from pplint.cli.whole_files import NotWritten, write_whole
+from pplint.config.options import ConfigError
+from pplint.examination import Mode
+from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
+from pplint.migrate.yaml_files import PRE_COMMIT
+from pplint.reporters.escape import visible_path
+from pplint.reporters.summary import counted
+from pplint.session import Session
+from pplint.setting_up.files import BASELINE, FirstFiles
+
+if TYPE_CHECKING:
+    from pplint.config.files import Configurations
+    from pplint.linter import FileResult
+    from pplint.registry import Registry
+    from pplint.setting_up.files import Beginning
+
+MANY = 20
+"""From so many findings on, a baseline is offered."""
+
+
+class InitOptions(Struct):
+    """What the command line says."""
+
+    paths: list[str] = field(default_factory=list[str])
+    dry_run: bool = False
+    baseline: bool = False
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command; return the exit code."""
+    options = Options(
+        "init",
+        "Set up a repository to be checked: write a pplint.toml for what is found there, a hook for commits and a step "
+        "of the pipeline. No file is replaced; to hooks and pipelines that are there, theirs is added.",
+        "[OPTIONS] [PATH]",
+    )
+    options.add_argument("paths", nargs="*", metavar="PATH", help="the repository; by default the current directory")
+    options.add_argument("--dry-run", action="store_true", help="show as a diff what would be written")
+    options.add_argument(
+        "--baseline", action="store_true", help=f"keep what is found now in {BASELINE}, and report only what is new"
+    )
+    read = InitOptions(**options.read(arguments))
+    if len(read.paths) > 1:
+        raise UsageError("one repository at a time")
+    path = read.paths[0] if read.paths else os.curdir
+    if not os.path.isdir(path):
+        raise UsageError(f"`{visible_path(path)}` is no directory")
+    try:
+        with orderly_end():
+            return _Setup(path, read).run()
+    except ConfigError as error:
+        raise UsageError(str(error)) from None
+
+
+class _Setup:
+    """The first look at a repository, and what is written to it."""
+
+    def __init__(self, path: str, options: InitOptions) -> None:
+        self._path = path
+        self._root = os.path.abspath(path)
+        self._options = options
+
+    def run(self) -> int:
+        """Write the files, or show them, and say what is next; return the exit code."""
+        session, registry = Session(), installed_rules()
+        configurations = configurations_for(CheckOptions(), registry, session.disk)
+        settings = configurations.of_directory(self._root)
+        if settings.origin is None and session.disk.is_there(os.path.join(self._root, OLD_CONFIGURATION)):
+            raise UsageError(
+                f"{OLD_CONFIGURATION} says what is checked here today: `pplint migrate` shows what takes its place, "
+                "and `pplint migrate --write` writes it"
+            )
+        beginning = FirstFiles(session, self._root, settings).beginning(has_baseline=self._options.baseline)
+        if not self._search(configurations).find().files:
+            raise UsageError(f"there are no manifests, templates or data to check in `{visible_path(self._path)}`")
+        self._write(beginning)
+        self._tell("Remarks", beginning.remarks)
+        # What is written says where modules are.
+        written = configurations_for(CheckOptions(), registry, Session().disk)
+        self._end(registry, configurations if self._options.dry_run else written)
+        return 0
+
+    def _search(self, configurations: Configurations) -> FileSearch:
+        return FileSearch(CheckOptions(), [self._path], configurations, Session(), None)
+
+    def _tell(self, title: str, lines: list[str]) -> None:
+        """Say something, on standard error where the output is a diff."""
+        if lines:
+            text = f"{title}:\n" + "".join(f"- {line}\n" for line in lines)
+            print_text(text, sys.stderr if self._options.dry_run else sys.stdout)
+
+    def _write(self, beginning: Beginning) -> None:
+        if self._options.dry_run:
+            print_bytes(b"".join(diff(each.path, each.before, each.after) for each in beginning.changes))
+            print_text(f"This is {beginning.words}; nothing is written.\n", sys.stderr)
+            return
+        print_text(f"This is {beginning.words}.\n")
+        for change in beginning.changes:
+            try:
+                os.makedirs(os.path.dirname(change.path), exist_ok=True)
+                write_whole(change.path, change.after)
+            except (NotWritten, OSError) as error:
+                raise UsageError(f"`{_shown(change.path)}` {error}") from None
+            print_text(
+                f"wrote {_shown(change.path)}\n" if change.before is None else f"added to {_shown(change.path)}\n"
+            )
+
+    def _end(self, registry: Registry, configurations: Configurations) -> None:
+        """Check what is there, keep it in a baseline if that is wanted, and say what is next."""
+        search = self._search(configurations)
+        found = search.tasks_of(search.find())
+        results = [outcome.result for outcome in examine_all(found.tasks, Mode(), cores())] + found.unreadable
+        count = sum(len(result.diagnostics) for result in results)
+        if self._options.baseline and not self._options.dry_run:
+            self._keep(registry, configurations, results)
+            count = 0
+        self._tell("Next", self._next(count))
+
+    def _next(self, count: int) -> list[str]:
+        """Say what to do next, given how much is found."""
+        command = "pplint" if self._path == os.curdir else f"pplint {visible_path(self._path)}"
+        lines = [f"`{command}` checks what is here" if not count else f"`{command}` shows {counted(count, 'finding')}"]
+        if count:
+            lines.append(f"`{command} --fix` fixes what is safe to fix; `{command} --diff` shows it first")
+        if count >= MANY:
+            keep = (
+                f"`{command} --baseline {BASELINE} --write-baseline` keeps all as known, so that only what is new fails"
+            )
+            lines += [keep, f'`baseline = "{BASELINE}"` in the configuration makes that so for all runs']
+        if os.path.lexists(os.path.join(self._root, PRE_COMMIT)):
+            lines.append("`pre-commit install` lets the hook run with each commit")
+        return lines
+
+    def _keep(self, registry: Registry, configurations: Configurations, results: list[FileResult]) -> None:
+        settings = configurations.of_directory(self._root)
+        path = settings.baseline or os.path.join(self._root, BASELINE)
+        named = configurations_for(CheckOptions(baseline=path), registry, Session().disk)
+        for sentence in KnownFindings(registry, named.of_file).write(results, [self._path]):
+            print_text(f"{sentence}\n")
+
+
+def _shown(path: str) -> str:
+    return visible_path(os.path.relpath(path))
