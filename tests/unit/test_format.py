@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.diagnostic import Edit
+from pplint.edits import apply
 from pplint.format import proof
+from pplint.format.edits import LayoutEdit
 from pplint.format.layout import layout_of
 from pplint.format.rewriting import NotTheSame, formatted
 from pplint.format.style import Style
-from pplint.source import SourceFile
+from pplint.source import SourceFile, Span
 from pplint.syntax.parser import parse
 from tests.unit.command_line import BROKEN, set_stdin, write
 
@@ -121,6 +124,25 @@ def test_the_proof_sees_what_differs(after: str, reason: str) -> None:
     parsed = parse(SourceFile("a.pp", UGLY.encode()))
     with pytest.raises(NotTheSame, match=reason):
         proof.prove_same(parsed, layout_of(parsed, Style()).edits, after.encode())
+
+
+@pytest.mark.parametrize(
+    ("source", "old", "new", "reason"),
+    [
+        ("$a = 'b  c'\n", "  ", " ", "another tree"),
+        ('$a = "b ${c}  d"\n', "  ", " ", "another tree"),
+        ("# b  c\n$a = 1\n", "  ", " ", "other comments"),
+        ("$a = [1, 2]\n", "[1, 2]", "[1 2]", "code that does not parse"),
+        ("$a = b\n[1].each |$c| { }\n", "\n", "", "another tree"),
+        ("$a = 1 # b\n$c = 2\n", "\n", " ", "other comments"),
+    ],
+)
+def test_the_proof_sees_white_space_and_commas_that_matter(source: str, old: str, new: str, reason: str) -> None:
+    parsed = parse(SourceFile("a.pp", source.encode()))
+    start = source.index(old)
+    edit = Edit(Span(start, start + len(old)), new)
+    with pytest.raises(NotTheSame, match=reason):
+        proof.prove_same(parsed, [LayoutEdit(edit, None, None)], apply(parsed.source.data, [edit]))
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only\n", "# no end", "notice(1)", "\r\nnotice(1)\r\n# x\r\n"])

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from pplint.syntax.problems import Problem
 
-__all__ = ["Parsed", "SourceKind", "TooDeep", "parse"]
+__all__ = ["Parsed", "SourceKind", "TooDeep", "concrete_tree", "parse"]
 
 _CHUNK = 4096
 
@@ -69,7 +69,7 @@ class Parsed(Struct, dict=True):
     @property
     def concrete_root(self) -> Node:
         """The root of the concrete tree, which is parsed once more where it was not kept."""
-        concrete = self.concrete or _parse_concrete(self.source.data, self.kind)
+        concrete = self.concrete or concrete_tree(self.source.data, self.kind)
         return concrete.root_node
 
     @cached_property
@@ -95,7 +95,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     # Tree-sitter takes bytes that are not UTF-8 for characters of its own making, and reads on.
     source.data.decode()
     kind = source_kind(source.path) if kind is None else kind
-    concrete = _parse_concrete(source.data, kind)
+    concrete = concrete_tree(source.data, kind)
     tree, found = _lower(source.data, concrete, kind)
     if not concrete.root_node.has_error:
         return Parsed(source, kind, tree, [problem for _, problem in found], concrete)
@@ -128,7 +128,7 @@ def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, lis
 def _is_read(data: bytes, kind: SourceKind) -> bool:
     """Tell whether the compiler would read a part of a source, before it validates anything."""
     try:
-        concrete = _parse_concrete(data, kind)
+        concrete = concrete_tree(data, kind)
         return not concrete.root_node.has_error and not _lower(data, concrete, kind)[1]
     except TooDeep:
         return False
@@ -136,7 +136,7 @@ def _is_read(data: bytes, kind: SourceKind) -> bool:
 
 def _sound_tree(data: bytes, kind: SourceKind) -> ast.File:
     """Return the tree of the definitions of a source that do parse; there are none where one goes on in the next."""
-    concrete = _parse_concrete(data, kind)
+    concrete = concrete_tree(data, kind)
     if concrete.root_node.has_error:
         return ast.File(0, len(data), ast.Block(0, len(data), []))
     return _lower(data, concrete, kind)[0]
@@ -156,7 +156,8 @@ def _language(kind: SourceKind) -> Language:
     return Language(getattr(pplint_grammar, kind.value)())
 
 
-def _parse_concrete(data: bytes, kind: SourceKind) -> Tree:
+def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
+    """Parse a source to a concrete tree, which has nodes for what does not parse; raise `OutOfTime`."""
     with uninterrupted():
         return Parser(_language(kind)).parse(Feed(data, _CHUNK, is_time_up))
 
@@ -210,7 +211,7 @@ def _detached_body(data: bytes, tag: Node) -> Node | None:
         return None
     # Blanks for the lines in front, too: only offsets are asked for, and a line of text must not look like code.
     alone = b" " * start + data[start:end] + b" " * (line_end - end) + data[line_end:]
-    bodies = _nodes(_parse_concrete(alone, SourceKind.MANIFEST).root_node, frozenset([HEREDOC_BODY]))
+    bodies = _nodes(concrete_tree(alone, SourceKind.MANIFEST).root_node, frozenset([HEREDOC_BODY]))
     return bodies[0] if bodies else None
 
 
