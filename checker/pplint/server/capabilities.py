@@ -9,6 +9,9 @@ from pplint import __version__
 if TYPE_CHECKING:
     from pplint.server.client import Abilities
 
+TRIGGERS: Final = ("$", ":", "'", '"', "[", ".", "/", " ", "{")
+"""Characters behind which completion is asked for at once."""
+
 _INCREMENTAL: Final = 2
 _COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
 
@@ -23,6 +26,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "positionEncoding": abilities.encoding.value,
         "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": {"includeText": False}},
         "hoverProvider": True,
+        "completionProvider": {"triggerCharacters": list(TRIGGERS)},
         "definitionProvider": True,
         "typeDefinitionProvider": True,
         "referencesProvider": True,

@@ -27,6 +27,7 @@ class Abilities(Struct, frozen=True):
     reads_markdown: bool = False
     nests_symbols: bool = False
     follows_links: bool = False
+    takes_snippets: bool = False
 
     @classmethod
     def of(cls, capabilities: dict[str, Any]) -> Abilities:
@@ -44,6 +45,7 @@ class Abilities(Struct, frozen=True):
             "markdown" in _words(_at(capabilities, "textDocument", "hover", "contentFormat")),
             has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"),
             has("textDocument", "definition", "linkSupport"),
+            has("textDocument", "completion", "completionItem", "snippetSupport"),
         )
 
 

@@ -1,0 +1,169 @@
+"""The answer to a request for completion: what can stand at a cursor, the likely first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pplint.registry import load
+from pplint.server.completion.arguments import Argument
+from pplint.server.completion.attributes import attribute_items
+from pplint.server.completion.constructs import Construct
+from pplint.server.completion.cursor import cursor_at
+from pplint.server.completion.declared import is_resource_type, reference_items, title_items
+from pplint.server.completion.expected import (
+    compared_types,
+    expected_around,
+    expected_at,
+    plain_types,
+    type_of_attribute,
+)
+from pplint.server.completion.facts import key_items_of, path_items
+from pplint.server.completion.files import FOLDERS, MOUNT, file_items
+from pplint.server.completion.items import About, Item, ItemKind
+from pplint.server.completion.places import (
+    ClassName,
+    DefinitionName,
+    EntryKey,
+    Expression,
+    Keys,
+    MethodName,
+    Place,
+    RuleName,
+    Statement,
+    Title,
+    TypeArgument,
+    TypeName,
+    Variable,
+    place_at,
+)
+from pplint.server.completion.resources import Attributes, AttributeValue
+from pplint.server.completion.values import key_items, may_be_reference, value_items
+from pplint.server.completion.variables import local_items, variable_items
+from pplint.server.completion.words import (
+    class_items,
+    constant_items,
+    definition_items,
+    function_items,
+    resource_items,
+    statement_items,
+    type_items,
+)
+from pplint.syntax.names import DECLARING_FUNCTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pplint.server.completion.cursor import Cursor
+    from pplint.server.completion.sight import Sight
+    from pplint.types.model import Type
+
+
+def offered(sight: Sight, offset: int) -> tuple[Cursor, Place | None, list[Item]]:
+    """Return the cursor at a byte, what can stand there, and the items that are offered, in no order yet."""
+    cursor = cursor_at(sight.data, sight.root, offset)
+    place = place_at(cursor)
+    return cursor, place, [] if place is None else list(_items(sight, cursor, place))
+
+
+def _items(sight: Sight, cursor: Cursor, place: Place) -> Iterator[Item]:
+    return _OFFERS[type(place)](sight, cursor, place)
+
+
+def _value(sight: Sight, cursor: Cursor, place: AttributeValue) -> Iterator[Item]:
+    return _values(sight, cursor, expected_at(sight, cursor) or plain_types(type_of_attribute(sight, place)))
+
+
+def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]:
+    return key_items(cursor, expected_around(sight, cursor))
+
+
+def _title(sight: Sight, cursor: Cursor, place: Title) -> Iterator[Item]:
+    return title_items(sight, cursor, place.type, in_reference=False)
+
+
+def _statement(sight: Sight, cursor: Cursor, _place: Statement) -> Iterator[Item]:
+    is_at_top = all(each.construct is Construct.FILE for each in cursor.levels)
+    last = cursor.level.last
+    if last is not None and last.kind in {"@", "@@"}:
+        return resource_items(sight, cursor.typed)
+    return statement_items(sight, cursor.typed, is_at_top=is_at_top)
+
+
+def _expression(sight: Sight, cursor: Cursor, place: Expression) -> Iterator[Item]:
+    compared = compared_types(sight, cursor, place.compared)
+    return _values(sight, cursor, compared or expected_at(sight, cursor))
+
+
+def _type_argument(sight: Sight, cursor: Cursor, place: TypeArgument) -> Iterator[Item]:
+    name = place.type
+    if name.lower() == "class" or is_resource_type(sight, name):
+        yield from title_items(sight, cursor, name, in_reference=True)
+    elif not cursor.is_quoted:
+        yield from type_items(sight, cursor.typed)
+        if name.lower() in {"integer", "float", "string", "array", "hash", "collection"}:
+            yield Item("default", ItemKind.KEYWORD)
+
+
+def _values(sight: Sight, cursor: Cursor, types: list[Type]) -> Iterator[Item]:
+    """Yield the values of some types, and what any expression may start with."""
+    yield from value_items(cursor, types)
+    if cursor.is_quoted:
+        if cursor.typed and MOUNT.startswith(cursor.typed[: len(MOUNT)]):
+            yield from file_items(sight, cursor, "files", "", MOUNT)
+        return
+    if may_be_reference(types):
+        yield from reference_items(sight)
+    if cursor.typed[:1].isupper():
+        yield from type_items(sight, cursor.typed)
+        return
+    if not cursor.typed:
+        yield from local_items(cursor)
+    if cursor.typed or not types:
+        yield from constant_items()
+        yield from function_items(sight, cursor.typed)
+
+
+def _arguments(sight: Sight, cursor: Cursor, place: Argument) -> Iterator[Item]:
+    if place.function in DECLARING_FUNCTIONS:
+        yield from class_items(sight)
+    elif place.index == 0 and place.function == "fact":
+        yield from path_items(sight, cursor)
+    elif place.index == 0 and place.function in FOLDERS:
+        folder, suffix = FOLDERS[place.function]
+        yield from file_items(sight, cursor, folder, suffix)
+    elif place.index == 0 and place.function == "create_resources":
+        yield from (
+            Item(each.label, each.kind, each.label if cursor.is_quoted else f"'{each.label}'", about=each.about)
+            for each in resource_items(sight, "")
+        )
+    else:
+        yield from _values(sight, cursor, expected_at(sight, cursor))
+
+
+def _rules(_sight: Sight, _cursor: Cursor, place: RuleName) -> Iterator[Item]:
+    """Yield the names of rules, or those that puppet-lint has for them."""
+    for name, entry in load().entries.items():
+        if place.is_foreign:
+            for alias in entry.aliases:
+                yield Item(alias, ItemKind.VALUE, about=About("rule", "", name))
+        else:
+            yield Item(name, ItemKind.VALUE, about=About("rule", "", name))
+
+
+_OFFERS: Final[Mapping[type[Place], Callable[[Sight, Cursor, Any], Iterator[Item]]]] = {
+    Argument: _arguments,
+    AttributeValue: _value,
+    Attributes: lambda sight, _cursor, place: attribute_items(sight, place),
+    ClassName: lambda sight, _cursor, _place: class_items(sight),
+    DefinitionName: lambda sight, _cursor, place: definition_items(sight, place.keyword),
+    EntryKey: _entry_key,
+    Expression: _expression,
+    Keys: key_items_of,
+    MethodName: lambda sight, cursor, _place: function_items(sight, cursor.typed, is_method=True),
+    RuleName: _rules,
+    Statement: _statement,
+    Title: _title,
+    TypeArgument: _type_argument,
+    TypeName: lambda sight, cursor, _place: type_items(sight, cursor.typed),
+    Variable: lambda sight, cursor, _place: variable_items(sight, cursor),
+}

@@ -1,0 +1,77 @@
+"""The messages of the protocol about completion, and about the signatures of calls.
+
+Specification: "Completion Request", "Completion Item Resolve Request", "Signature Help Request".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from pplint.server.protocol import MarkupContent, Position, TextDocumentIdentifier, TextEdit, Wire
+
+
+class CompletionContext(Wire):
+    """How completion was triggered: 2 is by a character."""
+
+    trigger_kind: int = 1
+    trigger_character: str | None = None
+
+
+class CompletionParams(Wire):
+    """What may be typed next is asked for."""
+
+    text_document: TextDocumentIdentifier
+    position: Position
+    context: CompletionContext = field(default_factory=CompletionContext)
+
+
+class CompletionItem(Wire):
+    """Something that may be typed: with `sort_text` items are put in order, with `data` more can be asked for."""
+
+    label: str
+    kind: int
+    sort_text: str = ""
+    text_edit: TextEdit | None = None
+    insert_text_format: int = 1
+    tags: tuple[int, ...] = ()
+    detail: str = ""
+    documentation: MarkupContent | None = None
+    data: Any = None
+
+
+class GivenItem(Wire):
+    """An item that more is asked for of, as it came from here; what else is in it goes back as it is."""
+
+    data: Any = None
+
+
+class CompletionList(Struct, rename="camel"):
+    """What may be typed; if it `is_incomplete`, there is more, which is asked for as somebody types on."""
+
+    is_incomplete: bool
+    items: list[CompletionItem]
+
+
+class ParameterInformation(Wire):
+    """A parameter of a signature: where it stands in that, in code units of UTF-16."""
+
+    label: tuple[int, int]
+
+
+class SignatureInformation(Wire):
+    """One way to call a function."""
+
+    label: str
+    parameters: list[ParameterInformation] = field(default_factory=list[ParameterInformation])
+    documentation: MarkupContent | None = None
+    active_parameter: int | None = None
+
+
+class SignatureHelp(Struct, rename="camel"):
+    """The ways to call a function, and which of them fits so far."""
+
+    signatures: list[SignatureInformation]
+    active_signature: int
+    active_parameter: int

@@ -1,0 +1,89 @@
+"""The answers to requests for completion, in the words of the protocol."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.project.discovery import EXTENSIONS
+from pplint.server.completion.answer import offered
+from pplint.server.completion.arguments import Argument
+from pplint.server.completion.items import MOST, Item, ranked
+from pplint.server.completion.places import ClassName, Expression, Statement
+from pplint.server.completion.protocol import CompletionItem, CompletionList
+from pplint.server.completion.resources import AttributeValue
+from pplint.server.completion.sight import sight_of
+from pplint.server.protocol import TextEdit
+from pplint.source import Span
+
+if TYPE_CHECKING:
+    from pplint.server.completion.cursor import Cursor
+    from pplint.server.completion.places import Place
+    from pplint.server.completion.protocol import CompletionParams
+    from pplint.server.protocol import Range
+    from pplint.server.service import Service
+
+_BY_CHARACTER: Final = 2
+_SNIPPET: Final = 2
+_DEPRECATED: Final = 1
+
+
+def completion(service: Service, params: CompletionParams) -> CompletionList | None:
+    """Return what may be typed at a place in an open document."""
+    document = service.document(params.text_document)
+    if document is None or document.path is None or not document.path.endswith(EXTENSIONS):
+        return None
+    path, workspace = document.path, service.workspace
+    offset = document.positions.offset(params.position)
+
+    def answer() -> CompletionList | None:
+        sight = sight_of(workspace, document, path)
+        cursor, place, items = offered(sight, offset)
+        if params.context.trigger_kind == _BY_CHARACTER and not _is_wanted(
+            cursor, place, params.context.trigger_character
+        ):
+            return None
+        found = ranked(items, cursor.typed)
+        range_ = document.positions.range(Span(cursor.start, offset))
+        has_snippets = service.client.abilities.takes_snippets
+        shown = [
+            _shown(each, range_, at, document.uri, has_snippets=has_snippets)
+            for at, each in enumerate(_once(found)[:MOST])
+        ]
+        return CompletionList(len(found) > MOST, shown)
+
+    return workspace.asked(path, answer)
+
+
+def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bool:
+    """Return whether a character that was typed asks for names: most of them have other meanings, too."""
+    match character:
+        case " ":
+            is_first = isinstance(place, Expression) and bool(place.compared)
+            return isinstance(place, (AttributeValue, Argument, ClassName)) or is_first
+        case ":":
+            return cursor.typed.endswith("::")
+        case "{":
+            return cursor.is_variable or cursor.data[cursor.offset - 2 : cursor.offset] == b"${"
+        case "/":
+            return cursor.is_quoted
+        case _:
+            return not isinstance(place, Statement)
+
+
+def _once(items: list[Item]) -> list[Item]:
+    """Return the first item of each label."""
+    return list({each.label: each for each in reversed(items)}.values())[::-1]
+
+
+def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) -> CompletionItem:
+    is_snippet = has_snippets and bool(item.snippet)
+    text = item.snippet if is_snippet else item.text or item.label
+    return CompletionItem(
+        item.label,
+        item.kind,
+        f"{at:04}",
+        TextEdit(range_, text),
+        _SNIPPET if is_snippet else 1,
+        (_DEPRECATED,) if item.is_deprecated else (),
+        data=None if item.about is None else [uri, item.about],
+    )

@@ -1,0 +1,130 @@
+"""What a document sees while it is typed in: the names of its project, and its own definitions that can be read."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.evaluator.core.program_definitions import Definitions
+from pplint.examination import context_of
+from pplint.infer.core.approach import Approach
+from pplint.infer.follow_definitions import names_in
+from pplint.infer.model import names_of
+from pplint.infer.symbol_table import SymbolTable
+from pplint.project.projects import project_of
+from pplint.server.knowledge import task_of
+from pplint.source import SourceFile
+from pplint.syntax import ast
+from pplint.syntax.parser import TooDeep, concrete_tree, parse
+from pplint.syntax.source_kinds import SourceKind
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from pplint.examination import FileTask
+    from pplint.infer.names.file_names import FileNames
+    from pplint.linter import SourceContext
+    from pplint.project.project import Project
+    from pplint.server.documents import Document
+    from pplint.server.workspace import Workspace
+    from pplint.session import Session
+
+_DEFINITIONS = frozenset(
+    {"class_definition", "define_definition", "function_definition", "plan_definition", "type_alias"}
+)
+
+
+class Sight(Struct, dict=True):
+    """What a document sees."""
+
+    session: Session
+    document: Document
+    task: FileTask
+    around: SourceContext
+    root: Node
+
+    @property
+    def data(self) -> bytes:
+        """The text of the document."""
+        return self.document.text
+
+    @cached_property
+    def kind(self) -> SourceKind:
+        """Whether the document is a manifest, a plan or a template."""
+        return self.around.kind_of(SourceFile(self.task.path, b""))
+
+    @cached_property
+    def project(self) -> Project:
+        """What the document may name."""
+        project = project_of(self.session, self.task.path, self.task.settings.modulepath)
+        approach = Approach.to(self.around.module_path)
+        return project.for_plans if approach.is_for_plans or self.kind is SourceKind.PLAN else project
+
+    @property
+    def module(self) -> str | None:
+        """The name of the module that the document is in."""
+        return None if self.around.module_path is None else self.around.module_path[0]
+
+    @cached_property
+    def source(self) -> SourceFile:
+        """The document with blanks in the place of what does not parse."""
+        return SourceFile(self.task.path, self.data if not self.root.has_error else _sound(self.data, self.root))
+
+    @cached_property
+    def tree(self) -> ast.File:
+        """The tree of the definitions that parse."""
+        nothing = ast.File(0, 0, ast.Block(0, 0, []))
+        if not self.source.data.strip():
+            return nothing
+        try:
+            return parse(self.source, self.kind).tree
+        except TooDeep:
+            return nothing
+
+    @cached_property
+    def own(self) -> Definitions:
+        """The definitions in the document that parse."""
+        found = Definitions()
+        found.collect(self.tree)
+        return found
+
+    @cached_property
+    def names(self) -> FileNames:
+        """The names that the document sees."""
+        return names_in(names_of(self.project), self.own, self.source, self.module)
+
+    @cached_property
+    def symbols(self) -> SymbolTable:
+        """The symbols that the document sees."""
+        return SymbolTable(self.names, self.around.puppet_version)
+
+
+def sight_of(workspace: Workspace, document: Document, path: str) -> Sight:
+    """Return what an open document at an absolute path sees."""
+    session = workspace.session
+    task = task_of(session, path, workspace.modulepath)
+    around = context_of(session, task)
+    root = concrete_tree(document.text, around.kind_of(SourceFile(task.path, b""))).root_node
+    return Sight(session, document, task, around, root)
+
+
+def _sound(data: bytes, root: Node) -> bytes:
+    """Return a text with blanks for all but the definitions that parse."""
+    parts: list[bytes] = []
+    end = 0
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node.type in _DEFINITIONS and not node.has_error:
+            parts += (_blank(data[end : node.start_byte]), data[node.start_byte : node.end_byte])
+            end = node.end_byte
+        elif node.has_error:
+            waiting += [each for each in reversed(node.children) if each.type in _DEFINITIONS or each.has_error]
+    return b"".join((*parts, _blank(data[end:]))) if parts else b""
+
+
+def _blank(data: bytes) -> bytes:
+    return re.sub(rb"[^\n]", b" ", data)

@@ -1,0 +1,131 @@
+"""Names that stand for themselves: of classes, functions, types of resources, data types, and keywords."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.server.completion.attributes import required_names
+from pplint.server.completion.items import About, Item, ItemKind, plain
+from pplint.server.completion.listing import listed
+from pplint.server.completion.places import STATEMENT_CALLS
+from pplint.syntax.name_kinds import Kind
+from pplint.syntax.source_kinds import SourceKind
+from pplint.types.names import capitalized
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.server.completion.sight import Sight
+
+_DECLARING: Final = frozenset({"include", "contain", "require"})
+_SNIPPETS: Final = {
+    "if": "if ${1:condition} {\n  $0\n}",
+    "unless": "unless ${1:condition} {\n  $0\n}",
+    "case": "case ${1:value} {\n  ${2:option}: {\n    $0\n  }\n  default: {}\n}",
+    "class": "class ${1:name} {\n  $0\n}",
+    "define": "define ${1:name} {\n  $0\n}",
+    "function": "function ${1:name}(${2}) {\n  $0\n}",
+    "node": "node ${1:name} {\n  $0\n}",
+    "type": "type ${1:Name} = $0",
+}
+_BRANCHES: Final = ("if", "unless", "case")
+_AT_TOP: Final = ("class", "define", "function", "node", "type")
+_CONSTANTS: Final = ("true", "false", "undef", "default")
+
+
+def class_items(sight: Sight) -> Iterator[Item]:
+    """Yield the classes."""
+    for name in listed(sight.project, Kind.HOST_CLASS):
+        yield Item(name, ItemKind.CLASS, about=About("class", "", name))
+
+
+def statement_items(sight: Sight, typed: str, *, is_at_top: bool) -> Iterator[Item]:
+    """Yield what may start a statement."""
+    if typed[:1].isupper():
+        yield from type_items(sight, typed)
+        return
+    for word in (*_BRANCHES, *(_AT_TOP if is_at_top else ())):
+        yield Item(word, ItemKind.KEYWORD, word, _SNIPPETS[word])
+    if not is_at_top:
+        yield Item("class", ItemKind.KEYWORD, "class", "class { '${1:name}':\n  $0\n}")
+    yield from resource_items(sight, typed)
+    yield from function_items(sight, typed, is_statement=True)
+
+
+def resource_items(sight: Sight, typed: str) -> Iterator[Item]:
+    """Yield types of resources, with what a resource of it must have where few are left to choose from."""
+    for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE):
+        for name in listed(sight.project, kind):
+            is_near = bool(typed) and name.startswith(typed)
+            about = About("type", "", name)
+            yield Item(name, ItemKind.STRUCT, name, _resource(sight, name) if is_near else _bare(name), about)
+
+
+def _resource(sight: Sight, name: str) -> str:
+    symbol = sight.symbols.type_of_resources(name)
+    required = [] if symbol is None else required_names(sight, symbol)
+    width = max(map(len, required), default=0)
+    lines = [f"  {each.ljust(width)} => ${{{at}}}," for at, each in enumerate(required, 2)]
+    return "\n".join([f"{plain(name)} {{ '${{1:title}}':", *(lines or ["  $0"]), "}"])
+
+
+def _bare(name: str) -> str:
+    return f"{plain(name)} {{ '${{1:title}}':\n  $0\n}}"
+
+
+def function_items(sight: Sight, typed: str, *, is_statement: bool = False, is_method: bool = False) -> Iterator[Item]:
+    """Yield functions, with their arguments where few are left to choose from."""
+    for name in listed(sight.project, Kind.FUNCTION):
+        about = About("function", "", name)
+        if is_statement and name in STATEMENT_CALLS:
+            yield Item(name, ItemKind.FUNCTION, name, f"{name} $0", about, is_likely=name in _DECLARING)
+            continue
+        is_near = bool(typed) and name.startswith(typed)
+        snippet = _call(sight, name, is_method=is_method) if is_near else f"{name}($0)"
+        yield Item(name, ItemKind.METHOD if is_method else ItemKind.FUNCTION, name, snippet, about)
+
+
+def _call(sight: Sight, name: str, *, is_method: bool) -> str:
+    """Return the snippet of a call, with what each overload takes; with a lambda where it must have one."""
+    symbol = sight.symbols.function(name)
+    signatures = () if symbol is None else symbol.signatures
+    first = next(iter(signatures), None)
+    if first is None:
+        return f"{name}($0)"
+    names = first.names[1 if is_method else 0 : first.lower]
+    arguments = ", ".join(
+        f"${{{at}:\\$}}" if not each else f"${{{at}:{plain(each)}}}" for at, each in enumerate(names, 1)
+    )
+    if all(each.needs_block for each in signatures):
+        given = f"({arguments})" if arguments or not is_method else ""
+        return f"{name}{given} |${{{len(names) + 1}:\\$value}}| {{\n  $0\n}}"
+    return f"{name}({arguments or '$0'})"
+
+
+def type_items(sight: Sight, typed: str) -> Iterator[Item]:
+    """Yield data types, and types of resources as references name them."""
+    for name in listed(sight.project, Kind.DATA_TYPE):
+        yield Item(name, ItemKind.INTERFACE, about=About("data type", "", name), is_likely=True)
+    for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE) if typed else ():
+        for name in listed(sight.project, kind):
+            yield Item(capitalized(name), ItemKind.STRUCT, about=About("type", "", name))
+
+
+def constant_items() -> Iterator[Item]:
+    """Yield the values that have a word of their own."""
+    return (Item(word, ItemKind.KEYWORD) for word in _CONSTANTS)
+
+
+def definition_items(sight: Sight, keyword: str) -> Iterator[Item]:
+    """Yield the name that the autoloader expects of what the document defines."""
+    if sight.around.module_path is None or sight.kind is SourceKind.TEMPLATE:
+        return
+    module, path = sight.around.module_path
+    folder, _, inner = path.partition("/")
+    expected = {"manifests": {"class", "define"}, "functions": {"function"}, "plans": {"plan"}, "types": {"type"}}
+    if keyword not in expected.get(folder, set()):
+        return
+    parts = inner.rpartition(".")[0].split("/")
+    name = module if parts == ["init"] else "::".join((module, *parts))
+    label = "::".join(part[:1].upper() + part[1:] for part in name.split("::")) if keyword == "type" else name
+    yield Item(label, ItemKind.CLASS, is_likely=True)
