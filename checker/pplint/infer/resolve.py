@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pplint.infer.resolve_variables import resolve_variable
+from pplint.infer.resolve_variables import resolve_variable, variable_seen
 from pplint.infer.symbol_table import KINDS_OF_DEFINITIONS
 from pplint.infer.symbols import Define, HostClass, Resource, ResourceType, Symbol
 from pplint.source import Place, Span
@@ -151,20 +151,22 @@ def _argument(model: Model, node: Literal, call: ast.Call | ast.MethodCall) -> S
     is_first = next(iter(arguments(call)), None) is node
     if function in DECLARING_FUNCTIONS:
         return symbols.host_class(node.value)
+    if function == "defined" and node.value.startswith("$"):
+        return _of_variable(model, node, node.value[1:])
     if function == "defined":
         return symbols.host_class(node.value) or symbols.type_of_resources(node.value) or symbols.data_type(node.value)
     find = _BY_FIRST_ARGUMENT.get(function) if is_first else None
-    return None if find is None else find(model, node.value)
+    return None if find is None else find(model, node, node.value)
 
 
-def _of_fact(model: Model, path: str) -> Symbol | None:
+def _of_fact(model: Model, _node: Literal, path: str) -> Symbol | None:
     from pplint.evaluator.builtins.stdlib.world import segments_of
 
     name, *keys = segments_of(path) or [""]
     return model.symbols.fact(name, keys)
 
 
-def _of_variable(model: Model, path: str) -> Symbol | None:
+def _of_variable(model: Model, node: Literal, path: str) -> Symbol | None:
     from pplint.evaluator.builtins.data import split_path
 
     try:
@@ -173,16 +175,18 @@ def _of_variable(model: Model, path: str) -> Symbol | None:
         return None
     if name == _FACTS and keys:
         return model.symbols.fact(keys[0], keys[1:])
-    namespace, separator, leaf = name.rpartition("::")
-    return model.symbols.class_variable(namespace, leaf) if separator else model.symbols.top_variable(name)
+    namespace, _, leaf = name.removeprefix("::").rpartition("::")
+    if namespace:
+        return model.symbols.class_variable(namespace, leaf)
+    return model.symbols.top_variable(leaf) if name.startswith("::") else variable_seen(model, node, leaf)
 
 
-_BY_FIRST_ARGUMENT: Mapping[str, Callable[[Model, str], Symbol | None]] = {
+_BY_FIRST_ARGUMENT: Mapping[str, Callable[[Model, Literal, str], Symbol | None]] = {
     "fact": _of_fact,
     "getvar": _of_variable,
-    "run_plan": lambda model, name: model.symbols.plan(name),
-    "run_task": lambda model, name: model.symbols.task(name),
-    "create_resources": lambda model, name: model.symbols.type_of_resources(name.lstrip("@")),
+    "run_plan": lambda model, _, name: model.symbols.plan(name),
+    "run_task": lambda model, _, name: model.symbols.task(name),
+    "create_resources": lambda model, _, name: model.symbols.type_of_resources(name.lstrip("@")),
 }
 
 

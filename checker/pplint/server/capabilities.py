@@ -31,6 +31,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "typeDefinitionProvider": True,
         "referencesProvider": True,
         "documentHighlightProvider": True,
+        "renameProvider": {"prepareProvider": True} if abilities.prepares_renames else True,
         "documentSymbolProvider": True,
         "workspaceSymbolProvider": True,
         "foldingRangeProvider": True,

@@ -28,6 +28,9 @@ class Abilities(Struct, frozen=True):
     nests_symbols: bool = False
     follows_links: bool = False
     takes_snippets: bool = False
+    prepares_renames: bool = False
+    takes_document_changes: bool = False
+    renames_files: bool = False
 
     @classmethod
     def of(cls, capabilities: dict[str, Any]) -> Abilities:
@@ -46,6 +49,9 @@ class Abilities(Struct, frozen=True):
             has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"),
             has("textDocument", "definition", "linkSupport"),
             has("textDocument", "completion", "completionItem", "snippetSupport"),
+            has("textDocument", "rename", "prepareSupport"),
+            has("workspace", "workspaceEdit", "documentChanges"),
+            "rename" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations")),
         )
 
 

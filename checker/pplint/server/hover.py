@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 from pplint.data.document import is_data, read_document
 from pplint.infer.resolve import resolve, resolve_at
 from pplint.infer.symbols import Parameter, Symbol
-from pplint.project.projects import project_of
 from pplint.project.sources import manifest_at
 from pplint.registry import load
 from pplint.revelation import data, program
 from pplint.server.definition import named_at
+from pplint.server.knowledge import project_of_data
 from pplint.server.protocol import Hover, MarkupContent
 from pplint.source import Span
 from pplint.syntax import ast
@@ -57,7 +57,7 @@ def _of_data(service: Service, document: Document, offset: int) -> tuple[Span, s
     place = None if content.error is not None else data.data_place(content, offset)
     if place is None:
         return None
-    project = project_of(service.workspace.session, task.path, task.settings.modulepath)
+    project = project_of_data(service.workspace.session, task)
     return Span(offset, offset), _listed(data.title(place), data.facts(project, place))
 
 

@@ -16,8 +16,10 @@ from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
 from pplint.examination import FileTask, check_task, chosen_checks, context_of
 from pplint.linter import FileResult, check_model, model_of, parsed_once
-from pplint.project.data.places import DataPlaces, data_places
+from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
+from pplint.project.location import location_of
+from pplint.project.projects import project_of
 from pplint.project.sources import shown_path
 from pplint.project.vendored import is_vendored
 from pplint.registry import load as load_rules
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.infer.model import Model
+    from pplint.project.project import Project
     from pplint.syntax.parser import Parsed
 
 _T = TypeVar("_T")
@@ -59,6 +62,13 @@ def task_of(session: Session, path: str, modulepath: tuple[str, ...]) -> FileTas
     if modulepath and not settings.modulepath:
         settings = replace(settings, modulepath=modulepath)
     return FileTask(shown_path(path), settings)
+
+
+def project_of_data(session: Session, task: FileTask) -> Project:
+    """Return the project that a file of data is for; its directory may be called like one of modules."""
+    modulepath = task.settings.modulepath
+    owner = owner_of_data(session, location_of(session, task.path, modulepath), modulepath)
+    return project_of(session, task.path if owner is None else owner.root, modulepath)
 
 
 @remembered

@@ -146,6 +146,12 @@ class ReferenceParams(OfPosition):
     context: ReferenceContext = field(default_factory=ReferenceContext)
 
 
+class RenameParams(OfPosition):
+    """What is named at a place is to have another name."""
+
+    new_name: str
+
+
 class OfPositions(Wire):
     """What is about places in a document."""
 
@@ -356,6 +362,40 @@ class WorkspaceEdit(Wire):
     """Edits of documents, by their addresses."""
 
     changes: dict[str, list[TextEdit]]
+
+
+class VersionedDocument(Struct):
+    """A document, and its version if it is open."""
+
+    uri: str
+    version: int | None
+
+
+class DocumentEdits(Struct, rename="camel"):
+    """Edits of a document."""
+
+    text_document: VersionedDocument
+    edits: list[TextEdit]
+
+
+class RenameFile(Struct, tag_field="kind", tag="rename", rename="camel"):
+    """A file gets another name."""
+
+    old_uri: str
+    new_uri: str
+
+
+class WorkspaceChange(Struct, rename="camel"):
+    """Edits of documents, and files that get other names, in order."""
+
+    document_changes: list[DocumentEdits | RenameFile]
+
+
+class PreparedRename(Wire):
+    """What of a document is renamed, and the name that it has."""
+
+    range: Range
+    placeholder: str
 
 
 class Command(Wire):

@@ -44,7 +44,7 @@ def highlights(service: Service, params: OfPosition) -> list[DocumentHighlight]:
     return [
         DocumentHighlight(document.positions.range(each.span), _Kind.WRITE if each.is_declaration else _Kind.READ)
         for each in found_in(service.workspace, document.path or "")
-        if each.key == use.key
+        if each.key == use.key and not each.path
     ]
 
 

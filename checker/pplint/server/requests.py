@@ -22,9 +22,11 @@ from pplint.server.protocol import (
     OfPosition,
     OfPositions,
     ReferenceParams,
+    RenameParams,
     WorkspaceSymbolParams,
 )
 from pplint.server.references import highlights, references
+from pplint.server.rename.requests import prepare_rename, rename
 from pplint.server.selection_ranges import selection_ranges
 from pplint.server.service import Invalid
 from pplint.server.symbols import document_symbols, workspace_symbols
@@ -62,7 +64,9 @@ REQUESTS: Final = {
     "textDocument/formatting": Request(FormattingParams, formatting),
     "textDocument/hover": Request(OfPosition, hover),
     "textDocument/rangeFormatting": Request(FormattingParams, formatting),
+    "textDocument/prepareRename": Request(OfPosition, prepare_rename),
     "textDocument/references": Request(ReferenceParams, references),
+    "textDocument/rename": Request(RenameParams, rename),
     "textDocument/selectionRange": Request(OfPositions, selection_ranges),
     "textDocument/typeDefinition": Request(OfPosition, type_definition),
     "workspace/executeCommand": Request(ExecuteCommandParams, execute),

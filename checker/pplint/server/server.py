@@ -31,7 +31,7 @@ from pplint.server.protocol import (
     OfDocument,
     WorkspaceDiagnosticParams,
 )
-from pplint.server.service import Invalid, Service
+from pplint.server.service import Invalid, Refused, Service
 from pplint.server.uris import path_of
 from pplint.server.watching import Looking, paths_of, watch
 
@@ -177,6 +177,8 @@ class Server:
             self._answer(method, request, params)
         except (msgspec.ValidationError, Invalid) as error:
             self._inbox.fail(request, ErrorCode.INVALID_PARAMS, str(error))
+        except Refused as error:
+            self._inbox.fail(request, ErrorCode.REQUEST_FAILED, str(error))
         except Exception as error:  # noqa: BLE001 - one request must not keep the others from being answered
             _log(f"{method} failed: {describe(error)}")
             self._inbox.fail(request, ErrorCode.INTERNAL_ERROR, describe(error))

@@ -23,6 +23,10 @@ class Invalid(Exception):  # noqa: N818 - what a request is, not an error of our
     """A request that cannot be answered as it is; the message says why."""
 
 
+class Refused(Exception):  # noqa: N818 - what becomes of a request, not an error of ours
+    """A request that is understood and not done; the message says why, and what to do instead."""
+
+
 class Service(Struct):
     """The parts of a server that answers to requests are made of."""
 

@@ -25,7 +25,7 @@ def written(root: Path, files: Mapping[str, str], capabilities: Mapping[str, Any
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(plain(text))
     talk = Talk(root, capabilities, {"diagnostics": "open-files"})
-    for name in files:
+    for name in sorted(files):
         talk.open(name)
     return talk
 

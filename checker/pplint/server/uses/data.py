@@ -10,8 +10,7 @@ from pplint.data.interpolations import SCOPE, interpolations
 from pplint.data.nodes import Mapping, Scalar
 from pplint.data.written_options import OPTIONS
 from pplint.diagnostic import Diagnostic
-from pplint.project.projects import project_of
-from pplint.server.knowledge import task_of
+from pplint.server.knowledge import project_of_data, task_of
 from pplint.server.uses.keys import setters_in
 from pplint.server.uses.use import VARIABLE, Key, Use
 from pplint.source import Span
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.session import Session
 
+_CLASS: Final = "class"
 _MOST_NODES: Final = 200_000
 """How many nodes of a file are looked at: aliases can make them very many."""
 
@@ -37,11 +37,22 @@ def uses_in_data(session: Session, path: str, modulepath: tuple[str, ...]) -> It
     root = read_document(task.path, data).root
     if not isinstance(root, Mapping):
         return
-    project = project_of(session, task.path, task.settings.modulepath)
+    project = project_of_data(session, task)
     for span, name, is_parameter in _names(root, data):
         key = _key(session, project, name, is_parameter=is_parameter)
         if key is not None:
-            yield Use(Span(span.end - len(key.name.encode()), span.end), key)
+            start = span.end - len(key.name.encode())
+            yield Use(Span(start, span.end), key)
+            yield from _class_before(project, span.start, data[span.start : start])
+
+
+def _class_before(project: Project, start: int, text: bytes) -> Iterator[Use]:
+    name = text.decode().removesuffix("::")
+    declared = project.host_class(name)
+    if declared is not None:
+        bare = name.removeprefix("::")
+        start += len(name) - len(bare)
+        yield Use(Span(start, start + len(bare)), Key(_CLASS, declared.node.name.lower().removeprefix("::")))
 
 
 def _key(session: Session, project: Project, name: str, *, is_parameter: bool) -> Key | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
+from pplint.project.discovery import EXTENSIONS
 from pplint.server.uses.data import uses_in_data
 from pplint.server.uses.names_only import names_at
 from pplint.server.uses.programs import uses_of_names
@@ -22,7 +23,7 @@ def uses_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tuple[U
     if is_data(path):
         found = list(uses_in_data(session, path, modulepath))
     else:
-        model = names_at(session, path, modulepath)
+        model = names_at(session, path, modulepath) if path.endswith(EXTENSIONS) else None
         found = [] if model is None else list(uses_of_names(session, model))
     return tuple(sorted(found, key=lambda each: each.span))
 

@@ -27,10 +27,15 @@ class NamesOnly(Model):
     """A file of which nothing is evaluated."""
 
     @cached_property
+    def refusals(self) -> int:
+        """How many problems the compiler refuses to read the file for."""
+        return sum(problem.refuses for problem in self._parsed.problems)
+
+    @cached_property
     def names(self) -> FileNames:
         """The names that the file sees, its own among them unless the compiler refuses to read it."""
         own = Definitions()
-        if not any(problem.refuses for problem in self._parsed.problems):
+        if not self.refusals:
             own.collect(self.tree, list(definitions_in(self.tree.body)))
         return names_in(names_of(self.project), own, self.source, self.module)
 

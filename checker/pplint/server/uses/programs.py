@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.infer.resolve import resolve
-from pplint.infer.symbols import Fact, Parameter, Symbol, Variable
+from pplint.infer.symbols import Fact, Symbol
+from pplint.late_patterns import late_pattern
 from pplint.server.uses.keys import Keys
 from pplint.server.uses.passed import passed_names
+from pplint.server.uses.ruby_templates import reads_of_templates
 from pplint.server.uses.use import VARIABLE, Key, Use
 from pplint.source import Span
 from pplint.syntax import ast
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 _NAMES: Final = (ast.Attribute, ast.Name, ast.Parameter, ast.Reference, ast.String, ast.Variable, ast.Definition)
+_NAMESPACE: Final = late_pattern(rb"([A-Za-z]\w*(?:::\w+)*)::\Z")
 _QUOTES: Final = (b"'", b'"')
 
 
@@ -30,25 +33,40 @@ def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
         symbol = resolve(model, node)
         if symbol is not None:
             is_declaration = isinstance(node, (ast.Parameter, ast.Definition)) or node in targets
-            yield _use(model, _name_span(node), symbol, keys.of(symbol), is_declaration=is_declaration)
+            yield from _uses(model, keys, _name_span(node), symbol, is_declaration=is_declaration)
         if isinstance(node, ast.Class) and node.parent is not None and node.parent_span is not None:
             parent = model.symbols.host_class(node.parent)
             if parent is not None:
-                yield _use(model, node.parent_span, parent, keys.of(parent))
+                yield from _uses(model, keys, node.parent_span, parent)
     for given, symbol in passed_names(session, model):
-        yield _use(model, given.span, symbol, keys.of(symbol))
+        yield from _uses(model, keys, given.span, symbol)
+    yield from reads_of_templates(session, model, keys)
 
 
 def _name_span(node: ast.Node) -> Span:
     return node.name_span if isinstance(node, (ast.Definition, ast.Attribute, ast.Parameter)) else node.span
 
 
-def _use(model: Model, span: Span, symbol: Symbol, key: Key, *, is_declaration: bool = False) -> Use:
+def _uses(model: Model, keys: Keys, span: Span, symbol: Symbol, *, is_declaration: bool = False) -> Iterator[Use]:
+    """Yield what names a symbol, and before it the class of which that is a variable, if that is named, too."""
+    key = keys.of(symbol)
     text = model.source.data[span.start : span.end]
-    found = name_within(text, key, is_path=isinstance(symbol, (Variable, Parameter, Fact)))
+    is_variable = key.word == VARIABLE
+    found = name_within(text, key, is_path=is_variable or isinstance(symbol, Fact))
     if found is None:
-        return Use(span, key, is_declaration, is_literal=False)
-    return Use(Span(span.start + found.start, span.start + found.end), key, is_declaration)
+        yield Use(span, key, is_declaration, is_literal=False)
+        return
+    if is_variable:
+        yield from class_before(model, keys, span.start, text[: found.start])
+    yield Use(Span(span.start + found.start, span.start + found.end), key, is_declaration)
+
+
+def class_before(model: Model, keys: Keys, start: int, text: bytes) -> Iterator[Use]:
+    """Yield the class that the text before the last segment of a variable names; the text starts at a byte."""
+    match = _NAMESPACE.search(text)
+    found = None if match is None else model.symbols.host_class(match[1].decode())
+    if match is not None and found is not None:
+        yield Use(Span(start + match.start(1), start + match.end(1)), keys.of(found))
 
 
 def name_within(text: bytes, key: Key, *, is_path: bool = False) -> Span | None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 from pplint.project.sources import manifest_at
 from pplint.server.uses.files import folded_text, uses_in
 from pplint.server.uses.keys import TEMPLATE, TOP
+from pplint.server.uses.ruby_templates import rendered_by
 from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
 
@@ -26,7 +28,7 @@ _LANGUAGE: Final = ".pp"
 def key_at(workspace: Workspace, path: str, offset: int) -> Use | None:
     """Return the name at a byte of a file, or right before it, with what it means."""
     uses = found_in(workspace, path)
-    holding = [each for each in uses if each.span.start <= offset <= each.span.end]
+    holding = [each for each in uses if not each.path and each.span.start <= offset <= each.span.end]
     # Between two names, the one that starts there is meant.
     return max(holding, key=lambda each: each.span.start, default=None)
 
@@ -36,10 +38,14 @@ def found_in(workspace: Workspace, path: str) -> tuple[Use, ...]:
     return workspace.asked(path, lambda: uses_in(workspace.session, path, workspace.modulepath)) or ()
 
 
-def uses_of(workspace: Workspace, key: Key) -> Iterator[tuple[str, Use]]:
-    """Yield the places that name something, with the absolute paths of their files."""
+def uses_of(workspace: Workspace, key: Key) -> list[tuple[str, Use]]:
+    """Return the places that name something, each once, with the absolute paths of their files."""
+    found: dict[tuple[str, Span], Use] = {}
     for path in sorted(mentioning(workspace, key, key.name)):
-        yield from ((path, each) for each in found_in(workspace, path) if each.key == key)
+        for each in found_in(workspace, path):
+            if each.key == key:
+                found.setdefault((each.path or path, each.span), each)
+    return [(path, use) for (path, _), use in sorted(found.items(), key=lambda pair: pair[0])]
 
 
 def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
@@ -47,10 +53,15 @@ def mentioning(workspace: Workspace, key: Key, name: str) -> set[str]:
     own = {key.path} if key.path else set[str]()
     word, owner = key.owner
     if key.word != VARIABLE:
-        return own | set(_with(workspace, searched(workspace), _whole(name)))
+        pattern = _whole_or_before_variables(name) if key.word == _CLASS else _whole(name)
+        return own | set(_with(workspace, searched(workspace), pattern))
     if key.owner not in {TOP, TEMPLATE} and word not in _OF_CLASSES:
         return own
-    with_name = list(_with(workspace, searched(workspace), _word(name)))
+    with_name = [
+        path
+        for path in searched(workspace)
+        if _word(name).search(folded_text(workspace.session, path)) or _renders(workspace, path, name)
+    ]
     if key.owner == TOP:
         return own.union(with_name)
     if key.owner == TEMPLATE:
@@ -95,6 +106,14 @@ def _with(workspace: Workspace, paths: Iterable[str], wanted: re.Pattern[bytes])
             yield path
 
 
+def _renders(workspace: Workspace, path: str, name: str) -> bool:
+    """Return whether a program renders a template in Ruby that mentions a name."""
+    if b"template" not in folded_text(workspace.session, path):
+        return False
+    templates = rendered_by(workspace.session, path, workspace.modulepath)
+    return any(_word(name).search(folded_text(workspace.session, each)) for each in templates)
+
+
 def _word(name: str) -> re.Pattern[bytes]:
     return re.compile(rb"(?<!\w)%s(?!\w)" % _folded(name))
 
@@ -106,6 +125,13 @@ def _start(name: str) -> re.Pattern[bytes]:
 
 def _whole(name: str) -> re.Pattern[bytes]:
     return re.compile(rb"%s(?!\w|::\w)(?<!\w%s)(?<!\w::%s)" % ((_folded(name),) * 3))
+
+
+def _whole_or_before_variables(name: str) -> re.Pattern[bytes]:
+    """Return what finds the name of a class, also before the names of its variables and parameters."""
+    folded = _folded(name)
+    before = rb"[${'\"(](?:::)?%s::\w+(?!\w|::)|(?m:^)[ ]*['\"]?%s::\w+['\"]?[ ]*:(?!:)" % (folded, folded)
+    return re.compile(rb"%s|%s" % (_whole(name).pattern, before))
 
 
 def _folded(name: str) -> bytes:

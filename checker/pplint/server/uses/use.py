@@ -33,10 +33,12 @@ class Key(Struct, frozen=True):
 class Use(Struct, frozen=True):
     """A place that names something; `is_declaration` is true of what declares or sets it.
 
-    `is_literal` tells whether the bytes are the name, so that another can take its place.
+    `is_literal` tells whether the bytes are the name, so that another can take its place. They are in the file at the
+    absolute `path` where that is another one than that in which this was found: a template that is rendered there.
     """
 
     span: Span
     key: Key
     is_declaration: bool = False
     is_literal: bool = True
+    path: str = ""

@@ -1,0 +1,106 @@
+"""Requests to rename what is named at a place: whether that can be done, and the edits for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pplint.server.edits import edits_of
+from pplint.server.protocol import (
+    DocumentEdits,
+    PreparedRename,
+    RenameFile,
+    VersionedDocument,
+    WorkspaceChange,
+    WorkspaceEdit,
+)
+from pplint.server.references import named_at
+from pplint.server.rename.definitions import Move, move_for
+from pplint.server.rename.edits import Edits, edits_for
+from pplint.server.rename.new_names import RENAMED, allowed
+from pplint.server.rename.proof import edited, require_readable, require_same_meaning
+from pplint.server.service import Refused
+from pplint.server.uses.search import searched, uses_of
+from pplint.server.uses.use import VARIABLE, Key, Use
+
+if TYPE_CHECKING:
+    from pplint.server.documents import Document
+    from pplint.server.protocol import OfPosition, RenameParams
+    from pplint.server.service import Service
+
+
+def prepare_rename(service: Service, params: OfPosition) -> PreparedRename | None:
+    """Return the name at a place, None if there is none; raise `Refused` if it cannot be changed."""
+    named = named_at(service, params)
+    if named is None:
+        return None
+    document, use = named
+    _require_own(service, use)
+    name = document.text[use.span.start : use.span.end].decode()
+    return PreparedRename(document.positions.range(use.span), name)
+
+
+def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceChange:
+    """Return the edits that rename what is named at a place; raise `Refused` if that cannot be done."""
+    named = named_at(service, params)
+    if named is None:
+        raise Refused("nothing that has a name stands there")
+    document, use = named
+    declared_in = _require_own(service, use)
+    name = allowed(use.key, params.new_name)
+    if name == document.text[use.span.start : use.span.end].decode():
+        return WorkspaceEdit({})
+    return _renamed(service, document, use.key, name, declared_in)
+
+
+def _renamed(
+    service: Service, document: Document, key: Key, name: str, declared_in: str
+) -> WorkspaceEdit | WorkspaceChange:
+    workspace = service.workspace
+
+    def planned() -> tuple[Edits, Move | None]:
+        move = None if key.word == VARIABLE else move_for(workspace, key, declared_in, name)
+        edits = edits_for(workspace, key, name)
+        if key.word == VARIABLE:
+            require_same_meaning(workspace, key, name, edits)
+        else:
+            after = edited(workspace, edits)
+            for path in edits:
+                require_readable(workspace, after, path)
+        return edits, move
+
+    found = workspace.asked(document.path or "", planned)
+    if found is None:
+        raise Refused("this takes too long; a greater `time-limit` in the configuration allows for more")
+    return _sent(service, *found)
+
+
+def _require_own(service: Service, use: Use) -> str:
+    """Return the path of the file that declares what is named; raise `Refused` if it is not for us to rename."""
+    key, workspace = use.key, service.workspace
+    if key.word not in RENAMED:
+        raise Refused(f"{key.word} `{key.name}` has its name from elsewhere")
+    declared = [path for path, each in uses_of(workspace, key) if each.is_declaration]
+    if not declared or not set(declared) <= set(searched(workspace)):
+        raise Refused(f"{key.word} `{key.shown}` is not declared in a file of the workspace that is checked")
+    if not use.is_literal:
+        raise Refused(f"{key.word} `{key.shown}` is named in a way there that no other name can take the place of")
+    return declared[0]
+
+
+def _sent(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
+    workspace, abilities = service.workspace, service.client.abilities
+    changes = {path: edits_of(each, workspace.positions(path)) for path, each in edits.items()}
+    if not abilities.takes_document_changes:
+        if move is not None:
+            service.client.complain(f"rename {move.path} to {move.target}, where the compiler looks for it now")
+        return WorkspaceEdit({workspace.uri(path): each for path, each in changes.items()})
+    parts: list[DocumentEdits | RenameFile] = []
+    for path, each in changes.items():
+        opened = workspace.documents.of_path(path)
+        version = None if opened is None else opened.version
+        parts.append(DocumentEdits(VersionedDocument(workspace.uri(path), version), each))
+    if move is not None and abilities.renames_files:
+        parts.append(RenameFile(workspace.uri(move.path), workspace.uri(move.target)))
+    elif move is not None:
+        service.client.complain(f"rename {move.path} to {move.target}, where the compiler looks for it now")
+    return WorkspaceChange(parts)
