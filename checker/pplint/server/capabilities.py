@@ -26,7 +26,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "positionEncoding": abilities.encoding.value,
         "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": {"includeText": False}},
         "hoverProvider": True,
-        "completionProvider": {"triggerCharacters": list(TRIGGERS)},
+        "completionProvider": {"triggerCharacters": list(TRIGGERS), "resolveProvider": True},
         "definitionProvider": True,
         "typeDefinitionProvider": True,
         "referencesProvider": True,

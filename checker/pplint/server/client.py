@@ -31,6 +31,7 @@ class Abilities(Struct, frozen=True):
     prepares_renames: bool = False
     takes_document_changes: bool = False
     renames_files: bool = False
+    reads_markdown_of_items: bool = False
 
     @classmethod
     def of(cls, capabilities: dict[str, Any]) -> Abilities:
@@ -48,12 +49,16 @@ class Abilities(Struct, frozen=True):
             "markdown" in _words(_at(capabilities, "textDocument", "hover", "contentFormat")),
             has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"),
             has("textDocument", "definition", "linkSupport"),
-            has("textDocument", "completion", "completionItem", "snippetSupport"),
+            has(*_ITEM, "snippetSupport"),
             has("textDocument", "rename", "prepareSupport"),
             has("workspace", "workspaceEdit", "documentChanges"),
             "rename" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations")),
+            "markdown" in _words(_at(capabilities, *_ITEM, "documentationFormat")),
         )
 
+
+_ITEM: Final = ("textDocument", "completion", "completionItem")
+"""Where a client says what it can do with what is offered."""
 
 UNKNOWN: Final = Abilities()
 """What is known of a client that has not introduced itself."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pplint.server.protocol import OfPosition
     from pplint.server.service import Service
     from pplint.session import Session
+    from pplint.source import SourceFile
     from pplint.syntax.documentation import Documentation
 
 
@@ -72,7 +73,7 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if node is None:
         return None
     symbol = resolve_at(model, offset) or resolve(model, node)
-    documentation = None if symbol is None else documented(session, model, symbol)
+    documentation = None if symbol is None else documented(session, model.source, model.tree, symbol)
     text = _listed(program.code(model, node), program.facts(model, node))
     return named_at(model, offset), text if documentation is None else f"{text}\n\n{documentation}"
 
@@ -83,15 +84,16 @@ def _listed(code: str, facts: Iterable[tuple[str, str]]) -> str:
     return "\n".join([f"```puppet\n{code}\n```", *dict.fromkeys(lines)])
 
 
-def documented(session: Session, model: Model, symbol: Symbol) -> str | None:
-    """Return what the comments above the declaration of a symbol say; of a parameter, what they say of it."""
+def documented(session: Session, source: SourceFile, tree: ast.File, symbol: Symbol) -> str | None:
+    """Return what the comments above the declaration of a symbol say; of a parameter, what they say of it.
+
+    What is declared in the file that it is asked for is looked for in the given tree.
+    """
     owner = symbol.owner if isinstance(symbol, Parameter) else symbol
     if owner is None or owner.extent is None:
         return None
     place = owner.extent
-    if place.path == model.source.path:
-        source, tree = model.source, model.tree
-    else:
+    if place.path != source.path:
         manifest = manifest_at(session, os.path.abspath(place.path)) if place.path.endswith(".pp") else None
         if manifest is None:
             return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pplint.server.code_actions import code_actions
 from pplint.server.commands import execute
 from pplint.server.completion.protocol import CompletionParams
-from pplint.server.completion.requests import completion
+from pplint.server.completion.requests import completion, resolved
 from pplint.server.definition import definition, type_definition
 from pplint.server.document_links import document_links
 from pplint.server.folding import folding_ranges
@@ -53,6 +53,7 @@ def _diagnostics(service: Service, params: DocumentDiagnosticParams) -> FullRepo
 
 
 REQUESTS: Final = {
+    "completionItem/resolve": Request(dict[str, Any], resolved),
     "textDocument/codeAction": Request(CodeActionParams, code_actions),
     "textDocument/completion": Request(CompletionParams, completion),
     "textDocument/definition": Request(OfPosition, definition),

@@ -41,12 +41,6 @@ class CompletionItem(Wire):
     data: Any = None
 
 
-class GivenItem(Wire):
-    """An item that more is asked for of, as it came from here; what else is in it goes back as it is."""
-
-    data: Any = None
-
-
 class CompletionList(Struct, rename="camel"):
     """What may be typed; if it `is_incomplete`, there is more, which is asked for as somebody types on."""
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
 
 from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
-from pplint.server.completion.items import MOST, Item, ranked
+from pplint.server.completion.details import details_of
+from pplint.server.completion.items import MOST, About, Item, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
 from pplint.server.completion.protocol import CompletionItem, CompletionList
 from pplint.server.completion.resources import AttributeValue
 from pplint.server.completion.sight import sight_of
-from pplint.server.protocol import TextEdit
+from pplint.server.protocol import MarkupContent, TextEdit
+from pplint.server.service import Invalid
 from pplint.source import Span
 
 if TYPE_CHECKING:
@@ -42,16 +47,44 @@ def completion(service: Service, params: CompletionParams) -> CompletionList | N
             cursor, place, params.context.trigger_character
         ):
             return None
-        found = ranked(items, cursor.typed)
+        found = _once(ranked(items, cursor.typed))
         range_ = document.positions.range(Span(cursor.start, offset))
         has_snippets = service.client.abilities.takes_snippets
         shown = [
-            _shown(each, range_, at, document.uri, has_snippets=has_snippets)
-            for at, each in enumerate(_once(found)[:MOST])
+            _shown(each, range_, at, document.uri, has_snippets=has_snippets) for at, each in enumerate(found[:MOST])
         ]
         return CompletionList(len(found) > MOST, shown)
 
     return workspace.asked(path, answer)
+
+
+class _Asked(Struct, array_like=True):
+    """What comes with an item: the document that it was offered for, and what it is about."""
+
+    uri: str
+    about: About
+
+
+def resolved(service: Service, item: dict[str, Any]) -> dict[str, Any]:
+    """Return an item that was offered, with its type or signature, and its documentation."""
+    if item.get("data") is None:
+        return item
+    try:
+        asked = msgspec.convert(item["data"], _Asked)
+    except msgspec.ValidationError as error:
+        raise Invalid(f"the data of the item: {error}") from None
+    workspace = service.workspace
+    document = workspace.documents.at(asked.uri)
+    path = None if document is None else document.path
+    if document is None or path is None:
+        return item
+    found = workspace.asked(path, lambda: details_of(sight_of(workspace, document, path), asked.about))
+    if found is not None and found.line:
+        item["detail"] = found.line
+    if found is not None and found.text:
+        is_markdown = service.client.abilities.reads_markdown_of_items
+        item["documentation"] = MarkupContent("markdown" if is_markdown else "plaintext", found.text)
+    return item
 
 
 def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bool:
@@ -72,7 +105,10 @@ def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bo
 
 def _once(items: list[Item]) -> list[Item]:
     """Return the first item of each label."""
-    return list({each.label: each for each in reversed(items)}.values())[::-1]
+    found: dict[str, Item] = {}
+    for each in items:
+        found.setdefault(each.label, each)
+    return list(found.values())
 
 
 def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) -> CompletionItem:
