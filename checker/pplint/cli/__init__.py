@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": "check files and directories (what `pplint PATH...` does)",
     "clean": "delete what earlier runs left in the cache",
+    "completions": "write what completes command lines in bash, zsh or fish",
     "config": "explain the keys of configuration files",
     "eval": "show what an expression or a program comes to",
     "format": "lay out files: indentation, alignment, blanks, commas",
@@ -38,7 +39,7 @@ usage: pplint [OPTIONS] [PATH ...]
 A linter and static type checker for the Puppet language.
 
 commands:
-{"".join(f"  {name:<8} {words}" + chr(10) for name, words in COMMANDS.items())}
+{"".join(f"  {name:<11} {words}" + chr(10) for name, words in COMMANDS.items())}
 options:
   -h, --help  show this text; `pplint COMMAND --help` shows the options of a command
   --version   show the version

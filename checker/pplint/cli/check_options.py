@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
-from pplint.cli.options import Options, directories, jobs, one_of, with_values, words
+from pplint.cli.options import OneOf, Options, directories, jobs, with_values, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
 from pplint.presets import PRESETS
 from pplint.puppet import ORIGINS, TARGETS
@@ -174,7 +174,7 @@ def _add_rules(options: Options) -> None:
     group = options.add_argument_group("rules")
     group.add_argument(
         "--preset",
-        type=one_of(tuple(PRESETS)),
+        type=OneOf(tuple(PRESETS)),
         metavar="NAME",
         help=f"report what is in a preset: {_list(tuple(PRESETS))}",
     )
@@ -184,7 +184,7 @@ def _add_rules(options: Options) -> None:
     group.add_argument("--extend-select", action="extend", type=words, metavar="RULES", help="report these besides")
     group.add_argument("--ignore", action="extend", type=words, metavar="RULES", help="leave these out")
     group.add_argument(
-        "--fail-level", type=one_of(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
+        "--fail-level", type=OneOf(LEVELS), metavar="LEVEL", help=f"exit with 1 from this severity on: {_list(LEVELS)}"
     )
     group.add_argument("--exit-zero", action="store_true", help="exit with 0 whatever is found")
 
@@ -219,7 +219,7 @@ def add_report(options: Options) -> None:
     group = options.add_argument_group("report")
     group.add_argument(
         "--output-format",
-        type=one_of(REPORTS),
+        type=OneOf(REPORTS),
         metavar="FORMAT",
         help=f"one of {_list(OUTPUT_FORMATS)}; or `{SHARD_REPORT}`, for `pplint merge`",
     )
@@ -232,7 +232,7 @@ def add_report(options: Options) -> None:
         help="write a report to a file, too; `-` is standard output",
     )
     group.add_argument("--statistics", action="store_true", help="count what is found by rule, and what is known")
-    group.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
+    group.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
     group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary")
 
 
@@ -249,14 +249,14 @@ def _add_files(options: Options) -> None:
     )
     group.add_argument(
         "--target",
-        type=one_of(tuple(TARGETS)),
+        type=OneOf(tuple(TARGETS)),
         metavar="VERSION",
         help=f"check for this version, and with `--select upgrade` what is in its way: {_list(tuple(TARGETS))}",
     )
     group.add_argument(
         "--from",
         dest="upgrade_from",
-        type=one_of(tuple(ORIGINS)),
+        type=OneOf(tuple(ORIGINS)),
         metavar="VERSION",
         help=f"the version that the code was written for, such as {next(iter(ORIGINS))}",
     )
@@ -333,4 +333,4 @@ def _destination(text: str) -> tuple[str, str]:
     name, colon, file = text.partition(":")
     if not colon or not file:
         raise argparse.ArgumentTypeError(f"`{text}` is not of the form FORMAT:FILE")
-    return one_of(REPORTS)(name), file
+    return OneOf(REPORTS)(name), file

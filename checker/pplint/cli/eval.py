@@ -13,7 +13,7 @@ from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.installed_rules import installed_rules
-from pplint.cli.options import Options, one_of
+from pplint.cli.options import OneOf, Options
 from pplint.cli.output import display_for
 from pplint.cli.programs import Programs, Refused, compiler_checks
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
@@ -76,7 +76,7 @@ def _read_options(arguments: list[str]) -> EvalOptions:
         help='answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} '
         'or {"id", "error", "issue"}',
     )
-    options.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
+    options.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
     read = EvalOptions(**options.read(arguments))
     if read.jsonl and read.programs:
         raise UsageError("`--jsonl` reads programs from standard input, and takes no other")

@@ -12,7 +12,7 @@ from pplint.cli.check_options import COLORS
 from pplint.cli.errors import UsageError
 from pplint.cli.facts import read_facts
 from pplint.cli.lookup_report import LookupReport, json_report, text_report, why_nothing, yaml_report
-from pplint.cli.options import Options, directories, one_of
+from pplint.cli.options import OneOf, Options, directories
 from pplint.cli.output import display_for
 from pplint.cli.streams import print_error, print_source
 from pplint.data.lookup.lookup import Outcome, look_up
@@ -87,21 +87,21 @@ def _read_options(arguments: list[str]) -> LookupOptions:
         help="take $facts and $trusted from a file (JSON or YAML); what depends on others is one of several values, "
         "and `null` says that a node has no such fact",
     )
-    options.add_argument("--merge", type=one_of(NAMES), metavar="NAME", help=f"merge by one of {', '.join(NAMES)}")
+    options.add_argument("--merge", type=OneOf(NAMES), metavar="NAME", help=f"merge by one of {', '.join(NAMES)}")
     options.add_argument(_KNOCK_OUT, metavar="TEXT", help="remove what has this prefix (--merge deep)")
     options.add_argument("--sort-merged-arrays", action="store_true", help="sort lists (--merge deep)")
     options.add_argument("--merge-hash-arrays", action="store_true", help="merge hashes in lists (--merge deep)")
     options.add_argument("--explain", action="store_true", help="show which levels and files were asked, and for what")
     options.add_argument(
         "--output-format",
-        type=one_of(tuple(_REPORTS)),
+        type=OneOf(tuple(_REPORTS)),
         metavar="FORMAT",
         help="text, json, or yaml: the value alone, as `puppet lookup` shows it",
     )
     options.add_argument(
         "--modulepath", type=directories, metavar="DIR[:DIR ...]", help="further directories of modules"
     )
-    options.add_argument("--color", type=one_of(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
+    options.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"one of {', '.join(COLORS)}")
     rest, prefix = _without_prefix(arguments)
     read = LookupOptions(**options.read(rest))
     read.knock_out_prefix = read.knock_out_prefix if prefix is None else prefix

@@ -12,7 +12,7 @@ from pplint.late_patterns import late_pattern
 from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
 
 class Options(argparse.ArgumentParser):
@@ -45,6 +45,11 @@ class Options(argparse.ArgumentParser):
             if not action.option_strings:
                 values[action.dest] = [*values.get(action.dest, []), *arguments[end + 1 :]]
         return values
+
+    def grouped(self) -> Iterator[tuple[str, list[argparse.Action]]]:
+        """Yield the options and arguments of each group, with its title."""
+        for group in self._action_groups:
+            yield group.title or "", group._group_actions  # noqa: SLF001 - argparse has no other way to ask for them
 
     def print_help(self, file: object = None) -> None:  # noqa: ARG002 - the interface asks for it
         """Show the options on standard output."""
@@ -118,16 +123,18 @@ _ARGUMENT = late_pattern(r"\Aargument (?:-\w/)?([^:]+): ")
 """How argparse names an option, with its short form."""
 
 
-def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
-    """Return a reader of one of several words, which suggests one for a misspelt word."""
+class OneOf:
+    """A reader of one of several words, which suggests one for a misspelt word."""
 
-    def read(word: str) -> str:
-        if word not in choices:
-            listed = ", ".join(f"`{choice}`" for choice in choices)
-            raise argparse.ArgumentTypeError(f"`{word}` is not one of {listed}{did_you_mean(word, choices)}")
+    def __init__(self, choices: tuple[str, ...]) -> None:
+        self.choices = choices
+
+    def __call__(self, word: str) -> str:
+        """Return a word that is one of these; raise an error of argparse for another."""
+        if word not in self.choices:
+            listed = ", ".join(f"`{choice}`" for choice in self.choices)
+            raise argparse.ArgumentTypeError(f"`{word}` is not one of {listed}{did_you_mean(word, self.choices)}")
         return word
-
-    return read
 
 
 def words(text: str) -> list[str]:

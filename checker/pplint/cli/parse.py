@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
-from pplint.cli.options import Options, one_of
+from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import input_lines, print_error, print_source, print_text, read_input
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.linter import Checks, check_parsed
@@ -79,7 +79,7 @@ def _read_options(arguments: list[str]) -> ParseOptions:
     options.add_argument("--stdin-filename", metavar="FILE", help="the path to take standard input for")
     options.add_argument(
         "--format",
-        type=one_of(tuple(PRINTERS)),
+        type=OneOf(tuple(PRINTERS)),
         metavar="FORMAT",
         help="`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON",
     )

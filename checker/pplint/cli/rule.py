@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
-from pplint.cli.options import Options, one_of
+from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
 from pplint.presets import EVERY_PRESET, RECOMMENDED
 from pplint.rule import Rule
@@ -55,7 +55,7 @@ def _read_options(arguments: list[str]) -> RuleOptions:
     options = Options("rule", "Explain rules.", "[OPTIONS] (NAME ... | --all)")
     options.add_argument("names", nargs="*", metavar="NAME", help="names of rules or categories, or issue codes")
     options.add_argument("--all", action="store_true", help="list all rules")
-    options.add_argument("--output-format", type=one_of(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}")
+    options.add_argument("--output-format", type=OneOf(FORMATS), metavar="FORMAT", help=f"one of {', '.join(FORMATS)}")
     read = RuleOptions(**options.read(arguments))
     if read.all == bool(read.names):
         raise UsageError("name the rules to explain, or give `--all`")

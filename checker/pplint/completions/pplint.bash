@@ -1,0 +1,129 @@
+# What bash completes for pplint: `pplint completions bash` writes it.
+
+_pplint_words() {
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+}
+
+_pplint_rules() {
+  local before=''
+  case $word in *,*) before=${word%,*}, ;; esac
+  mapfile -t COMPREPLY < <(compgen -P "$before" -W "$(pplint rule --all 2>/dev/null | awk '{ print $2; if (!seen[$1]++) print $1 }')" -- "${word##*,}")
+}
+
+_pplint_directories() {
+  compopt -o filenames 2>/dev/null
+  mapfile -t COMPREPLY < <(compgen -d -- "$word")
+}
+
+_pplint_nothing() {
+  compopt +o default +o bashdefault 2>/dev/null
+}
+
+_pplint() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=check
+  COMPREPLY=()
+  if [ "$word" = = ]; then
+    word=''
+  elif [ "$before" = = ]; then
+    before=${COMP_WORDS[COMP_CWORD-2]}
+  fi
+  if [ "$COMP_CWORD" -gt 1 ]; then
+    case ${COMP_WORDS[1]} in
+      check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=${COMP_WORDS[1]} ;;
+    esac
+  fi
+  case "$command $before" in
+    'check --stdin-filename') return ;;
+    'check --preset') _pplint_words "recommended puppet-lint voxpupuli all"; return ;;
+    'check --select') _pplint_rules; return ;;
+    'check --extend-select') _pplint_rules; return ;;
+    'check --ignore') _pplint_rules; return ;;
+    'check --fail-level') _pplint_words "info warning error"; return ;;
+    'check --baseline') return ;;
+    'check --diff-base') _pplint_nothing; return ;;
+    'check --add-ignore') _pplint_nothing; return ;;
+    'check --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard"; return ;;
+    'check --output') return ;;
+    'check --color') _pplint_words "auto always never"; return ;;
+    'check --config') return ;;
+    'check --modulepath') _pplint_directories; return ;;
+    'check --target') _pplint_words "puppet7 puppet8 openvox8 openvox9"; return ;;
+    'check --from') _pplint_words "puppet3 puppet4 puppet5 puppet6 puppet7 puppet8 openvox8 openvox9"; return ;;
+    'check -j'|'check --jobs') _pplint_nothing; return ;;
+    'check --executor') _pplint_nothing; return ;;
+    'check --shard') _pplint_nothing; return ;;
+    'check --profile') return ;;
+    'check --cache-dir') _pplint_directories; return ;;
+    'check --cache-url') _pplint_nothing; return ;;
+    'check --cache-timeout') _pplint_nothing; return ;;
+    'clean --cache-dir') _pplint_directories; return ;;
+    'eval --facts') return ;;
+    'eval --puppet-version') _pplint_nothing; return ;;
+    'eval --color') _pplint_words "auto always never"; return ;;
+    'format --stdin-filename') return ;;
+    'format --range') _pplint_nothing; return ;;
+    'format --config') return ;;
+    'format -j'|'format --jobs') _pplint_nothing; return ;;
+    'lookup --directory') _pplint_directories; return ;;
+    'lookup --facts') return ;;
+    'lookup --merge') _pplint_words "first unique hash deep"; return ;;
+    'lookup --knock-out-prefix') _pplint_nothing; return ;;
+    'lookup --output-format') _pplint_words "text yaml json"; return ;;
+    'lookup --modulepath') _pplint_directories; return ;;
+    'lookup --color') _pplint_words "auto always never"; return ;;
+    'merge --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard"; return ;;
+    'merge --output') return ;;
+    'merge --color') _pplint_words "auto always never"; return ;;
+    'parse --stdin-filename') return ;;
+    'parse --format') _pplint_words "tree pn json"; return ;;
+    'reveal --modulepath') _pplint_directories; return ;;
+    'rule --output-format') _pplint_words "text json markdown"; return ;;
+    'schema --directory') _pplint_directories; return ;;
+    'schema --modulepath') _pplint_directories; return ;;
+  esac
+  case $word in
+    -*)
+      case $command in
+        check) _pplint_words "-h --help --stdin-filename --preset --select --extend-select --ignore --fail-level --exit-zero --fix --unsafe-fixes --fix-only --diff --exit-non-zero-on-fix --baseline --no-baseline --write-baseline --prune-baseline --diff-base --add-ignore --output-format --output --statistics --color -q --quiet --config --isolated --modulepath --target --from --strict --show-approximations --force-exclude --show-settings --show-files -w --watch -j --jobs --executor --shard --profile --no-cache --cache-dir --cache-url --cache-write --cache-timeout" ;;
+        clean) _pplint_words "-h --help --cache-dir" ;;
+        completions) _pplint_words "-h --help" ;;
+        config) _pplint_words "-h --help --schema" ;;
+        eval) _pplint_words "-h --help --facts --puppet-version --type --jsonl --color" ;;
+        format) _pplint_words "-h --help --stdin-filename --check --diff --range -q --quiet --config --isolated --force-exclude -j --jobs" ;;
+        init) _pplint_words "-h --help --dry-run --baseline" ;;
+        lookup) _pplint_words "-h --help --directory --facts --merge --knock-out-prefix --sort-merged-arrays --merge-hash-arrays --explain --output-format --modulepath --color" ;;
+        merge) _pplint_words "-h --help --exit-zero --output-format --output --statistics --color -q --quiet" ;;
+        migrate) _pplint_words "-h --help --write" ;;
+        parse) _pplint_words "-h --help --stdin-filename --format --jsonl" ;;
+        reveal) _pplint_words "-h --help --modulepath" ;;
+        rule) _pplint_words "-h --help --all --output-format" ;;
+        schema) _pplint_words "-h --help --directory --modulepath" ;;
+        server) _pplint_words "-h --help --stdio" ;;
+      esac
+      return ;;
+  esac
+  if [ "$COMP_CWORD" = 1 ]; then
+    compopt -o filenames 2>/dev/null
+    mapfile -t COMPREPLY < <(compgen -W "check clean completions config eval format init lookup merge migrate parse reveal rule schema server" -- "$word"; compgen -f -- "$word")
+    return
+  fi
+  case $command in
+    check) _pplint_nothing ;;
+    clean) _pplint_nothing ;;
+    completions) _pplint_words "bash zsh fish" ;;
+    config) _pplint_words "preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored strict max-file-size time-limit baseline format rules" ;;
+    eval) _pplint_nothing ;;
+    format) _pplint_nothing ;;
+    init) _pplint_nothing ;;
+    lookup) _pplint_nothing ;;
+    merge) _pplint_nothing ;;
+    migrate) _pplint_nothing ;;
+    parse) _pplint_nothing ;;
+    reveal) _pplint_nothing ;;
+    rule) _pplint_rules ;;
+    schema) _pplint_nothing ;;
+    server) _pplint_nothing ;;
+  esac
+}
+
+complete -o bashdefault -o default -F _pplint pplint

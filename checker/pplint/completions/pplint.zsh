@@ -1,0 +1,196 @@
+#compdef pplint
+# What zsh completes for pplint: `pplint completions zsh` writes it.
+
+_pplint_rules() {
+  local -a names
+  names=(${(f)"$(pplint rule --all 2>/dev/null | awk '{ print $2; if (!seen[$1]++) print $1 }')"})
+  _sequence compadd - $names
+}
+
+_pplint() {
+  local command=check
+  local -a commands
+  commands=(
+    'check:check files and directories (what `pplint PATH...` does)'
+    'clean:delete what earlier runs left in the cache'
+    'completions:write what completes command lines in bash, zsh or fish'
+    'config:explain the keys of configuration files'
+    'eval:show what an expression or a program comes to'
+    'format:lay out files: indentation, alignment, blanks, commas'
+    'init:set up a repository: configuration, hook for commits, step of the pipeline'
+    'lookup:look up what a key comes to in data, and where that comes from'
+    'merge:report what the shards of a run found, as one run would'
+    'migrate:show what takes the place of puppet-lint'\''s configuration'
+    'parse:show how files are read, as trees'
+    'reveal:show the type of an expression, and where it comes from'
+    'rule:explain rules'
+    'schema:show the parameters of classes as JSON Schema, for editors of data'
+    'server:serve an editor: diagnostics, fixes, types, definitions'
+  )
+  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
+    _alternative 'commands:command:(('"${(j: :)${(q)commands}}"'))' 'files:path:_files'
+    return
+  fi
+  case $words[2] in
+    (check|clean|completions|config|eval|format|init|lookup|merge|migrate|parse|reveal|rule|schema|server) command=$words[2]; shift words; (( CURRENT-- )) ;;
+  esac
+  case $command in
+    (check) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
+      '*--preset=[report what is in a preset: recommended, puppet-lint, voxpupuli, all]:NAME:(recommended puppet-lint voxpupuli all)' \
+      '*--select=[report these rules and categories only]:RULES:_pplint_rules' \
+      '*--extend-select=[report these besides]:RULES:_pplint_rules' \
+      '*--ignore=[leave these out]:RULES:_pplint_rules' \
+      '*--fail-level=[exit with 1 from this severity on: info, warning, error]:LEVEL:(info warning error)' \
+      '*--exit-zero[exit with 0 whatever is found]' \
+      '*--fix[apply fixes, and report what is left]' \
+      '*--unsafe-fixes[include fixes that may change what the code does]' \
+      '*--fix-only[apply fixes, and report nothing]' \
+      '*--diff[show what fixes would change, and change nothing]' \
+      '*--exit-non-zero-on-fix[exit with 1 if anything was fixed]' \
+      '*--baseline=[report nothing that is in this file of known findings]:FILE:_files' \
+      '*--no-baseline[report what is in the baseline, too]' \
+      '*--write-baseline[write all that is found to the baseline]' \
+      '*--prune-baseline[take out of the baseline what is found no more]' \
+      '*--diff-base=[report what is new since a revision of Git; `REV...` is where the branch began]:REV: ' \
+      '*--add-ignore=[write comments into the files that silence what is found, and say why]:REASON: ' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard)' \
+      '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
+      '*--statistics[count what is found by rule, and what is known]' \
+      '*--color=[auto, always, never]:WHEN:(auto always never)' \
+      '*-q[leave out the summary]' \
+      '*--quiet[leave out the summary]' \
+      '*--config=[use this configuration file, whatever files are checked]:FILE:_files' \
+      '*--isolated[use no configuration file]' \
+      '*--modulepath=[directories whose children are modules, separated by `:`]:DIRS:_files -/' \
+      '*--target=[check for this version, and with `--select upgrade` what is in its way: puppet7, puppet8, openvox8, openvox9]:VERSION:(puppet7 puppet8 openvox8 openvox9)' \
+      '*--from=[the version that the code was written for, such as puppet3]:VERSION:(puppet3 puppet4 puppet5 puppet6 puppet7 puppet8 openvox8 openvox9)' \
+      '*--strict[report also what may be wrong, and parameters without a type]' \
+      '*--show-approximations[show where the type checker knows less than it could]' \
+      '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*--show-settings[show the settings for the first path]' \
+      '*--show-files[show which files would be checked]' \
+      '*-w[check again when a file is saved, until Ctrl-C]' \
+      '*--watch[check again when a file is saved, until Ctrl-C]' \
+      '*-j[check in up to N processes]:N: ' \
+      '*--jobs=[check in up to N processes]:N: ' \
+      '*--executor=[check on the Dask cluster with this scheduler]:dask ADDRESS: ' \
+      '*--shard=[check the I-th of N parts of the files, of about the same size]:I/N: ' \
+      '*--profile=-[say where the time went, on standard error, or as JSON (speedscope) in a file]::FILE:_files' \
+      '*--no-cache[use nothing that earlier runs found, and keep nothing]' \
+      '*--cache-dir=[keep what is found here, not in the user'\''s own folder]:DIR:_files -/' \
+      '*--cache-url=[take what others found from this server, which speaks HTTP as Bazel'\''s do]:URL: ' \
+      '*--cache-write[give this server what is found, for others]' \
+      '*--cache-timeout=[wait for this server so long in all, by default 5]:SECONDS: ' \
+      '*:PATH:_files' ;;
+    (clean) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--cache-dir=[the folder of the cache, if it is not the user'\''s own]:DIR:_files -/' ;;
+    (completions) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*:SHELL:(bash zsh fish)' ;;
+    (config) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--schema[print the JSON Schema of configuration files]' \
+      '*:KEY:(preset select extend-select ignore exclude per-file-ignores severity fail-level output-format puppet-version upgrade-from modulepath include-vendored strict max-file-size time-limit baseline format rules)' ;;
+    (eval) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--facts=[take $facts and $trusted from a file (JSON or YAML)]:FILE:_files' \
+      '*--puppet-version=[the major version of Puppet that is meant]:N: ' \
+      '*--type[show the type instead of the value]' \
+      '*--jsonl[answer each line {"id", "code"} of standard input, a script without catalog, by {"id", "value", "type"} or {"id", "error", "issue"}]' \
+      '*--color=[one of auto, always, never]:WHEN:(auto always never)' \
+      '*:PROGRAM:_files' ;;
+    (format) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
+      '*--check[say which files would change, write nothing, and exit with 1 if any would]' \
+      '*--diff[show what would change, and write nothing]' \
+      '*--range=[lay out these lines of one file, counted from 1, and no others]:FROM-TO: ' \
+      '*-q[leave out the names of files and the summary]' \
+      '*--quiet[leave out the names of files and the summary]' \
+      '*--config=[use this configuration file, whatever files are laid out]:FILE:_files' \
+      '*--isolated[use no configuration file]' \
+      '*--force-exclude[leave out what is excluded even if it is named as a path]' \
+      '*-j[work in up to N processes]:N: ' \
+      '*--jobs=[work in up to N processes]:N: ' \
+      '*:PATH:_files' ;;
+    (init) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--dry-run[show as a diff what would be written]' \
+      '*--baseline[keep what is found now in pplint-known.json, and report only what is new]' \
+      '*:PATH:_files' ;;
+    (lookup) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--directory=[the control repository or module whose data is asked; here, if not given]:DIR:_files -/' \
+      '*--facts=[take $facts and $trusted from a file (JSON or YAML); what depends on others is one of several values, and `null` says that a node has no such fact]:FILE:_files' \
+      '*--merge=[merge by one of first, unique, hash, deep]:NAME:(first unique hash deep)' \
+      '*--knock-out-prefix=[remove what has this prefix (--merge deep)]:TEXT: ' \
+      '*--sort-merged-arrays[sort lists (--merge deep)]' \
+      '*--merge-hash-arrays[merge hashes in lists (--merge deep)]' \
+      '*--explain[show which levels and files were asked, and for what]' \
+      '*--output-format=[text, json, or yaml: the value alone, as `puppet lookup` shows it]:FORMAT:(text yaml json)' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*--color=[one of auto, always, never]:WHEN:(auto always never)' \
+      '*:KEY: ' ;;
+    (merge) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--exit-zero[exit with 0 whatever was found]' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard)' \
+      '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
+      '*--statistics[count what is found by rule, and what is known]' \
+      '*--color=[auto, always, never]:WHEN:(auto always never)' \
+      '*-q[leave out the summary]' \
+      '*--quiet[leave out the summary]' \
+      '*:REPORT:_files' ;;
+    (migrate) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--write[write the files, and do not only show the difference]' \
+      '*:PATH:_files' ;;
+    (parse) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--stdin-filename=[the path to take standard input for]:FILE:_files' \
+      '*--format=[`tree`: text with places; `pn`: the notation of the language specification; `json`: the tree as JSON]:FORMAT:(tree pn json)' \
+      '*--jsonl[answer each line {"id", "code" or "file", "epp"} of standard input by {"id", "pn"} or {"id", "error"}]' \
+      '*:FILE:_files' ;;
+    (reveal) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*:FILE LINE COLUMN:_files' ;;
+    (rule) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--all[list all rules]' \
+      '*--output-format=[one of text, json, markdown]:FORMAT:(text json markdown)' \
+      '*:NAME:_pplint_rules' ;;
+    (schema) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--directory=[the control repository or module whose classes are meant; here, if not given]:DIR:_files -/' \
+      '*--modulepath=[further directories of modules]:DIR DIR ...:_files -/' \
+      '*:CLASS: ' ;;
+    (server) _arguments -s \
+      '*-h[show this text]' \
+      '*--help[show this text]' \
+      '*--stdio[over standard input and output, which is the only way]' ;;
+  esac
+}
+
+if [[ $funcstack[1] == _pplint ]]; then
+  _pplint "$@"
+else
+  compdef _pplint pplint
+fi
