@@ -203,6 +203,7 @@ says(issues.NotInScript, _not_in_script)
 says(
     issues.IllegalResourceType,
     "Illegal Resource Type expression, expected result to be a type name, or untitled Resource, got {found:type}",
+    clause="a value of type {found:type} cannot be the type of a resource",
 )
 says(issues.UndefTitle, "Missing title. The title expression resulted in undef")
 says(issues.UndefTitleAt, "Missing title at index {index}. The title expression resulted in an undef title")

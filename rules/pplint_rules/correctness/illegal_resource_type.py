@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
+from pplint.evaluator.core.issues import IllegalResourceType
+from pplint.infer.core.problems import EvaluationFails
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.walk import classes_of
 from pplint.syntax.wording import noun, with_article
+from pplint.types.model import StringType
+from pplint.types.relations import is_assignable
+from pplint.wording.sentences import clause
 
 _NO_TYPES = classes_of(
     ast.Array,
@@ -28,19 +33,39 @@ _NO_TYPES = classes_of(
 
 
 @rule("illegal-resource-type", "A resource whose type is no name", Severity.ERROR, issues=("ILLEGAL_RESOURCE_TYPE",))
-def illegal_resource_type(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
-    """Before the brace of a resource stands the name of its type: a bare word, a type, or a variable with one of these.
+def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context) -> Iterator[Finding]:
+    """Before the brace of a resource stands the name of its type: a bare word, a type, or a variable with a type.
 
-    The compiler accepts any expression and fails when it evaluates the resource.
+    The compiler accepts any expression and fails when it evaluates the resource. Where the name comes as text, `Resource`
+    makes a type of it.
 
     ```puppet
+    $type = 'file'
+
     'file' { '/etc/motd': }     # error: [illegal-resource-type]
+    $type { '/etc/issue': }     # error: [illegal-resource-type]
     ```
 
     ```puppet
+    $type = 'file'
+
     file { '/etc/motd': }
+    Resource[$type] { '/etc/issue': }
     ```
     """
-    if type(node.type) in _NO_TYPES:
-        message = f"{with_article(noun(node.type))} cannot be the type of a resource"
-        yield ctx.finding(node.type, message, help="write the name of the resource type as a bare word")
+    if isinstance(subject, EvaluationFails):
+        issue = subject.issue
+        if isinstance(issue, IllegalResourceType) and type(subject.node) not in _NO_TYPES:
+            is_text = is_assignable(StringType(), issue.found)
+            yield _finding(subject.node, clause(issue), ctx, is_text=is_text)
+    elif type(subject.type) in _NO_TYPES:
+        message = f"{with_article(noun(subject.type))} cannot be the type of a resource"
+        yield _finding(subject.type, message, ctx, is_text=isinstance(subject.type, ast.InterpolatedString))
+
+
+def _finding(node: ast.Node, message: str, ctx: Context, *, is_text: bool) -> Finding:
+    if not is_text:
+        return ctx.finding(node, message, help="write the name of the resource type as a bare word")
+    reference = f"Resource[{ctx.source.text(node.span)}]"
+    fix = Fix(f"write `{reference}`", (Edit(node.span, reference),), safe=False)
+    return ctx.finding(node, message, help="`Resource` makes a type of the name of one", fix=fix)

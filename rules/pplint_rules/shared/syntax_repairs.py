@@ -35,6 +35,7 @@ _WORDS: Final = {
     Slip.ARROW: _Words("`=>` expected, found `{old}`", "attributes and hash entries are given with `=>`", at_edit=True),
     Slip.ASSIGNMENT: _Words("`=` expected, found `{old}`", "a variable is assigned with `=`", at_edit=True),
     Slip.BAR: _Words("`|` expected around the parameters of a lambda", "write `{new}`"),
+    Slip.BLANK: _Words("`[` behind a blank begins an array, which cannot stand here", "remove the blank before it"),
     Slip.BLOCK: _Words("`{{` expected before `{found}`", "a block stands in braces: add `{{` here"),
     Slip.BODIES: _Words("`;` expected before `{found}`", "a semicolon separates resources of one type", at_edit=True),
     Slip.BRACED_VARIABLE: _Words(

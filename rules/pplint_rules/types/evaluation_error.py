@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pplint.diagnostic import Finding, Severity
+from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.evaluator.builtins.stdlib.issues import DeprecatedFunction
+from pplint.evaluator.core.issues import IllegalResourceType
 from pplint.infer.core.problems import (
     EvaluationFails,
     InvalidAccess,
@@ -13,11 +14,16 @@ from pplint.infer.core.problems import (
     InvalidTypeExpression,
     NoOptionMatches,
 )
+from pplint.infer.issues import UntitledOperand
+from pplint.late_patterns import late_pattern
 from pplint.rule import Context, rule
+from pplint.source import Span
 from pplint.syntax import ast
 from pplint.wording.sentences import clause
 
 _OWN_RULES = (InvalidAccess, InvalidOperand, InvalidTypeExpression, NoOptionMatches)
+_OWN_ISSUES = (DeprecatedFunction, IllegalResourceType)
+_ARRAY_BEHIND = late_pattern(rb"[ \t]+(?=\[)")
 
 
 @rule("evaluation-error", "An expression that fails whenever it is evaluated", Severity.ERROR)
@@ -32,8 +38,14 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     $port = Integer('80')
     ```
     """
-    if not isinstance(problem, _OWN_RULES) and not isinstance(problem.issue, DeprecatedFunction):
+    if isinstance(problem, _OWN_RULES) or isinstance(problem.issue, _OWN_ISSUES):
+        return
+    blank = _ARRAY_BEHIND.match(ctx.source.data, problem.span.end) if isinstance(problem.issue, UntitledOperand) else None
+    if blank is None:
         yield ctx.finding(problem, _of_function(problem))
+    else:
+        fix = Fix("remove the blank", (Edit(Span(*blank.span()), ""),), safe=False)
+        yield ctx.finding(problem, clause(problem.issue), help="`[` behind a blank begins an array", fix=fix)
 
 
 def _of_function(problem: EvaluationFails) -> str:

@@ -34,6 +34,7 @@ _TITLES = late_pattern(
 )
 _DASHED = late_pattern(rb"\$[a-z_]\w*(?:-[A-Za-z]\w*)+")
 _SEGMENT = late_pattern(rb"[ \t]*(?:\.|/|:)[ \t]*(?=[a-z])")
+_BLANK = late_pattern(rb"(?<=[\w)\]])[ \t]+\Z")
 
 
 def separators(place: BrokenPlace) -> Iterator[Repair]:
@@ -42,6 +43,7 @@ def separators(place: BrokenPlace) -> Iterator[Repair]:
     yield from _semicolons(place)
     yield from _missing(place)
     yield from _resources(place)
+    yield from _blanks(place)
     yield from _surplus(place)
 
 
@@ -140,6 +142,13 @@ def _resources(place: BrokenPlace) -> Iterator[Repair]:
     segment = _SEGMENT.match(data, token.start)
     if segment is not None and data[token.start - 1 : token.start].isalnum() and segment[0].strip() == segment[0]:
         yield Repair(Slip.NAMESPACE, Span(*segment.span()), "::")
+
+
+def _blanks(place: BrokenPlace) -> Iterator[Repair]:
+    """A bracket behind a blank begins an array, and is no access to what stands before it."""
+    blank = _BLANK.search(place.data, place.line[0], place.token.start) if place.found == b"[" else None
+    if blank is not None:
+        yield Repair(Slip.BLANK, Span(*blank.span()), "")
 
 
 def _surplus(place: BrokenPlace) -> Iterator[Repair]:
