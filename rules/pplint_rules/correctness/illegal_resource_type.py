@@ -36,8 +36,8 @@ _NO_TYPES = classes_of(
 def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context) -> Iterator[Finding]:
     """Before the brace of a resource stands the name of its type: a bare word, a type, or a variable with a type.
 
-    The compiler accepts any expression and fails when it evaluates the resource. Where the name comes as text, `Resource`
-    makes a type of it.
+    The compiler accepts any expression and fails when it evaluates the resource. Where the name comes as text,
+    `Resource` makes a type of it.
 
     ```puppet
     $type = 'file'

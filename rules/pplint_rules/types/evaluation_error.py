@@ -40,8 +40,8 @@ def evaluation_error(problem: EvaluationFails, ctx: Context) -> Iterator[Finding
     """
     if isinstance(problem, _OWN_RULES) or isinstance(problem.issue, _OWN_ISSUES):
         return
-    blank = _ARRAY_BEHIND.match(ctx.source.data, problem.span.end) if isinstance(problem.issue, UntitledOperand) else None
-    if blank is None:
+    blank = _ARRAY_BEHIND.match(ctx.source.data, problem.span.end)
+    if blank is None or not isinstance(problem.issue, UntitledOperand):
         yield ctx.finding(problem, _of_function(problem))
     else:
         fix = Fix("remove the blank", (Edit(Span(*blank.span()), ""),), safe=False)
