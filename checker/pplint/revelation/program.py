@@ -116,15 +116,20 @@ def _of_definition(model: Model, node: ast.Definition) -> Iterator[tuple[str, st
 
 def _of_parameter(model: Model, node: ast.Parameter) -> Iterator[tuple[str, str]]:
     """Yield the type of a parameter: that of a lambda has what the function passes to it, which its uses know."""
-    outer = model.nodes.around(node)[-1:]
-    uses = (each for each in find(outer[0], ast.Variable) if each.name == node.name)
-    used = next((each for each in uses if model.was_reached(each)), None)
-    is_of_lambda = isinstance(outer[0], ast.Lambda)
-    yield "type", type_text(model.type_of(used) if used and is_of_lambda else model.names.type_of(node.type))
-    if is_of_lambda and used is None and node.type is None:
+    outer = model.nodes.around(node)[-1]
+    passed = passed_type(model, node, outer) if isinstance(outer, ast.Lambda) else None
+    yield "type", type_text(model.names.type_of(node.type) if passed is None else passed)
+    if isinstance(outer, ast.Lambda) and passed is None and node.type is None:
         yield "note", "nothing uses it"
-    if isinstance(outer[0], ast.Class):
-        yield from _in_data(model, f"{outer[0].name.removeprefix('::')}::{node.name}")
+    if isinstance(outer, ast.Class):
+        yield from _in_data(model, f"{outer.name.removeprefix('::')}::{node.name}")
+
+
+def passed_type(model: Model, parameter: ast.Parameter, block: ast.Lambda) -> Type | None:
+    """Return the type of what a function passes to a parameter of its lambda; None if nothing uses that."""
+    uses = (each for each in find(block, ast.Variable) if each.name == parameter.name)
+    used = next((each for each in uses if model.was_reached(each)), None)
+    return None if used is None else model.type_of(used)
 
 
 def _in_data(model: Model, key: str) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 TRIGGERS: Final = ("$", ":", "'", '"', "[", ".", "/", " ", "{")
 """Characters behind which completion is asked for at once."""
 
+TOKEN_TYPES: Final = ("class", "struct", "type", "function", "parameter", "variable", "property")
+TOKEN_MODIFIERS: Final = ("declaration", "defaultLibrary", "deprecated")
+"""What semantic tokens say of names, in the words of the protocol; in the answers, these are numbers."""
+
 _INCREMENTAL: Final = 2
 _COMMANDS: Final = ("pplint.fixAll", "pplint.ignore", "pplint.openPage")
 
@@ -32,6 +36,12 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "referencesProvider": True,
         "documentHighlightProvider": True,
         "renameProvider": {"prepareProvider": True} if abilities.prepares_renames else True,
+        "inlayHintProvider": True,
+        "semanticTokensProvider": {
+            "legend": {"tokenTypes": list(TOKEN_TYPES), "tokenModifiers": list(TOKEN_MODIFIERS)},
+            "full": True,
+            "range": True,
+        },
         "documentSymbolProvider": True,
         "workspaceSymbolProvider": True,
         "foldingRangeProvider": True,

@@ -127,6 +127,12 @@ class OfDocument(Wire):
     text_document: TextDocumentIdentifier
 
 
+class OfRange(OfDocument):
+    """What is about a range of a document."""
+
+    range: Range
+
+
 class OfPosition(Wire):
     """What is about a place in a document."""
 
@@ -362,6 +368,23 @@ class WorkspaceEdit(Wire):
     """Edits of documents, by their addresses."""
 
     changes: dict[str, list[TextEdit]]
+
+
+class SemanticTokens(Struct):
+    """What names are, five numbers for each."""
+
+    data: list[int]
+
+
+class InlayHint(Wire):
+    """What is shown between two characters of a document."""
+
+    position: Position
+    label: str
+    kind: int
+    tooltip: str = ""
+    padding_left: bool = False
+    padding_right: bool = False
 
 
 class VersionedDocument(Struct):

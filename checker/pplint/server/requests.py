@@ -13,6 +13,7 @@ from pplint.server.document_links import document_links
 from pplint.server.folding import folding_ranges
 from pplint.server.formatting import formatting
 from pplint.server.hover import hover
+from pplint.server.inlay_hints import inlay_hints
 from pplint.server.protocol import (
     CodeActionParams,
     DocumentDiagnosticParams,
@@ -21,6 +22,7 @@ from pplint.server.protocol import (
     OfDocument,
     OfPosition,
     OfPositions,
+    OfRange,
     ReferenceParams,
     RenameParams,
     WorkspaceSymbolParams,
@@ -28,6 +30,7 @@ from pplint.server.protocol import (
 from pplint.server.references import highlights, references
 from pplint.server.rename.requests import prepare_rename, rename
 from pplint.server.selection_ranges import selection_ranges
+from pplint.server.semantic_tokens import semantic_tokens, semantic_tokens_in
 from pplint.server.service import Invalid
 from pplint.server.symbols import document_symbols, workspace_symbols
 
@@ -65,10 +68,13 @@ REQUESTS: Final = {
     "textDocument/formatting": Request(FormattingParams, formatting),
     "textDocument/hover": Request(OfPosition, hover),
     "textDocument/rangeFormatting": Request(FormattingParams, formatting),
+    "textDocument/inlayHint": Request(OfRange, inlay_hints),
     "textDocument/prepareRename": Request(OfPosition, prepare_rename),
     "textDocument/references": Request(ReferenceParams, references),
     "textDocument/rename": Request(RenameParams, rename),
     "textDocument/selectionRange": Request(OfPositions, selection_ranges),
+    "textDocument/semanticTokens/full": Request(OfDocument, semantic_tokens),
+    "textDocument/semanticTokens/range": Request(OfRange, semantic_tokens_in),
     "textDocument/typeDefinition": Request(OfPosition, type_definition),
     "workspace/executeCommand": Request(ExecuteCommandParams, execute),
     "workspace/symbol": Request(WorkspaceSymbolParams, workspace_symbols),
