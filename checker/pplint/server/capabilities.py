@@ -36,6 +36,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "referencesProvider": True,
         "documentHighlightProvider": True,
         "renameProvider": {"prepareProvider": True} if abilities.prepares_renames else True,
+        "callHierarchyProvider": True,
         "inlayHintProvider": True,
         "semanticTokensProvider": {
             "legend": {"tokenTypes": list(TOKEN_TYPES), "tokenModifiers": list(TOKEN_MODIFIERS)},

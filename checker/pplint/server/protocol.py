@@ -387,6 +387,38 @@ class InlayHint(Wire):
     padding_right: bool = False
 
 
+class CallHierarchyItem(Wire):
+    """What calls something, or is called: a definition, a node or a file. `data` is what it is known by."""
+
+    name: str
+    kind: int
+    uri: str
+    range: Range
+    selection_range: Range
+    detail: str = ""
+    data: tuple[str, str] | None = None
+
+
+class OfItem(Wire):
+    """What is about something that calls or is called."""
+
+    item: CallHierarchyItem
+
+
+class IncomingCall(Struct, rename="camel"):
+    """What calls something, and the places there."""
+
+    from_: CallHierarchyItem = field(name="from")
+    from_ranges: list[Range] = field(name="fromRanges")
+
+
+class OutgoingCall(Struct, rename="camel"):
+    """What something calls, and the places where it does."""
+
+    to: CallHierarchyItem
+    from_ranges: list[Range]
+
+
 class VersionedDocument(Struct):
     """A document, and its version if it is open."""
 

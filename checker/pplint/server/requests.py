@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pplint.server.call_hierarchy import incoming_calls, outgoing_calls, prepare_call_hierarchy
 from pplint.server.code_actions import code_actions
 from pplint.server.commands import execute
 from pplint.server.completion.protocol import CompletionParams
@@ -20,6 +21,7 @@ from pplint.server.protocol import (
     ExecuteCommandParams,
     FormattingParams,
     OfDocument,
+    OfItem,
     OfPosition,
     OfPositions,
     OfRange,
@@ -56,6 +58,8 @@ def _diagnostics(service: Service, params: DocumentDiagnosticParams) -> FullRepo
 
 
 REQUESTS: Final = {
+    "callHierarchy/incomingCalls": Request(OfItem, incoming_calls),
+    "callHierarchy/outgoingCalls": Request(OfItem, outgoing_calls),
     "completionItem/resolve": Request(dict[str, Any], resolved),
     "textDocument/codeAction": Request(CodeActionParams, code_actions),
     "textDocument/completion": Request(CompletionParams, completion),
@@ -69,6 +73,7 @@ REQUESTS: Final = {
     "textDocument/hover": Request(OfPosition, hover),
     "textDocument/rangeFormatting": Request(FormattingParams, formatting),
     "textDocument/inlayHint": Request(OfRange, inlay_hints),
+    "textDocument/prepareCallHierarchy": Request(OfPosition, prepare_call_hierarchy),
     "textDocument/prepareRename": Request(OfPosition, prepare_rename),
     "textDocument/references": Request(ReferenceParams, references),
     "textDocument/rename": Request(RenameParams, rename),

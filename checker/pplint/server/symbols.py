@@ -45,7 +45,7 @@ class Kind(IntEnum):
     TYPE_PARAMETER = 26
 
 
-_KINDS: Final[dict[type[ast.Node], Kind]] = {
+KINDS: Final[dict[type[ast.Node], Kind]] = {
     ast.Class: Kind.CLASS,
     ast.Define: Kind.STRUCT,
     ast.Function: Kind.FUNCTION,
@@ -101,7 +101,7 @@ def _symbols(nodes: Iterable[ast.Node], text: Callable[[Span], str], positions: 
 def _named(node: ast.Node, text: Callable[[Span], str]) -> Iterator[_Named]:
     match node:
         case ast.Definition():
-            yield _Named(node.name, _KINDS[type(node)], node.span, node.name_span, kind_of(node), list(children(node)))
+            yield _Named(node.name, KINDS[type(node)], node.span, node.name_span, kind_of(node), list(children(node)))
         case ast.NodeDefinition():
             span = Span(node.matches[0].start, node.matches[-1].end)
             yield _Named(_short(text(span)), Kind.NAMESPACE, node.span, span, "node", [node.body])
@@ -144,7 +144,7 @@ def _declared_in(session: Session, path: str, modulepath: tuple[str, ...]) -> tu
     if manifest is None:
         return ()
     return tuple(
-        _Declared(each.name, _KINDS[type(each)], each.name_span)
+        _Declared(each.name, KINDS[type(each)], each.name_span)
         for each in definitions_in(manifest.tree.body)
         if isinstance(each, ast.Definition)
     )

@@ -32,7 +32,9 @@ def talk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Talk:
 def tokens(talk: Talk, method: str, more: dict[str, Any]) -> list[tuple[str, str, str]]:
     """Return the text of each token, its type, and its modifiers."""
     legend = talk.abilities["semanticTokensProvider"]["legend"]
-    data = talk.ask(f"textDocument/semanticTokens/{method}", {"textDocument": {"uri": talk.uri(INIT)}, **more})["data"]
+    data: list[int] = talk.ask(
+        f"textDocument/semanticTokens/{method}", {"textDocument": {"uri": talk.uri(INIT)}, **more}
+    )["data"]
     found: list[tuple[str, str, str]] = []
     line = character = 0
     lines = [each.encode("utf-16-le") for each in TEXT.split("\n")]
