@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pplint.format import kinds
 from pplint.format.constructs.blocks import body
 from pplint.format.constructs.lists import access_with
-from pplint.format.tokens import Breaks, Item
+from pplint.format.tokens import Breaks, Item, Table
 from pplint.format.walk import Walk, index_of, lays_out
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _call(walk: Walk, node: Node, item: Item, *, comma: bool) -> None:
     if opener == len(children):
         return
     at = len(walk.tokens)
-    end = walk.bracketed(children, opener, item, Breaks.IF_OPENED, comma=comma)
+    end = walk.bracketed(children, opener, item, Breaks.IF_OPENED, comma=comma, table=Table())
     walk.tokens[at].tight_before = True
     walk.visit_all(children[end:], item)
 

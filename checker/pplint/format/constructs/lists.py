@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @lays_out("array")
 def array(walk: Walk, node: Node, item: Item) -> None:
-    """Stand on one line, or have one element a line."""
-    walk.bracketed(node.children, 0, item, Breaks.IF_OPENED)
+    """Stand on one line, or have one element a line; entries of a hash may be among them, without braces."""
+    walk.bracketed(node.children, 0, item, Breaks.IF_OPENED, table=Table())
 
 
 @lays_out("hash")
