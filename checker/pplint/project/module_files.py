@@ -121,9 +121,11 @@ class ModulePath(Struct, eq=False):
         """
         listed = _listed_in(session, tuple(each for each in directories if _has_modules(session, each)))
         beside = None if own is None else listed.modules.get(own.name)
-        if own is None or (beside is not None and beside.root == own.root):
-            return listed
-        return cls(_WithOwn(own, listed.modules), listed.unread - {own.name}, listed.rivals)
+        return listed if own is None or (beside is not None and beside.root == own.root) else listed.beside(own)
+
+    def beside(self, module: ModuleFiles) -> ModulePath:
+        """Return the path with another module, which comes before others of its name."""
+        return ModulePath(_WithOwn(module, self.modules), self.unread - {module.name}, self.rivals)
 
 
 class _WithOwn(Mapping[str, ModuleFiles]):

@@ -28,13 +28,15 @@ class Surroundings(Struct, frozen=True):
     """The root of what a file belongs to, what that is, and the directories that modules are looked for in.
 
     `own` is the module that the file belongs to, if it is in no control repository, or another of its name hides it
-    there; `manifest` the file or directory with the manifests that every node's catalog starts with, if there is one.
+    there; `outer` the module that a control repository lies in; `manifest` the file or directory with the manifests
+    that every node's catalog starts with, if there is one.
     """
 
     kind: ProjectKind
     root: str
     named: tuple[str, ...] = ()
     own: Module | None = None
+    outer: Module | None = None
     environment: Environment | None = None
     manifest: str | None = None
 
@@ -45,7 +47,11 @@ class Surroundings(Struct, frozen=True):
             bounds = (session.disk.real_path(self.root), *map(session.disk.real_path, self.named))
             own = None if self.own is None else module_files(session, self.own.name, self.own.root, bounds)
             directories = [ModuleDirectory(path, bounds=bounds) for path in self.environment.modulepath]
-            return ModulePath.of(session, [*directories, *named], own)
+            path = ModulePath.of(session, [*directories, *named], own)
+            if self.outer is None or self.outer.name in path.modules:
+                return path
+            # It is there to try the module, which is mounted, copied or linked into it.
+            return path.beside(module_files(session, self.outer.name, self.outer.root))
         if self.own is None:
             return ModulePath.of(session, named)
         return self._around(session, self.own, named)
@@ -70,20 +76,27 @@ def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surr
     if own is None:
         environment = environment_around(session, directory)
         if environment is not None:
-            return _repository(environment, named)
+            return _repository(environment, modules, named)
         if os.path.basename(directory) == "manifests":
             return Surroundings(ProjectKind.LOOSE, os.path.dirname(directory), named, manifest=directory)
         return Surroundings(ProjectKind.LOOSE, directory, named)
     parent = os.path.dirname(own.root)
     environment = environment_around(session, parent)
     if environment is not None and parent in environment.modulepath:
-        found = _repository(environment, named)
+        found = _repository(environment, modules, named)
         is_hidden = own.root in found.modules(session).rivals.get(own.name, ())[1:]
         # What belongs together is looked up together: that the compiler does not see it is a finding of its own.
         return replace(found, own=own) if is_hidden else found
     return Surroundings(ProjectKind.MODULE, own.root, named, own)
 
 
-def _repository(environment: Environment, named: tuple[str, ...]) -> Surroundings:
-    kind = ProjectKind.CONTROL_REPOSITORY
-    return Surroundings(kind, environment.root, named, environment=environment, manifest=environment.manifest)
+def _repository(environment: Environment, modules: Modules, named: tuple[str, ...]) -> Surroundings:
+    root = environment.root
+    return Surroundings(
+        ProjectKind.CONTROL_REPOSITORY,
+        root,
+        named,
+        outer=modules.around(root),
+        environment=environment,
+        manifest=environment.manifest,
+    )

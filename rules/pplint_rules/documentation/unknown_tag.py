@@ -18,21 +18,16 @@ if TYPE_CHECKING:
 _TAGS: Final = frozenset(
     {
         *("abstract", "api", "attr", "attr_reader", "attr_writer", "author", "deprecated", "enum", "example", "note"),
-        *(
-            "option",
-            "overload",
-            "param",
-            "private",
-            "puppet.type.param",
-            "puppet.type.property",
-            "raise",
-            "return",
-            "see",
-        ),
+        *("option", "overload", "param", "private", "raise", "return", "see"),
         *("since", "summary", "todo", "version", "yield", "yieldparam", "yieldreturn"),
     }
 )
-_DIRECTIVES: Final = frozenset(["attribute", "endgroup", "group", "macro", "method", "parse", "scope", "visibility"])
+_DIRECTIVES: Final = frozenset(
+    {
+        *("attribute", "endgroup", "group", "macro", "method", "parse", "scope", "visibility"),
+        *("puppet.type.param", "puppet.type.property"),
+    }
+)
 
 
 @rule("unknown-tag", "A tag that puppet-strings does not know", Severity.WARNING)

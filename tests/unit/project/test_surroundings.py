@@ -74,6 +74,20 @@ def test_a_repository_is_one_wherever_it_lies(tmp_path: Path, outer: str) -> Non
     assert project.host_class("everywhere") is not None
 
 
+@pytest.mark.parametrize("outer", ["web", "modules/web"])
+def test_a_repository_in_a_module_is_there_to_try_it(tmp_path: Path, outer: str) -> None:
+    module, environment = tmp_path / outer, tmp_path / outer / "vagrant/environments/dev"
+    plant(module, {"metadata.json": metadata("me-web"), "manifests/init.pp": "class web {}"})
+    plant(environment, {"environment.conf": "modulepath = site:$basemodulepath\n", "site/profile/manifests/web.pp": ""})
+    project = project_of(Session(), str(environment / "site/profile/manifests/web.pp"))
+    assert (project.root, {*project.modules}) == (str(environment), {"profile", "web"})
+    assert project.host_class("web") is not None
+    plant(environment, {"site/web/manifests/init.pp": "class web($own) {}"})
+    found = project_of(Session(), str(environment / "site/profile/manifests/web.pp")).host_class("web")
+    assert found is not None
+    assert [each.name for each in found.node.parameters] == ["own"]
+
+
 def test_all_files_of_a_repository_share_a_project(tmp_path: Path) -> None:
     plant(tmp_path, {"environment.conf": "", "modules/db/manifests/init.pp": "", "manifests/site.pp": ""})
     session = Session()
