@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Final
 
@@ -31,16 +30,14 @@ OF_ROLES: Final = RuleOption(
 def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
     """A class that inherits another one sees all its variables and overrides its resources, whatever they are today.
 
-    Within a module, or in the site manifests, both are changed together. Across modules, a class should be included, and
-    set by its parameters.
+    Within a module, or in the site manifests, both are changed together. Across modules, a class should be included,
+    and set by its parameters.
 
-    ```puppet
-    class motd { }
-
+    ```puppet path=modules/profile/manifests/motd.pp
     class profile::motd inherits motd { }     # warning: [foreign-inheritance]
     ```
 
-    ```puppet
+    ```puppet path=modules/profile/manifests/motd.pp
     class profile::motd {
       include motd
     }
@@ -54,12 +51,12 @@ def foreign_inheritance(node: ast.Class, ctx: Context) -> Iterator[Finding]:
             yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
         return
     own, foreign = (name.removeprefix("::").split("::")[0] for name in (node.name, node.parent))
-    if own != foreign and not _are_of_site(node.parent, foreign, ctx):
+    if own != foreign and not _are_in_no_module(node.parent, foreign, ctx):
         message = f"class `{node.name}` inherits `{node.parent}`, which is of another module"
         yield ctx.finding(node.parent_span, message, help=f"include `{node.parent.removeprefix('::')}` instead")
 
 
-def _are_of_site(parent: str, namespace: str, ctx: Context) -> bool:
-    """Whether a class and its parent are both in site manifests, and in no module."""
-    is_in_site = os.path.abspath(ctx.source.path) in ctx.project.site_paths
-    return is_in_site and ctx.project.module(namespace) is None and ctx.names.exists(Kind.HOST_CLASS, parent)
+def _are_in_no_module(parent: str, namespace: str, ctx: Context) -> bool:
+    """Whether a class and its parent are in site manifests, where names tell nothing of modules."""
+    is_in_none = ctx.module is None and ctx.project.module(namespace) is None
+    return is_in_none and ctx.names.exists(Kind.HOST_CLASS, parent)
