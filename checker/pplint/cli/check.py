@@ -306,10 +306,16 @@ class Check:
         # What is not in a shard may be found in another.
         left = self._left_of(results, self.paths if options.shard is None else ())
         notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
+        notes = notes if results else [*notes, *self._unfollowed_links()]
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes
         counts = (left.known, silenced, notes, left.older, options.diff_base)
         return Report(left.results, self._registry, fixed, unsafe, vendored, *counts)
+
+    def _unfollowed_links(self) -> list[str]:
+        from pplint.cli.unfollowed import unfollowed_links
+
+        return list(unfollowed_links(self.paths, self._session.disk))
 
     def _report(
         self,
