@@ -104,6 +104,13 @@ def docs(session: nox.Session) -> None:
         session.run(sys.executable, "-m", "tools.man_page", stdout=page)
 
 
+@nox.session
+def manual(session: nox.Session) -> None:
+    """Build the manual in `build/manual`, with all links checked; `nox -s manual -- serve` shows it while you write."""
+    session.install("--editable", ".[docs]")
+    session.run("mkdocs", *(session.posargs or ["build", "--strict", "--site-dir", "build/manual"]))
+
+
 @nox.session(venv_backend="none")
 def grammar(session: nox.Session) -> None:
     """Generate the parser, run the grammar's corpus, and build the extension."""

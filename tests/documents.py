@@ -154,6 +154,11 @@ def read_document(text: str) -> Document:
     return document
 
 
+def read_blocks(text: str) -> list[Block]:
+    """Return all blocks of a document; raise `DocumentError` if one is not closed."""
+    return [item for item in _items(text) if isinstance(item, Block)]
+
+
 def _items(text: str) -> Iterator[str | Block]:
     """Yield the lines of a document, and each of its blocks as one item."""
     lines = iter(enumerate(text.splitlines(), 1))

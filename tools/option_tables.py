@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
 
+__all__ = ["COMMANDS", "DEFAULT", "Command", "Option", "commands", "parser_of"]
+
 DEFAULT = "check"
 """The command that is meant where none is named."""
 
@@ -62,10 +64,10 @@ class _Told(Exception):  # noqa: N818 - reads as what it says
 def commands() -> Iterator[Command]:
     """Yield all commands."""
     for name, summary in COMMANDS.items():
-        yield _command(name, summary, _parser_of(name))
+        yield _command(name, summary, parser_of(name))
 
 
-def _parser_of(name: str) -> Options:
+def parser_of(name: str) -> Options:
     """Return the parser of a command, which it makes before it reads or does anything."""
 
     def tell(options: Options, _: list[str]) -> NoReturn:

@@ -1,0 +1,127 @@
+"""The manual says of each page what it is for, and what it tells users to type does what it says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.manual import on_page_markdown
+from tools.option_tables import COMMANDS, DEFAULT, parser_of
+
+from tests.documents import Block, read_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.unit.command_line import Run
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+PAGES = sorted(path.name for path in DOCS.glob("*.md"))
+GENERATED = {"rules.md"}
+WRITTEN = [DOCS / name for name in PAGES if name not in GENERATED] + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+_LINK = re.compile(r"\[[^]\n]*\]\(([^)\s]+)\)")
+
+
+def _blocks(path: Path, *kinds: str) -> list[Block]:
+    return [block for block in read_blocks(path.read_text()) if block.kind in kinds]
+
+
+def _typed(path: Path) -> Iterator[list[str]]:
+    """Yield the words behind `pplint` of each command line on a page."""
+    for block in _blocks(path, "console", "shell"):
+        for line in block.text.splitlines():
+            command = re.split(r"\s#\s|\s[>|]\s", f"{line.removeprefix('$ ')} ")[0]
+            if command.startswith("pplint "):
+                yield shlex.split(command)[1:]
+
+
+def test_each_page_is_in_the_manual() -> None:
+    named: list[str] = re.findall(r": ([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
+    assert sorted(named) == PAGES
+
+
+@pytest.mark.parametrize("name", sorted({*PAGES} - GENERATED))
+def test_each_page_begins_with_what_it_is_for(name: str) -> None:
+    title, sentence = (DOCS / name).read_text().split("\n\n")[:2]
+    assert title.startswith("# ")
+    assert sentence.startswith("This page ")
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.name))
+def test_links_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"(?ms)^(`{3,}).*?^\1$", "", path.read_text())
+    links: list[str] = _LINK.findall(text)
+    for link in links:
+        name, _, anchor = link.partition("#")
+        target = path.parent / name if name else path
+        if ":" in name:
+            continue
+        assert target.exists(), link
+        assert not anchor or anchor in _anchors(target), link
+
+
+def _anchors(path: Path) -> set[str]:
+    """Return what the headings of a page are linked by."""
+    headings = re.findall(r"(?m)^#+ (.+)$", path.read_text())
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.name))
+@pytest.mark.usefixtures("run")
+def test_commands_have_the_options_that_pages_name(path: Path) -> None:
+    for words in _typed(path):
+        command, rest = (words[0], words[1:]) if words[:1] and words[0] in COMMANDS else (DEFAULT, words)
+        parser_of(command).read(rest)
+
+
+def test_the_first_steps_show_what_comes(run: Run, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples" / "welcome", tmp_path, dirs_exist_ok=True)
+    shown = [block for block in _blocks(DOCS / "first-steps.md", "console") if block.text.startswith("$ ")]
+    assert len(shown) > 1
+    for block in shown:
+        command, _, output = block.text.partition("\n")
+        assert run(*shlex.split(command)[2:], "--color", "never")[1] == output
+
+
+def test_a_package_of_rules_is_written_as_the_manual_says(tmp_path: Path) -> None:
+    for block in _blocks(DOCS / "plugins.md", "toml", "python"):
+        path = tmp_path / "site" / (block.named("file") or "")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(block.text)
+    metadata = tmp_path / "site" / "team_rules-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: team-rules\nVersion: 1.0\n")
+    named = re.search(r'"pplint.rules"\]\n(\w+) = "(\w+)"', (tmp_path / "site" / "pyproject.toml").read_text())
+    assert named is not None
+    (metadata / "entry_points.txt").write_text(f"[pplint.rules]\n{named[1]} = {named[2]}\n")
+    (tmp_path / "a.pp").write_text("$tmp = 1\n")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path / "site"), *sys.path])}
+    for words in (["--output-format", "concise", "a.pp"], ["--select", "temporary-variable", "a.pp"]):
+        command = [sys.executable, "-m", "pplint", *words]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (1, "")
+        assert "a.pp:1:1: warning[temporary-variable] `$tmp` says nothing about its value" in done.stdout
+
+
+def test_links_out_of_the_manual_become_names() -> None:
+    assert on_page_markdown("[guide](../README.md#configuration)") == "guide (`README.md`)"
+    assert on_page_markdown("[Rakefile](../examples/ci/Rakefile)") == "`examples/ci/Rakefile`"
+    with pytest.raises(FileNotFoundError):
+        on_page_markdown("[nothing](../nothing.md)")
+
+
+def test_blocks_have_titles() -> None:
+    assert on_page_markdown("```puppet path=a.pp\n```\n") == '``` puppet title="a.pp"\n```\n'
+    assert on_page_markdown("```fixed unsafe\n```\n") == '``` puppet title="after the fix"\n```\n'
+
+
+def test_the_keys_of_the_configuration_are_listed() -> None:
+    assert "### `fail-level`" in on_page_markdown((DOCS / "configuration.md").read_text())
