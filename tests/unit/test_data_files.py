@@ -65,7 +65,7 @@ def test_a_baseline_knows_findings_in_data(tmp_path: Path, run: Run) -> None:
 def test_nothing_encrypted_or_secret_is_in_a_report(tmp_path: Path, run: Run) -> None:
     text = "m::password: hunter2tiger99\nm::password: ENC[PKCS7,QUJDREVG]\nm::password: ENC[PKCS7,QUJDREVG]\n"
     (tmp_path / "common.yaml").write_text(text)
-    for name in ("full", "json", "json-lines", "gitlab", "github", "rdjson", "markdown", "junit", "checkstyle"):
+    for name in ("full", "json", "json-lines", "gitlab", "github", "rdjson", "markdown", "junit", "checkstyle", "html"):
         _, out, _ = run("check", "--isolated", f"--output-format={name}", "common.yaml")
         assert "duplicate-data-key" in out
         assert "hunter2" not in out

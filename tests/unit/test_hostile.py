@@ -30,7 +30,7 @@ runpy.run_module("pplint", run_name="__main__", alter_sys=True)
 
 FORMATS = (
     *("full", "concise", "grouped", "json", "json-lines", "sarif", "github", "gitlab"),
-    *("junit", "checkstyle", "rdjson", "azure", "markdown"),
+    *("junit", "checkstyle", "rdjson", "azure", "markdown", "html"),
 )
 
 

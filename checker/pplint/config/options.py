@@ -51,6 +51,7 @@ OUTPUT_FORMATS = (
     "rdjson",
     "azure",
     "markdown",
+    "html",
 )
 PUPPET_VERSIONS = tuple(dict.fromkeys(TARGETS.values()))
 OLDER_VERSIONS = tuple(dict.fromkeys(ORIGINS.values()))

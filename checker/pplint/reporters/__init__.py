@@ -27,6 +27,7 @@ FORMATS = {
     "rdjson": "rdjson",
     "azure": "azure",
     "markdown": "markdown",
+    "html": "html",
 }
 
 

@@ -53,6 +53,12 @@ def _draw(diagnostic: Diagnostic, width: int) -> Iterator[Text]:
     yield header
     place = start_of(diagnostic) if diagnostic.source is not None else None
     yield from _arrow("-->", diagnostic.path, place, digits)
+    yield from frames(diagnostic, width)
+
+
+def frames(diagnostic: Diagnostic, width: int) -> Iterator[Text]:
+    """Yield the lines that a diagnostic is about, in `width` columns, with its labels, advice and fix."""
+    digits = _digits(diagnostic)
     yield from _frames(diagnostic, width, digits)
     if diagnostic.fix is not None:
         yield from _fix(diagnostic.fix, diagnostic.help, diagnostic.source, width, digits)
