@@ -42,7 +42,7 @@ _pplint() {
     'check --baseline') return ;;
     'check --diff-base') _pplint_nothing; return ;;
     'check --add-ignore') _pplint_nothing; return ;;
-    'check --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard"; return ;;
+    'check --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard"; return ;;
     'check --output') return ;;
     'check --color') _pplint_words "auto always never"; return ;;
     'check --config') return ;;
@@ -71,7 +71,7 @@ _pplint() {
     'lookup --output-format') _pplint_words "text yaml json"; return ;;
     'lookup --modulepath') _pplint_directories; return ;;
     'lookup --color') _pplint_words "auto always never"; return ;;
-    'merge --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard"; return ;;
+    'merge --output-format') _pplint_words "full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard"; return ;;
     'merge --output') return ;;
     'merge --color') _pplint_words "auto always never"; return ;;
     'parse --stdin-filename') return ;;

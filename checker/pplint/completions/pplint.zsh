@@ -56,7 +56,7 @@ _pplint() {
       '*--prune-baseline[take out of the baseline what is found no more]' \
       '*--diff-base=[report what is new since a revision of Git; `REV...` is where the branch began]:REV: ' \
       '*--add-ignore=[write comments into the files that silence what is found, and say why]:REASON: ' \
-      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard)' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard)' \
       '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
       '*--statistics[count what is found by rule, and what is known]' \
       '*--color=[auto, always, never]:WHEN:(auto always never)' \
@@ -146,7 +146,7 @@ _pplint() {
       '*-h[show this text]' \
       '*--help[show this text]' \
       '*--exit-zero[exit with 0 whatever was found]' \
-      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown shard)' \
+      '*--output-format=[one of full, concise, grouped, json, json-lines, sarif, github, gitlab, junit, checkstyle, rdjson, azure, markdown, html; or `shard`, for `pplint merge`]:FORMAT:(full concise grouped json json-lines sarif github gitlab junit checkstyle rdjson azure markdown html shard)' \
       '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
       '*--statistics[count what is found by rule, and what is known]' \
       '*--color=[auto, always, never]:WHEN:(auto always never)' \
