@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_error, print_text
@@ -13,6 +14,9 @@ from pplint.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+_SOME_WIDTH: Final = 80
 
 
 class Options(argparse.ArgumentParser):
@@ -26,6 +30,8 @@ class Options(argparse.ArgumentParser):
             allow_abbrev=False,
             add_help=False,
             argument_default=argparse.SUPPRESS,
+            # Each option is formatted once to see whether that is possible, for which no terminal need be measured.
+            formatter_class=partial(argparse.HelpFormatter, width=_SOME_WIDTH),
         )
         self.add_argument("-h", "--help", action="help", help="show this text")
 
@@ -50,6 +56,11 @@ class Options(argparse.ArgumentParser):
         """Yield the options and arguments of each group, with its title."""
         for group in self._action_groups:
             yield group.title or "", group._group_actions  # noqa: SLF001 - argparse has no other way to ask for them
+
+    def format_help(self) -> str:
+        """Return the text about the options, as wide as the terminal."""
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
 
     def print_help(self, file: object = None) -> None:  # noqa: ARG002 - the interface asks for it
         """Show the options on standard output."""
