@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from pplint.format import kinds
 from pplint.source import SourceFile
 from pplint.syntax.parser import Parsed, TooDeep, concrete_tree, parse
-from pplint.syntax.sameness import say_the_same
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,6 +75,8 @@ def _has_same_shape(before: Parsed, after: bytes) -> bool:
 
 
 def _prove_same_trees(before: Parsed, after: bytes) -> None:
+    from pplint.syntax.sameness import say_the_same
+
     try:
         parsed = parse(SourceFile(before.source.path, after), before.kind)
     except TooDeep:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
-from pplint.project.data.places import DataPlaces
 from pplint.session.disk import plain_disk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from pplint.project.data.places import DataPlaces
     from pplint.session.disk import Disk
 
 EXTENSIONS = (".pp", ".epp")
@@ -53,10 +53,6 @@ def _never(_path: str) -> bool:
     return False
 
 
-def _nowhere(_path: str) -> DataPlaces:
-    return DataPlaces()
-
-
 def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     paths: Iterable[str],
     is_excluded: Callable[[str], bool],
@@ -64,7 +60,7 @@ def discover(  # noqa: PLR0913 - what a search depends on, each by its name
     *,
     force_exclude: bool = False,
     disk: Disk | None = None,
-    data_at: Callable[[str], DataPlaces] = _nowhere,
+    data_at: Callable[[str], DataPlaces] | None = None,
 ) -> Discovery:
     """Find the files to check; raise `NoSuchPath` for a path that does not exist.
 
@@ -114,16 +110,17 @@ def with_outer(path: str) -> Iterator[str]:
 class _Data:
     """Where data are, as the directories around the top of a search and below it say."""
 
-    def __init__(self, data_at: Callable[[str], DataPlaces], top: str) -> None:
+    def __init__(self, data_at: Callable[[str], DataPlaces] | None, top: str) -> None:
         self._data_at = data_at
         self._roots: set[str] = set()
         self._hierarchies: set[str] = set()
-        for outer in list(with_outer(top))[1:]:
-            self._roots.update(data_at(outer).roots)
+        if data_at is not None:
+            for outer in list(with_outer(top))[1:]:
+                self._roots.update(data_at(outer).roots)
 
     def look_at(self, directory: str, entries: Iterable[os.DirEntry[str]]) -> None:
         """Take note of what a directory says about data."""
-        if not _HINTS.isdisjoint(entry.name for entry in entries):
+        if self._data_at is not None and not _HINTS.isdisjoint(entry.name for entry in entries):
             places = self._data_at(os.path.abspath(directory))
             self._roots |= places.roots
             if places.has_hierarchy:
