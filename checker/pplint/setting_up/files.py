@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pplint.config.files import FILE_NAME, configuration_in
-from pplint.migrate.additions import GITLAB, HOOKS_TEXT, JOB_TEXT, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job
+from pplint.migrate.additions import GITLAB, HOOKS_TEXT, JOB_TEXT, PACKAGE, WORKFLOW, WORKFLOW_TEXT, with_hook, with_job
 from pplint.migrate.repository import FileChange, found_by_itself
 from pplint.migrate.yaml_files import PRE_COMMIT, YamlFile
 from pplint.presets import RECOMMENDED
@@ -69,7 +69,10 @@ class FirstFiles:
             self._add(GITLAB, JOB_TEXT)
         for name, example in _BY_HAND.items():
             if self._is_there(name):
-                self._done.remarks.append(f"{name} is left as it is: examples/ci/{example} shows what to add to one")
+                step = f"`pip install {PACKAGE} && pplint`"
+                self._done.remarks.append(
+                    f"{name} is left as it is: add a step that runs {step}; the manual has one in {example}"
+                )
         return self._done
 
     def _is_there(self, name: str) -> bool:
