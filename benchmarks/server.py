@@ -1,8 +1,9 @@
 """Times the language server as an editor sees it, over a repository: this process is the editor.
 
 From the start to the first diagnostics; from an edit to those of the new version, in random files and in the longest;
-hover and definitions at random names; and the memory that all of it takes. Beside the time that passes, there is the
-processor time of the server, which does not depend on what else the machine does; it is known on Linux only.
+completion of the first letters of random names, hover and definitions there; and the memory that all of it takes.
+Beside the time that passes, there is the processor time of the server, which does not depend on what else the machine
+does; it is known on Linux only.
 
 Run `python -m benchmarks.server [FOLDER]`; links are followed, so that `/usr/share/puppet/modules` will do.
 """
@@ -16,7 +17,7 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tools.lsp_client import LspClient
+from tools.lsp_client import LspClient, encoded
 
 from benchmarks.measure import arguments, manifests, print_table
 
@@ -82,7 +83,8 @@ def main() -> None:
         seconds, processor = time.perf_counter() - began - _QUIET, spent_by(client.process.pid) / 1000
         print(f"{len(found)} manifests; all files known after {seconds:.0f} s, {processor:.0f} s of processor time")
         some = draw.sample(found, min(FILES, len(found)))
-        rows += [_edits(client, some, draw, "edit to diagnostics"), *_questions(client, some, draw)]
+        rows.append(_edits(client, some, draw, "edit to diagnostics"))
+        rows += [*_completions(client, some, draw), *_questions(client, some, draw)]
         longest = max(found, key=lambda path: path.stat().st_size)
         lines = longest.read_bytes().count(b"\n")
         rows.append(_edits(client, [longest], draw, f"the same in the longest file, {lines} lines", 20))
@@ -155,6 +157,35 @@ def _questions(client: LspClient, paths: list[Path], draw: random.Random) -> lis
             hover.time(lambda place=place: client.request("textDocument/hover", place))  # type: ignore[misc]
             definition.time(lambda place=place: client.request("textDocument/definition", place))  # type: ignore[misc]
     return [hover.row("hover"), definition.row("definition")]
+
+
+def _completions(client: LspClient, paths: list[Path], draw: random.Random) -> list[list[str]]:
+    """Shorten names to two letters and complete them: what an editor does while somebody types."""
+    completion, signatures = Timed(client), Timed(client)
+    for path in paths:
+        text = path.read_text(encoding="utf-8", errors="replace")
+        uri = client.open(path, text)
+        client.diagnostics(uri, 1)
+        names = list(_NAME.finditer(text))
+        version = 1
+        for match in draw.sample(names, min(PLACES // len(paths) or 1, len(names))):
+            typed = text[: match.start() + 2]
+            line, character = typed.count("\n"), len(typed) - typed.rfind("\n") - 1
+            place = {"textDocument": {"uri": uri}, "position": _place(line, character)}
+            version += 1
+            identifier = {"uri": uri, "version": version}
+            change = {"textDocument": identifier, "contentChanges": [{"text": typed + text[match.end() :]}]}
+
+            def type_and_ask(change: Any = change, place: Any = place) -> None:  # noqa: ANN401 - as the protocol says
+                # Both arrive at once, so that nothing is checked in between.
+                client.input.write(encoded({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": change}))
+                client.request("textDocument/completion", place)
+
+            completion.time(type_and_ask)
+            signatures.time(lambda place=place: client.request("textDocument/signatureHelp", place))  # type: ignore[misc]
+            client.diagnostics(uri, version)
+        client.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+    return [completion.row("typing to completion"), signatures.row("signatures")]
 
 
 if __name__ == "__main__":

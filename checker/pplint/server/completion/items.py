@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Final
 
@@ -39,7 +40,7 @@ class About(Struct, array_like=True):
 class Item(Struct):
     """Something that is offered: `text` takes the place of what is typed, or `snippet`, where the client knows these.
 
-    What is `likely` comes before the rest.
+    A `better` snippet takes a look at declarations, so it is made for few. What is `likely` comes before the rest.
     """
 
     label: str
@@ -49,6 +50,7 @@ class Item(Struct):
     about: About | None = None
     is_likely: bool = False
     is_deprecated: bool = False
+    better: Callable[[], str] | None = None
 
 
 def plain(text: str) -> str:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _BY_CHARACTER: Final = 2
 _SNIPPET: Final = 2
+_BETTER: Final = 12
+"""How many of the first items have snippets for which declarations are looked at."""
 _DEPRECATED: Final = 1
 
 
@@ -112,8 +114,9 @@ def _once(items: list[Item]) -> list[Item]:
 
 
 def _shown(item: Item, range_: Range, at: int, uri: str, *, has_snippets: bool) -> CompletionItem:
-    is_snippet = has_snippets and bool(item.snippet)
-    text = item.snippet if is_snippet else item.text or item.label
+    snippet = item.better() if has_snippets and item.better is not None and at < _BETTER else item.snippet
+    is_snippet = has_snippets and bool(snippet)
+    text = snippet if is_snippet else item.text or item.label
     return CompletionItem(
         item.label,
         item.kind,

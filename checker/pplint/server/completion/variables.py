@@ -12,6 +12,7 @@ from pplint.infer.symbols import Fact
 from pplint.server.completion.constructs import Construct
 from pplint.server.completion.items import About, Item, ItemKind
 from pplint.server.completion.listing import listed
+from pplint.session import remembered
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import SCOPE_VARIABLES
 from pplint.syntax.scopes import scopes_in
@@ -19,6 +20,7 @@ from pplint.syntax.scopes import scopes_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.project.project import Project
     from pplint.server.completion.constructs import Level, Token
     from pplint.server.completion.cursor import Cursor
     from pplint.server.completion.sight import Sight
@@ -147,11 +149,17 @@ def class_variables(sight: Sight, name: str) -> list[str]:
 def _of_top_scope(sight: Sight, sigil: str) -> Iterator[Item]:
     for name in HASHES:
         yield Item(f"{sigil}{name}", ItemKind.VARIABLE, about=About("top", "", name))
-    for manifest in sight.project.site:
-        for name in dict.fromkeys(each.name for each in scopes_in(manifest.tree)[0].setters()):
-            yield Item(f"{sigil}{name}", ItemKind.VARIABLE, about=About("top", "", name))
+    for name in _of_site(sight.project):
+        yield Item(f"{sigil}{name}", ItemKind.VARIABLE, about=About("top", "", name))
     for name in COMPILER_VARIABLES:
         yield Item(f"{sigil}{name}", ItemKind.CONSTANT, about=About("top", "", name))
+
+
+@remembered
+def _of_site(project: Project) -> tuple[str, ...]:
+    """Return the names of the variables that site manifests set at the top scope."""
+    setters = (each.name for manifest in project.site for each in scopes_in(manifest.tree)[0].setters())
+    return tuple(dict.fromkeys(setters))
 
 
 def _qualified(sight: Sight, cursor: Cursor, sigil: str, namespace: str) -> Iterator[Item]:

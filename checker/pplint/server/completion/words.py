@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pplint.server.completion.attributes import required_names
@@ -53,12 +54,11 @@ def statement_items(sight: Sight, typed: str, *, is_at_top: bool) -> Iterator[It
 
 
 def resource_items(sight: Sight, typed: str) -> Iterator[Item]:
-    """Yield types of resources, with what a resource of it must have where few are left to choose from."""
+    """Yield types of resources, with what a resource of it must have."""
     for kind in (Kind.RESOURCE_TYPE, Kind.DEFINE):
         for name in listed(sight.project, kind):
-            is_near = bool(typed) and name.startswith(typed)
-            about = About("type", "", name)
-            yield Item(name, ItemKind.STRUCT, name, _resource(sight, name) if is_near else _bare(name), about)
+            better = partial(_resource, sight, name) if typed else None
+            yield Item(name, ItemKind.STRUCT, name, _bare(name), About("type", "", name), better=better)
 
 
 def _resource(sight: Sight, name: str) -> str:
@@ -74,15 +74,15 @@ def _bare(name: str) -> str:
 
 
 def function_items(sight: Sight, typed: str, *, is_statement: bool = False, is_method: bool = False) -> Iterator[Item]:
-    """Yield functions, with their arguments where few are left to choose from."""
+    """Yield functions, with the arguments that they must have."""
     for name in listed(sight.project, Kind.FUNCTION):
         about = About("function", "", name)
         if is_statement and name in STATEMENT_CALLS:
             yield Item(name, ItemKind.FUNCTION, name, f"{name} $0", about, is_likely=name in _DECLARING)
             continue
-        is_near = bool(typed) and name.startswith(typed)
-        snippet = _call(sight, name, is_method=is_method) if is_near else f"{name}($0)"
-        yield Item(name, ItemKind.METHOD if is_method else ItemKind.FUNCTION, name, snippet, about)
+        better = partial(_call, sight, name, is_method=is_method) if typed else None
+        kind = ItemKind.METHOD if is_method else ItemKind.FUNCTION
+        yield Item(name, kind, name, f"{name}($0)", about, better=better)
 
 
 def _call(sight: Sight, name: str, *, is_method: bool) -> str:
