@@ -30,6 +30,7 @@ def _capabilities(abilities: Abilities) -> dict[str, object]:
         "positionEncoding": abilities.encoding.value,
         "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": {"includeText": False}},
         "hoverProvider": True,
+        "signatureHelpProvider": {"triggerCharacters": ["(", ","], "retriggerCharacters": [")"]},
         "completionProvider": {"triggerCharacters": list(TRIGGERS), "resolveProvider": True},
         "definitionProvider": True,
         "typeDefinitionProvider": True,

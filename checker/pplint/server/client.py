@@ -32,6 +32,7 @@ class Abilities(Struct, frozen=True):
     takes_document_changes: bool = False
     renames_files: bool = False
     reads_markdown_of_items: bool = False
+    reads_markdown_of_signatures: bool = False
 
     @classmethod
     def of(cls, capabilities: dict[str, Any]) -> Abilities:
@@ -54,11 +55,13 @@ class Abilities(Struct, frozen=True):
             has("workspace", "workspaceEdit", "documentChanges"),
             "rename" in _words(_at(capabilities, "workspace", "workspaceEdit", "resourceOperations")),
             "markdown" in _words(_at(capabilities, *_ITEM, "documentationFormat")),
+            "markdown" in _words(_at(capabilities, *_SIGNATURE, "documentationFormat")),
         )
 
 
 _ITEM: Final = ("textDocument", "completion", "completionItem")
 """Where a client says what it can do with what is offered."""
+_SIGNATURE: Final = ("textDocument", "signatureHelp", "signatureInformation")
 
 UNKNOWN: Final = Abilities()
 """What is known of a client that has not introduced itself."""

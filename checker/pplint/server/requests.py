@@ -9,6 +9,7 @@ from pplint.server.code_actions import code_actions
 from pplint.server.commands import execute
 from pplint.server.completion.protocol import CompletionParams
 from pplint.server.completion.requests import completion, resolved
+from pplint.server.completion.signatures import signature_help
 from pplint.server.definition import definition, type_definition
 from pplint.server.document_links import document_links
 from pplint.server.folding import folding_ranges
@@ -80,6 +81,7 @@ REQUESTS: Final = {
     "textDocument/selectionRange": Request(OfPositions, selection_ranges),
     "textDocument/semanticTokens/full": Request(OfDocument, semantic_tokens),
     "textDocument/semanticTokens/range": Request(OfRange, semantic_tokens_in),
+    "textDocument/signatureHelp": Request(OfPosition, signature_help),
     "textDocument/typeDefinition": Request(OfPosition, type_definition),
     "workspace/executeCommand": Request(ExecuteCommandParams, execute),
     "workspace/symbol": Request(WorkspaceSymbolParams, workspace_symbols),

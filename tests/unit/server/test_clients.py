@@ -41,6 +41,11 @@ async def _talk(root: Path) -> dict[str, Any]:
     about["publish"] = await published
     about["hover"] = await client.text_document_hover_async(types.HoverParams(document, place))
     about["definition"] = await client.text_document_definition_async(types.DefinitionParams(document, place))
+    completion = await client.text_document_completion_async(types.CompletionParams(document, types.Position(1, 7)))
+    about["completion"] = completion
+    about["item"] = await client.completion_item_resolve_async(completion.items[0])
+    signature = types.SignatureHelpParams(document, types.Position(1, 9))
+    about["signature"] = await client.text_document_signature_help_async(signature)
     about["symbols"] = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
     about["folding"] = await client.text_document_folding_range_async(types.FoldingRangeParams(document))
     selection = types.SelectionRangeParams(document, [place])
@@ -67,6 +72,9 @@ def test_a_client_that_checks_messages_finds_nothing_wrong(tmp_path: Path) -> No
     assert about["publish"].version == 1
     assert "Integer" in about["hover"].contents.value
     assert [each.uri for each in about["definition"]] == [(tmp_path / "init.pp").as_uri()]
+    assert about["completion"].items[0].label == about["item"].label == "notice"
+    assert about["item"].detail
+    assert about["signature"].signatures[0].label.startswith("notice(")
     assert [each.name for each in about["symbols"]][:2] == ["shop", "$port"]
     assert [(each.start_line, each.end_line) for each in about["folding"]] == [(0, 1)]
     assert about["selection"][0].parent is not None

@@ -145,7 +145,9 @@ def _operand(tokens: Sequence[Token]) -> list[Token]:
     at = len(tokens) - 1
     while at > 0:
         kind, before = tokens[at].kind, tokens[at - 1]
-        if kind == "[]" or kind.startswith("<") or kind == "||" or (kind == "()" and before.kind in OPERANDS):
+        level = tokens[at].level
+        is_access = level is not None and level.construct is Construct.KEYS
+        if is_access or kind.startswith("<") or kind == "||" or (kind == "()" and before.kind in OPERANDS):
             at -= 1
         elif before.kind == ".":
             at -= 2
