@@ -60,6 +60,7 @@ class SymbolTable:
     def __init__(self, names: FileNames, puppet_version: int) -> None:
         self._names = names
         self._puppet_version = puppet_version
+        self._class_scopes: dict[ast.Class, LexicalScope] = {}
 
     def of(self, kind: Kind, name: str) -> Symbol | None:
         """Return what a kind of thing of a name is."""
@@ -106,13 +107,18 @@ class SymbolTable:
         found = self.host_class(class_name)
         while found is not None and found.name not in seen:
             seen.add(found.name)
-            scope = scopes_in(found.definition.node)[1]
-            variable = self.set_in(scope, name, found.definition.path, found)
+            variable = self.set_in(self._scope_of(found.definition.node), name, found.definition.path, found)
             if variable is not None:
                 return variable
             parent = found.definition.node.parent
             found = None if parent is None else self.host_class(parent)
         return None
+
+    def _scope_of(self, node: ast.Class) -> LexicalScope:
+        scope = self._class_scopes.get(node)
+        if scope is None:
+            self._class_scopes[node] = scope = scopes_in(node)[1]
+        return scope
 
     def set_in(
         self, scope: LexicalScope, name: str, path: str, owner: Symbol | None, before: int | None = None

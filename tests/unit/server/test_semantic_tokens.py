@@ -37,11 +37,12 @@ def tokens(talk: Talk, method: str, more: dict[str, Any]) -> list[tuple[str, str
     )["data"]
     found: list[tuple[str, str, str]] = []
     line = character = 0
-    lines = [each.encode("utf-16-le") for each in TEXT.split("\n")]
-    for down, right, length, kind, bits in zip(*(iter(data),) * 5, strict=True):
+    lines: list[bytes] = [each.encode("utf-16-le") for each in TEXT.split("\n")]
+    for place in range(0, len(data), 5):
+        down, right, length, kind, bits = data[place : place + 5]
         line, character = line + down, right if down else character + right
         text = lines[line][2 * character : 2 * (character + length)].decode("utf-16-le")
-        modifiers = [each for place, each in enumerate(legend["tokenModifiers"]) if bits >> place & 1]
+        modifiers = [each for bit, each in enumerate(legend["tokenModifiers"]) if bits >> bit & 1]
         found.append((text, legend["tokenTypes"][kind], " ".join(modifiers)))
     return found
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
+from pplint.data.document import is_data
 from pplint.server.edits import edits_of
+from pplint.server.knowledge import project_of_data
 from pplint.server.protocol import (
     DocumentEdits,
     PreparedRename,
@@ -19,8 +22,10 @@ from pplint.server.rename.edits import Edits, edits_for
 from pplint.server.rename.new_names import RENAMED, allowed
 from pplint.server.rename.proof import edited, require_readable, require_same_meaning
 from pplint.server.service import Refused
-from pplint.server.uses.search import searched, uses_of
+from pplint.server.uses.names_only import names_at
+from pplint.server.uses.search import searched
 from pplint.server.uses.use import VARIABLE, Key, Use
+from pplint.syntax.name_kinds import Kind as NameKind
 
 if TYPE_CHECKING:
     from pplint.server.documents import Document
@@ -34,7 +39,7 @@ def prepare_rename(service: Service, params: OfPosition) -> PreparedRename | Non
     if named is None:
         return None
     document, use = named
-    _require_own(service, use)
+    _require_own(service, document, use)
     name = document.text[use.span.start : use.span.end].decode()
     return PreparedRename(document.positions.range(use.span), name)
 
@@ -45,7 +50,7 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
     if named is None:
         raise Refused("nothing that has a name stands there")
     document, use = named
-    declared_in = _require_own(service, use)
+    declared_in = _require_own(service, document, use)
     name = allowed(use.key, params.new_name)
     if name == document.text[use.span.start : use.span.end].decode():
         return WorkspaceEdit({})
@@ -74,17 +79,29 @@ def _renamed(
     return _sent(service, *found)
 
 
-def _require_own(service: Service, use: Use) -> str:
+def _require_own(service: Service, document: Document, use: Use) -> str:
     """Return the path of the file that declares what is named; raise `Refused` if it is not for us to rename."""
     key, workspace = use.key, service.workspace
     if key.word not in RENAMED:
         raise Refused(f"{key.word} `{key.name}` has its name from elsewhere")
-    declared = [path for path, each in uses_of(workspace, key) if each.is_declaration]
-    if not declared or not set(declared) <= set(searched(workspace)):
+    path = key.path if key.word == VARIABLE else _declaring(service, document, key)
+    if not path or path not in searched(workspace):
         raise Refused(f"{key.word} `{key.shown}` is not declared in a file of the workspace that is checked")
     if not use.is_literal:
         raise Refused(f"{key.word} `{key.shown}` is named in a way there that no other name can take the place of")
-    return declared[0]
+    return path
+
+
+def _declaring(service: Service, document: Document, key: Key) -> str:
+    """Return the path of the file with the definition of a name that a document mentions, nothing if there is none."""
+    workspace, path = service.workspace, document.path or ""
+    if is_data(path):
+        session, task = workspace.session, workspace.task(path)
+        declared = workspace.asked(path, lambda: project_of_data(session, task).host_class(key.name))
+        return "" if declared is None else os.path.abspath(declared.path)
+    model = workspace.asked(path, lambda: names_at(workspace.session, path, workspace.modulepath))
+    symbol = None if model is None else model.symbols.of(NameKind(key.word), key.name)
+    return "" if symbol is None or symbol.place is None else os.path.abspath(symbol.place.path)
 
 
 def _sent(service: Service, edits: Edits, move: Move | None) -> WorkspaceEdit | WorkspaceChange:
