@@ -14,7 +14,7 @@ from pplint.infer.symbols import Define, HostClass, Resource, ResourceType, Symb
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
-from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -186,7 +186,7 @@ _BY_FIRST_ARGUMENT: Mapping[str, Callable[[Model, Literal, str], Symbol | None]]
     "getvar": _of_variable,
     "run_plan": lambda model, _, name: model.symbols.plan(name),
     "run_task": lambda model, _, name: model.symbols.task(name),
-    "create_resources": lambda model, _, name: model.symbols.type_of_resources(name.lstrip("@")),
+    **dict.fromkeys(CREATING_FUNCTIONS, lambda model, _, name: model.symbols.type_of_resources(name.lstrip("@"))),
 }
 
 

@@ -17,7 +17,7 @@ from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.calls import function_name
 from pplint.syntax.name_kinds import Kind as NameKind
-from pplint.syntax.names import DECLARING_FUNCTIONS
+from pplint.syntax.names import CREATING_FUNCTIONS, DECLARING_FUNCTIONS
 
 if TYPE_CHECKING:
     from pplint.infer.model import Model
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.server.service import Service
     from pplint.server.workspace import Workspace
 
-_CALLING: Final = DECLARING_FUNCTIONS | {"create_resources", "run_plan"}
+_CALLING: Final = DECLARING_FUNCTIONS | CREATING_FUNCTIONS | {"run_plan"}
 """Functions that call what their argument names."""
 
 _CALLED: Final[dict[str, tuple[NameKind, Kind]]] = {

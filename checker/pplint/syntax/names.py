@@ -29,6 +29,9 @@ KEYWORDS: Final = _words(
 DECLARING_FUNCTIONS: Final = _words("include contain require")
 """Functions that declare the classes that they are passed."""
 
+CREATING_FUNCTIONS: Final = _words("create_resources ensure_resource ensure_resources")
+"""Functions that declare resources of the type that they are passed first."""
+
 DEFINING_KEYWORDS: Final = _words("class define function node plan type")
 """Keywords that begin a definition."""
 

@@ -56,6 +56,8 @@ class shop ($size) {
   Shop::Shelf['a'] { «size» => 3 }
   Shop::Shelf <| |> { «size» => 4 }
   create_resources(shop::shelf, { 'c' => { '«size»' => $size } }, { «size» => 5 })
+  ensure_resources('shop::shelf', { 'd' => { «size» => 6 } })
+  ensure_resource(shop::shelf, 'e', { '«size»' => 7 })
 }
 """,
 }

@@ -84,11 +84,20 @@ def test_a_client_that_moves_no_files_is_told_to(tmp_path: Path) -> None:
     assert "rack.pp" in message["params"]["message"]
 
 
-def test_documentation_follows(tmp_path: Path) -> None:
-    files = {INIT: "# @param «size» How wide\nclass shop ($«size») { notice($«size») }\n"}
+@pytest.mark.parametrize("tag", ["@param «size» How", "[*«size»*]", "$«size»:: How", "@param [Integer] «size»"])
+def test_documentation_follows(tag: str, tmp_path: Path) -> None:
+    files = {INIT: f"# {tag}\nclass shop ($«size») {{ notice($«size») }}\n"}
     talk = written(tmp_path, files)
     edits = ask(talk, marks(files)[1], "width")["changes"][talk.uri(INIT)]
     assert sorted(mark_of(talk, talk.uri(INIT), each["range"]) for each in edits) == marks(files)
+
+
+def test_a_reference_takes_either_case(tmp_path: Path) -> None:
+    files = {INIT: "class shop { «shop::shelf» { 'a': } -> «Shop::Shelf»['b'] }\ndefine «shop::shelf» { }\n"}
+    talk = written(tmp_path, files)
+    for name in ("Shop::Rack", "shop::rack"):
+        edits = ask(talk, marks(files)[1], name)["changes"][talk.uri(INIT)]
+        assert [each["newText"] for each in edits] == ["shop::rack", "Shop::Rack", "shop::rack"]
 
 
 REFUSED = [

@@ -13,7 +13,7 @@ from pplint.server.uses.use import VARIABLE, Key
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in
-from pplint.syntax.documentation import documentation_of
+from pplint.syntax.documentation import detached_documentation, documentation_of
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from pplint.server.workspace import Workspace
     from pplint.session import Session
+    from pplint.source import SourceFile
+    from pplint.syntax.documentation import Documentation
+    from pplint.syntax.documentation_tags import Tag
 
 Edits = dict[str, list[Edit]]
 """The edits of files, by their absolute paths, in the order of the source."""
@@ -53,11 +56,19 @@ def _documented(session: Session, key: Key) -> Iterator[Span]:
         if manifest is None or not isinstance(node, (ast.Class, ast.Define, ast.Function, ast.Plan)):
             continue
         if any(each.name_span.start == key.start for each in node.parameters):
-            found = documentation_of(manifest.source, manifest.tree, node)
-            tags = () if found is None else found.tags
-            for tag in tags:
-                if tag.subject == key.name and manifest.source.text(tag.subject_span) == key.name:
-                    yield tag.subject_span
+            source, tree = manifest.source, manifest.tree
+            found = documentation_of(source, tree, node) or detached_documentation(source, tree, node, node.start)
+            yield from (_subject(manifest.source, each, key.name) for each in _tags_of(found, key.name))
+
+
+def _tags_of(found: Documentation | None, name: str) -> Iterator[Tag]:
+    return (tag for tag in (() if found is None else found.tags) if tag.subject == name)
+
+
+def _subject(source: SourceFile, tag: Tag, name: str) -> Span:
+    """Return where a tag names what it is about: behind its word, or within it, as in `[*name*]`."""
+    start = source.data.index(name.encode(), tag.subject_span.start)
+    return Span(start, start + len(name.encode()))
 
 
 def applied(data: bytes, edits: list[Edit]) -> bytes:

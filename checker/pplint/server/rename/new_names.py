@@ -99,5 +99,8 @@ _RULES: Final[dict[str, Callable[[Key, str], str]]] = {
     DATA_TYPE: _data_type,
 }
 
+LOWER_CASE: Final = frozenset({CLASS, DEFINE})
+"""What has a name in small letters, and references to it in capital ones."""
+
 RENAMED: Final = frozenset(_RULES)
 """What can be renamed, in words."""

@@ -19,7 +19,7 @@ from pplint.server.protocol import (
 from pplint.server.references import named_at
 from pplint.server.rename.definitions import Move, move_for
 from pplint.server.rename.edits import Edits, edits_for
-from pplint.server.rename.new_names import RENAMED, allowed
+from pplint.server.rename.new_names import LOWER_CASE, RENAMED, allowed
 from pplint.server.rename.proof import edited, require_readable, require_same_meaning
 from pplint.server.service import Refused
 from pplint.server.uses.names_only import names_at
@@ -51,8 +51,11 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
         raise Refused("nothing that has a name stands there")
     document, use = named
     declared_in = _require_own(service, document, use)
-    name = allowed(use.key, params.new_name)
-    if name == document.text[use.span.start : use.span.end].decode():
+    written = document.text[use.span.start : use.span.end].decode()
+    # A reference is what `Apache::Vhost` is, so that its new name may come with capital letters, too.
+    is_capital = use.key.word in LOWER_CASE and written[:1].isupper()
+    name = allowed(use.key, params.new_name.lower() if is_capital else params.new_name)
+    if name == use.key.name:
         return WorkspaceEdit({})
     return _renamed(service, document, use.key, name, declared_in)
 

@@ -9,6 +9,7 @@ from pplint.infer.symbols import Plan
 from pplint.project.sources import manifest_at
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
+from pplint.syntax.names import CREATING_FUNCTIONS
 from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.walk import find
 
@@ -70,9 +71,9 @@ def _of_resources(
     name = first.value.lstrip("@")
     is_class = name.lower().removeprefix("::") == "class"
     titles = [each for each in given[:1] if isinstance(each, ast.Hash)]
-    entries = [each for hash_ in titles for each in hash_.entries]
-    passed = [(_title(each.key), each.value) for each in entries]
-    passed += [(None, each) for each in given[1:2] if not is_class]
+    passed = [(_title(entry.key), entry.value) for each in titles for entry in each.entries]
+    # Behind titles come the attributes of all of them.
+    passed += [(_title(given[0]) if is_class else None, each) for each in given[1:2]]
     for title, value in passed:
         owner = symbols.host_class(title or "") if is_class else symbols.type_of_resources(name)
         for key in () if owner is None else _keys(value):
@@ -111,7 +112,7 @@ def _of_key(
 
 _PASSING: Final[dict[str, Callable[[Session, Model, Any, Sequence[ast.Expression]], Iterator[Given]]]] = {
     "epp": _of_template,
-    "create_resources": _of_resources,
+    **dict.fromkeys(CREATING_FUNCTIONS, _of_resources),
     "run_plan": _of_plan,
     **dict.fromkeys(_LOOKING_UP, _of_key),
 }
