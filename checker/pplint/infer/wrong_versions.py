@@ -2,13 +2,14 @@
 
 That the version is wrong is said once. What fails in uses of the module then says nothing about the code; what is
 almost a name that the module has is a slip in any version. What a newer copy refuses is said: the code has to change
-before it can be used with that.
+before it can be used with that. Of a module that is not there, stubs are the copy; what they refuse is not said where
+the project asks for older versions only.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.infer.core.problems import (
     InvalidAttributeValue,
@@ -24,6 +25,7 @@ from pplint.infer.names.misspelling import is_almost
 from pplint.project.stubs import load_stubs
 from pplint.real_paths import is_within
 from pplint.syntax.name_kinds import Kind
+from pplint.types.semver import Version
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -32,6 +34,10 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.project.versions import WrongVersion
     from pplint.source import Place
+
+_LIBRARY: Final = "stdlib"
+_STUBBED: Final = Version(8, 0, 0)
+"""The first version of stdlib whose functions take what the stubs say."""
 
 _OF_OWNER = (InvalidAttributeValue, InvalidParameterValue, MissingParameters, UnknownAttribute, UnknownParameter)
 
@@ -43,7 +49,16 @@ def without_wrong_versions(
     if not problems:
         return problems
     wrong = [each for each in project.wrong_versions(module) if each.is_older]
-    return [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
+    found = [each for each in problems if not _is_due_to(each, wrong, project)] if wrong else problems
+    return [each for each in found if not (isinstance(each, NoSignatureFits) and _is_stubbed(each, project, module))]
+
+
+def _is_stubbed(problem: NoSignatureFits, project: Project, module: str | None) -> bool:
+    """Whether only stubs have the function that a call does not fit, and they are of a version that is too new."""
+    if _LIBRARY in project.modules or project.modules_of_function(problem.function) != (_LIBRARY,):
+        return False
+    allowed = project.allowed_versions(_LIBRARY, module)
+    return allowed is not None and not allowed.include_some(_STUBBED)
 
 
 def _is_due_to(problem: InferredProblem, wrong: Sequence[WrongVersion], project: Project) -> bool:
