@@ -32,6 +32,7 @@ _CONDITION_OR_YAML = late_pattern(
 _FUNCTION = late_pattern(rb"\bfunction\s*\Z")
 _UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
 _TERNARY = late_pattern(rb"\?[ \t]*[^\s{}:]+[ \t]*\Z")
+_CONFLICT = late_pattern(rb"(?:<{7}|={7}|>{7})(?=[ \r\n]|\Z)")
 _TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
 
 
@@ -54,8 +55,12 @@ _OPERATORS: Final = {
 
 
 def foreign(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
-    """Return what other languages have and this one has not, if that is what stands here."""
+    """Return what other languages or Git have and this one has not, if that is what stands here."""
     before = ctx.source.data[: node.start]
+    conflict = _CONFLICT.match(ctx.source.data, before.rfind(b"\n") + 1)
+    if conflict is not None:
+        message = f"`{conflict[0].decode()}` is a mark of Git: two versions were not merged here"
+        return Foreign(message, "keep the lines that are meant, and remove the marks", Span(*conflict.span()))
     return _around(node, ctx, before) or _operator(node, before) or _joined(node, before) or _words(node, before)
 
 
