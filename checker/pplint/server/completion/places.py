@@ -23,10 +23,9 @@ class Variable(Struct):
 
 
 class Title(Struct):
-    """The title of a resource of a type, or a class after `class {`; `in_reference` as in `File['x']`."""
+    """The title of a resource of a type, or a class after `class {`."""
 
     type: str
-    in_reference: bool = False
 
 
 class ClassName(Struct):

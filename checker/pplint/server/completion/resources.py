@@ -22,9 +22,9 @@ _MOST_BEHIND: Final = 2000
 
 
 class Owner(Struct):
-    """A type of resources, or a class by its name, `is_class`; what it is called in the text.
+    """What has attributes: a type of resources by its name, or a class.
 
-    If it is not `is_declared`, its attributes are given elsewhere, as in an override or a query.
+    If it is not `is_declared` here, its resources are declared elsewhere, as those of an override or a query.
     """
 
     name: str
