@@ -215,6 +215,14 @@ def test_nothing_is_fetched_into_a_partial_clone(run: Run) -> None:
     assert "pplint: `--diff-base`: " in err
 
 
+def test_nothing_waits_for_a_pipe(run: Run) -> None:
+    write({"a.pp": IDLE})
+    Path(".git").mkdir()
+    os.mkfifo(".git/HEAD")
+    code, _, err = run("--diff-base", "HEAD")
+    assert (code, "is neither a file nor a directory" in err) == (2, True)
+
+
 def test_a_program_of_the_repository_is_not_taken_for_git(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     _commit({"a.pp": IDLE})
     _program("bin/git", "was-run")

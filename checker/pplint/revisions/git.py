@@ -12,7 +12,7 @@ import shutil
 
 from pplint.reporters.escape import visible_path
 
-_SECONDS = 120
+_SECONDS = 60
 """How long an answer may take: no repository that is whole needs it, and whatever blocks must not hang the run."""
 
 _OFF = (
@@ -40,6 +40,7 @@ class Git:
     def __init__(self, root: str) -> None:
         self.root = root
         self._program = _program(root)
+        _require_plain(os.path.join(root, ".git"))
 
     def ask(self, *command: str, given: bytes = b"") -> bytes:
         """Return what a command writes; raise `Unanswered` if it fails, and `RevisionError` if it cannot be run."""
@@ -64,6 +65,17 @@ class Git:
         if done.returncode:
             raise Unanswered(_said(done.stderr))
         return done.stdout
+
+
+def _require_plain(directory: str) -> None:
+    """Raise `RevisionError` if there is something in a directory that Git would wait for, such as a pipe."""
+    try:
+        names = os.listdir(directory) if os.path.isdir(directory) else ()
+    except OSError as error:
+        raise RevisionError(f"`{visible_path(directory)}` cannot be read: {error.strerror or error}") from None
+    for path in (os.path.join(directory, name) for name in names):
+        if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+            raise RevisionError(f"`{visible_path(path)}` is neither a file nor a directory")
 
 
 def _said(errors: bytes) -> str:
