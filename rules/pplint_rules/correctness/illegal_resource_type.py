@@ -57,7 +57,8 @@ def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context)
         issue = subject.issue
         if isinstance(issue, IllegalResourceType) and type(subject.node) not in _NO_TYPES:
             is_text = is_assignable(StringType(), issue.found)
-            yield _finding(subject.node, clause(issue), ctx, is_text=is_text)
+            message = "text cannot be the type of a resource" if is_text else clause(issue)
+            yield _finding(subject.node, message, ctx, is_text=is_text)
     elif type(subject.type) in _NO_TYPES:
         message = f"{with_article(noun(subject.type))} cannot be the type of a resource"
         yield _finding(subject.type, message, ctx, is_text=isinstance(subject.type, ast.InterpolatedString))
