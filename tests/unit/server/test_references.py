@@ -67,7 +67,7 @@ class «shop» ($port) {
   include «shop», shop::heir
   Class['«shop»'] -> Class['::«Shop»']
   $x = 1
-  notice($«shop»::x, "${«shop»::x}", defined('«shop»'), 'shop')
+  notice($«shop»::x, "${«shop»::x}", $«shop»::nowhere, defined('«shop»'), 'shop')
   file { '/x': content => 'shop', require => Class[«shop»] }
 }
 """,

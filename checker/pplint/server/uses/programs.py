@@ -34,6 +34,9 @@ def uses_of_names(session: Session, model: Model) -> Iterator[Use]:
         if symbol is not None:
             is_declaration = isinstance(node, (ast.Parameter, ast.Definition)) or node in targets
             yield from _uses(model, keys, _name_span(node), symbol, is_declaration=is_declaration)
+        elif isinstance(node, ast.Variable) and "::" in node.name:
+            text = model.source.data[node.start : node.end]
+            yield from class_before(model, keys, node.start, text[: text.rfind(b"::") + 2])
         if isinstance(node, ast.Class) and node.parent is not None and node.parent_span is not None:
             parent = model.symbols.host_class(node.parent)
             if parent is not None:
