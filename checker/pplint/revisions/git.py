@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 
 from pplint.reporters.escape import visible_path
 
@@ -40,7 +41,7 @@ class Git:
     def __init__(self, root: str) -> None:
         self.root = root
         self._program = _program(root)
-        _require_plain(os.path.join(root, ".git"))
+        _refuse_pipes(os.path.join(root, ".git"))
 
     def ask(self, *command: str, given: bytes = b"") -> bytes:
         """Return what a command writes; raise `Unanswered` if it fails, and `RevisionError` if it cannot be run."""
@@ -67,15 +68,15 @@ class Git:
         return done.stdout
 
 
-def _require_plain(directory: str) -> None:
-    """Raise `RevisionError` if there is something in a directory that Git would wait for, such as a pipe."""
+def _refuse_pipes(directory: str) -> None:
+    """Raise `RevisionError` if there is a pipe in a directory: Git would wait for somebody to write to it."""
     try:
         names = os.listdir(directory) if os.path.isdir(directory) else ()
     except OSError as error:
         raise RevisionError(f"`{visible_path(directory)}` cannot be read: {error.strerror or error}") from None
     for path in (os.path.join(directory, name) for name in names):
-        if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
-            raise RevisionError(f"`{visible_path(path)}` is neither a file nor a directory")
+        if os.path.exists(path) and stat.S_ISFIFO(os.stat(path).st_mode):
+            raise RevisionError(f"`{visible_path(path)}` is a pipe, which Git would wait for")
 
 
 def _said(errors: bytes) -> str:
