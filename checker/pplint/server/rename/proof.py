@@ -35,7 +35,10 @@ def require_same_meaning(workspace: Workspace, key: Key, name: str, edits: Edits
     for path in paths:
         require_readable(workspace, after, path)
         wanted = Counter(_renamed(path, key, name, edits, each) for each in found_in(workspace, path))
-        found = Counter(uses_in(after, path, workspace.modulepath))
+        resolved = workspace.asked(path, lambda path=path: uses_in(after, path, workspace.modulepath))  # type: ignore[misc]
+        if resolved is None:
+            raise Refused(f"{shown_path(path)} takes too long to read; a greater `time-limit` allows for more")
+        found = Counter(resolved)
         for use in sorted((wanted - found) + (found - wanted), key=lambda each: (each.path, each.span)):
             place = _place(after, use.path or path, use.span.start)
             other = next(_others(workspace, path, key, name), None)

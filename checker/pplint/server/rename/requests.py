@@ -57,29 +57,21 @@ def rename(service: Service, params: RenameParams) -> WorkspaceEdit | WorkspaceC
     name = allowed(use.key, params.new_name.lower() if is_capital else params.new_name)
     if name == use.key.name:
         return WorkspaceEdit({})
-    return _renamed(service, document, use.key, name, declared_in)
+    return _renamed(service, use.key, name, declared_in)
 
 
-def _renamed(
-    service: Service, document: Document, key: Key, name: str, declared_in: str
-) -> WorkspaceEdit | WorkspaceChange:
+def _renamed(service: Service, key: Key, name: str, declared_in: str) -> WorkspaceEdit | WorkspaceChange:
     workspace = service.workspace
 
-    def planned() -> tuple[Edits, Move | None]:
-        move = None if key.word == VARIABLE else move_for(workspace, key, declared_in, name)
-        edits = edits_for(workspace, key, name)
-        if key.word == VARIABLE:
-            require_same_meaning(workspace, key, name, edits)
-        else:
-            after = edited(workspace, edits)
-            for path in edits:
-                require_readable(workspace, after, path)
-        return edits, move
-
-    found = workspace.asked(document.path or "", planned)
-    if found is None:
-        raise Refused("this takes too long; a greater `time-limit` in the configuration allows for more")
-    return _sent(service, *found)
+    move = None if key.word == VARIABLE else move_for(workspace, key, declared_in, name)
+    edits = edits_for(workspace, key, name)
+    if key.word == VARIABLE:
+        require_same_meaning(workspace, key, name, edits)
+    else:
+        after = edited(workspace, edits)
+        for path in edits:
+            require_readable(workspace, after, path)
+    return _sent(service, edits, move)
 
 
 def _require_own(service: Service, document: Document, use: Use) -> str:
