@@ -72,6 +72,15 @@ def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
 
 
+def test_owners_in_a_page_are_those_of_now(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    _settle(monkeypatch)
+    write({"a.pp": FINDING, ".git/HEAD": ""})
+    for owner in ("@first", "@second"):
+        write({"CODEOWNERS": f"* {owner}\n"})
+        assert f'data-owner="{owner}"' in run("--output-format", "html")[1]
+    assert len(examined) == 1
+
+
 def test_what_is_known_is_not_checked_again(run: Run, examined: list[str]) -> None:
     _module()
     first = run()

@@ -368,13 +368,13 @@ class Check:
         return report_text(self._part.report(results, report.vendored))
 
     def _is_all(self, text: str | None) -> bool:
-        """Whether a run only printed a text that is made of what was found: some have the state of Git in it."""
+        """Whether a run only printed a text that is made of what was found: some tell of the repository, too."""
         options = self.options
         if text is None or options.outputs or options.diff_base is not None:
             return False
         if self._part is not None or self._profile is not None:
             return False
-        return options.statistics or self.format() != "sarif"
+        return options.statistics or self.format() not in {"sarif", "html"}
 
     def _exit_code(self, report: Report, *, is_changed: bool) -> int:
         options = self.options
