@@ -53,13 +53,13 @@ GITMODULES = {
 
 HIERARCHIES = {
     "many levels": "version: 5\nhierarchy:\n"
-    + "".join(f"  - name: n{number}\n    path: '%{{facts.f{number}}}/*.yaml'\n" for number in range(18_000)),
+    + "".join(f"  - name: n{number}\n    path: '%{{facts.f{number}}}/*.yaml'\n" for number in range(16_000)),
     "many stars": "version: 5\nhierarchy:\n  - name: a\n    path: '" + "*" * 2000 + "a.yaml'\n",
     "many variables": "version: 5\nhierarchy:\n  - name: a\n    path: '" + "%{x}" * 2000 + "b.yaml'\n",
     "a variable without an end": "version: 5\nhierarchy:\n  - path: '" + "%{" * (NEAR_MIB // 2) + "'\n",
     "many directories": "version: 5\n" + "".join(f"  datadir: d{number}\n" for number in range(50_000)),
     "a directory outside": "version: 5\ndefaults:\n  datadir: ../../../../..\n",
-    "all aliases": "a: &a [x, x]\n" + "".join(f"b{n}: &b{n} [*a, *a, *a, *a]\n" for n in range(20_000)),
+    "all aliases": "a: &a [x, x]\n" + "".join(f"b{n}: &b{n} [*a, *a, *a, *a]\n" for n in range(14_000)),
     "deep": "a: " + "[" * NEAR_MIB,
     "quotes": "a: " + "'" * NEAR_MIB,
     "one key": "a" * NEAR_MIB,

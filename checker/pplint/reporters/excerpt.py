@@ -25,16 +25,20 @@ _LONGEST_CHARACTER = 4
 class Excerpt(Struct, frozen=True):
     """The shown part of a line, and the column at which each of its bytes is shown.
 
-    `columns` has an element for each byte of the line from `first` on, and one for the end of what was looked at.
+    `columns` has an element for each byte of the line from `first` on, and one for the end of what was looked at;
+    `left` is the column at which the shown part starts, and `right` the last one in it.
     """
 
     text: str
-    columns: tuple[int, ...]
+    columns: list[int]
+    left: int
+    right: int
     first: int = 0
 
     def column(self, offset: int) -> int:
         """Return the column of the byte at `offset`; past the end, that of the end."""
-        return self.columns[min(max(offset - self.first, 0), len(self.columns) - 1)]
+        column = self.columns[min(max(offset - self.first, 0), len(self.columns) - 1)]
+        return min(max(column - self.left, 0), self.right)
 
 
 def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
@@ -63,11 +67,30 @@ def _boundary(line: bytes, offset: int, step: int) -> int:
 
 def _shown(line: bytes, width: int, focus: int) -> Excerpt:
     text = line.decode("utf-8", "surrogateescape")
-    if text.isascii() and text.isprintable() and "##" not in text:
-        columns = list(range(len(text) + 1))
+    if _is_plain(text) and "##" not in text:
+        columns = _plain_columns(text)
     else:
         text, columns = _expand(text)
-    return Excerpt(text, tuple(columns)) if columns[-1] <= width else _cut(text, columns, width, focus)
+    return Excerpt(text, columns, 0, columns[-1]) if columns[-1] <= width else _cut(text, columns, width, focus)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether each character takes one cell: what ASCII can print, and the marks for what is left out."""
+    rest = text.replace(ELLIPSIS, "")
+    return rest.isascii() and rest.isprintable()
+
+
+def _plain_columns(text: str) -> list[int]:
+    """Return the column of each byte of a text whose characters take one cell each."""
+    columns: list[int] = []
+    at = 0
+    for index, part in enumerate(text.split(ELLIPSIS)):
+        if index > 0:
+            columns += [at] * len(_MARK)
+            at += 1
+        columns += range(at, at + len(part))
+        at += len(part)
+    return [*columns, at]
 
 
 def _expand(text: str) -> tuple[str, list[int]]:
@@ -99,14 +122,16 @@ def _cut(text: str, columns: list[int], width: int, focus: int) -> Excerpt:
     first = max(0, min(columns[min(focus, len(columns) - 1)] - width // 4, columns[-1] - width + 1))
     if first == 0:
         shown = _cells(text, 0, width - 1) + ELLIPSIS
-        return Excerpt(shown, tuple(min(column, width - 1) for column in columns))
+        return Excerpt(shown, columns, 0, width - 1)
     is_end = columns[-1] - first < width
     shown = ELLIPSIS + _cells(text, first + 1, first + width - (0 if is_end else 1)) + ("" if is_end else ELLIPSIS)
-    return Excerpt(shown, tuple(min(max(column - first, 0), width - 1) for column in columns))
+    return Excerpt(shown, columns, first, width - 1)
 
 
 def _cells(text: str, first: int, last: int) -> str:
     """Return the part of a text from one column up to another; a wide character cut in half becomes a space."""
+    if _is_plain(text):
+        return text[max(first, 0) : max(last, 0)]
     shown: list[str] = []
     at = 0
     for character in text:

@@ -39,6 +39,7 @@ class Slip(Enum):
     NAMESPACE = "another sign between the segments of a name"
     NO_ARROW = "a missing arrow"
     OTHER_QUOTE = "a quotation mark of the other kind"
+    PARENTHESIS = "a missing parenthesis"
     QUOTE = "a missing quotation mark"
     RESULT = "another sign before the type of a result"
     SEMICOLON = "a semicolon between elements"

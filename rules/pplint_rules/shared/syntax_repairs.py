@@ -59,6 +59,7 @@ _WORDS: Final = {
     ),
     Slip.NAMESPACE: _Words("`{found}` cannot be in a name: `::` joins its segments", "write `::`"),
     Slip.NO_ARROW: _Words("`=>` expected before `{found}`", "add `=>`"),
+    Slip.PARENTHESIS: _Words("`(` expected behind `{before}`", "the arguments stand in parentheses", at_edit=True),
     Slip.RESULT: _Words("`>>` expected, found `{found}`", "the type of the result stands behind `>>`"),
     Slip.SEMICOLON: _Words("`,` expected, found `;`", "separate them with a comma", at_edit=True),
     Slip.SLASH: _Words(
@@ -132,8 +133,17 @@ def _fields(
         "old": _cut(old),
         "new": _cut(repair.text.strip()),
         "word": old.split()[0] if old else "",
+        "before": _name_before(ctx.source.data, repair.span.start),
         "mark": ctx.source.text(Span(repair.span.start, repair.span.start + 1)),
     }
+
+
+def _name_before(data: bytes, end: int) -> str:
+    """Return the name that ends at a byte offset; an empty text if none does."""
+    start = end
+    while start and (data[start - 1 : start].isalnum() or data[start - 1] in b"_:"):
+        start -= 1
+    return data[start:end].decode()
 
 
 def _cut(text: str) -> str:

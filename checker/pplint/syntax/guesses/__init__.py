@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.syntax.guesses.calls import calls
 from pplint.syntax.guesses.enclosures import enclosures
 from pplint.syntax.guesses.heads import heads
 from pplint.syntax.guesses.marks import marks
@@ -25,7 +26,7 @@ __all__ = ["guesses", "guesses_at_text"]
 
 def guesses(place: BrokenPlace) -> Iterator[Repair]:
     """Yield repairs that may be meant, the likeliest first."""
-    for each in (marks, words, heads, separators, enclosures):
+    for each in (marks, words, heads, calls, separators, enclosures):
         yield from each(place)
 
 
