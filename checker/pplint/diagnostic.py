@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pplint.source import SourceFile, Span
 
 
-_LONGEST_QUOTE = 60
+_LONGEST_QUOTE = 80
 _QUOTE = late_pattern(r"`[^`]*`")
 
 _LONGEST, _HEAD, _TAIL = 2000, 1500, 400
