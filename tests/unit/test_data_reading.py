@@ -61,6 +61,16 @@ def test_entries_that_another_one_hides() -> None:
         (b"a: 1\n\tb: 2\n", 5, "it is not valid YAML: a tab cannot indent"),
         (b"a: %{x}.yaml\n", 3, "it is not valid YAML: a value that starts with `%` needs quotes"),
         (b"a: b: c\n", 4, "it is not valid YAML: this is a second `: ` after a key; a text with one needs quotes"),
+        (
+            b"a: 1\n<<<<<<< HEAD\nb: 2\n",
+            5,
+            "it is not valid YAML: `<<<<<<<` is a mark of Git: two versions were not merged here",
+        ),
+        (
+            b"a: 1\n=======\nb: 2\n",
+            5,
+            "it is not valid YAML: `=======` is a mark of Git: two versions were not merged here",
+        ),
         (b"a: \x01\n", 3, "it is not valid YAML: it has the control character U+0001"),
         (b"a: \xff\n", 3, "it is not valid UTF-8"),
         (b"a: *b\n", 3, "nothing above is called `&b`"),

@@ -28,6 +28,7 @@ from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
 from pplint.data.tags import is_object_mapping, is_object_sequence, read_tagged_scalar
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.source import Span
+from pplint.syntax.merge_marks import first_of_unmerged, unmerged
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -97,6 +98,7 @@ class _Reader:
     def __init__(self, text: str, skipped: int) -> None:
         self._text = text
         self._offset = _Offsets(text, skipped)
+        self._skipped = skipped
         self._plain: dict[str, Plain] = {}
         self._anchors: dict[str, Node] = {}
         self._open: list[_Open] = []
@@ -114,6 +116,7 @@ class _Reader:
                 pass
         except MarkedYAMLError as error:
             index = _index(error.problem_mark or error.context_mark)
+            self._refuse_marks(index)
             problem = _in_words(str(error.problem), self._text[index : index + 1])
             raise DataError(f"it is not valid YAML: {problem}", self._character(index)) from None
         except ReaderError as error:
@@ -230,6 +233,14 @@ class _Reader:
     def _span(self, event: Event) -> Span:
         start, end = _index(event.start_mark), _index(event.end_mark)
         return Span(start, end) if self._offset.are_characters else Span(self._offset(start), self._offset(end))
+
+    def _refuse_marks(self, index: int) -> None:
+        """Raise `DataError` if Git could not merge what stands up to the line of a character."""
+        data = self._text.encode()
+        mark = first_of_unmerged(data, len(self._text[:index].encode()))
+        if mark is not None:
+            at = Span(mark.start + self._skipped, mark.end + self._skipped)
+            raise DataError(f"it is not valid YAML: {unmerged(data, mark)}", at) from None
 
     def _character(self, index: int) -> Span:
         index = min(index, len(self._text))

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 HELP = "bold cyan"
 
+_KEPT_TOGETHER = "\N{NO-BREAK SPACE}"
+
 
 def render(report: Report, display: Display) -> str:
     """Return a frame for each diagnostic, and the summary."""
@@ -126,6 +128,10 @@ def _note(words: str, width: int) -> Iterator[Text]:
 def _fix(fix: Fix, advice: str | None, source: SourceFile | None, width: int, digits: int) -> Iterator[Text]:
     """Draw what a fix does; its own words would only repeat the advice, if there is some."""
     option = "--fix" if fix.safe else "--fix --unsafe-fixes"
-    yield from _note(f"{advice or fix.message} ({option})", width)
+    # The option stays on one line: who copies it should get it whole.
+    together = option.replace(" ", _KEPT_TOGETHER)
+    for line in _note(f"{advice or fix.message} ({together})", width):
+        line.plain = line.plain.replace(together, option)
+        yield line
     if source is not None:
         yield from draw_fix(source, fix, width, digits)

@@ -7,6 +7,7 @@ import re
 from typing import Final, NoReturn
 
 from pplint.late_patterns import late_pattern
+from pplint.syntax.merge_marks import first_of_unmerged, unmerged
 
 # The limit of Ruby's library, unless it is told another one.
 _DEEPEST: Final = 100
@@ -34,10 +35,21 @@ def json_error(text: str) -> JsonError | None:
     try:
         json.loads(plain, parse_constant=_refuse, parse_int=len, parse_float=len)
     except json.JSONDecodeError as error:
-        return JsonError(error.msg[:1].lower() + error.msg[1:], error.pos)
+        return _unmerged(text, error.pos) or JsonError(error.msg[:1].lower() + error.msg[1:], error.pos)
     except _NonFinite as error:
         return JsonError(f"`{error}` is no number that JSON has", plain.find(str(error)))
     return None
+
+
+def _unmerged(text: str, offset: int) -> JsonError | None:
+    """Say which mark of Git stands before what cannot be read, if one does."""
+    data = text.encode("utf-8", "surrogatepass")
+    mark = first_of_unmerged(data, len(text[:offset].encode("utf-8", "surrogatepass")))
+    return (
+        None
+        if mark is None
+        else JsonError(unmerged(data, mark), len(data[: mark.start].decode("utf-8", "surrogatepass")))
+    )
 
 
 def parse_json(text: str) -> object:

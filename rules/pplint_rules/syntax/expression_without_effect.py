@@ -14,6 +14,8 @@ from pplint.syntax.source_kinds import SourceKind
 from pplint.syntax.untitled import is_untitled
 from pplint.syntax.wording import noun
 from pplint_rules.shared.foreign_marks import is_dashes, is_slashes
+from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
+from pplint_rules.shared.orchestration import WORDS, no_keyword
 from pplint_rules.shared.statement_calls import lost_argument
 
 _COMMENT = "comments begin with `#`"
@@ -63,6 +65,9 @@ def expression_without_effect(node: ast.Block | ast.UntitledResource, ctx: Conte
 def _finding(
     previous: ast.Expression | None, statement: ast.Expression, following: ast.Expression, ctx: Context
 ) -> Finding:
+    word = _orchestrating(statement, following)
+    if word is not None:
+        return ctx.finding(ctx.place(word), no_keyword(word.value), help=ORCHESTRATION)
     foreign = _FOREIGN.get(statement.value) if isinstance(statement, ast.Name) else None
     if foreign is not None and isinstance(statement, ast.Name):
         return ctx.finding(ctx.place(statement), f"`{statement.value}` is no keyword", help=foreign)
@@ -75,6 +80,12 @@ def _finding(
     message = f"this {noun(statement)} has no effect here: nothing uses its value"
     lost = None if previous is None else lost_argument(previous, statement, ctx)
     return ctx.finding(ctx.place(statement), message, help=lost or _advice(statement, following))
+
+
+def _orchestrating(statement: ast.Expression, following: ast.Expression) -> ast.Name | None:
+    """Return the word for applications of several nodes that a value is, or that stands behind it."""
+    word = following if isinstance(statement, ast.Reference) else statement
+    return word if isinstance(word, ast.Name) and word.value in WORDS else None
 
 
 def _advice(statement: ast.Expression, following: ast.Expression) -> str:

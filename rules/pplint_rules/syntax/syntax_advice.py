@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
-from pplint.syntax import names
+from pplint.syntax import merge_marks, names
+from pplint_rules.shared.orchestration import ADVICE as ORCHESTRATION
+from pplint_rules.shared.orchestration import no_keyword, word_of_bracket
+from pplint_rules.syntax.type_brackets import type_without_brackets
 
 if TYPE_CHECKING:
+    from pplint.diagnostic import Fix
     from pplint.rule import Context
     from pplint.syntax import problems
 
@@ -32,7 +36,6 @@ _CONDITION_OR_YAML = late_pattern(
 _FUNCTION = late_pattern(rb"\bfunction\s*\Z")
 _UNLESS = late_pattern(rb"\bunless\b[^{}]*\{[^{}]*\}\s*(?:else\s*)?\Z")
 _TERNARY = late_pattern(rb"\?[ \t]*[^\s{}:]+[ \t]*\Z")
-_CONFLICT = late_pattern(rb"(?:<{7}|={7}|>{7})(?=[ \r\n]|\Z)")
 _TYPE = late_pattern(rb"=>\s*(?:[A-Za-z]\w*(?:::\w+)*)\s*\Z")
 
 
@@ -42,6 +45,7 @@ class Foreign(NamedTuple):
     message: str
     advice: str
     span: Span | None = None
+    fix: Fix | None = None
 
 
 _OPERATORS: Final = {
@@ -57,11 +61,20 @@ _OPERATORS: Final = {
 def foreign(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
     """Return what other languages or Git have and this one has not, if that is what stands here."""
     before = ctx.source.data[: node.start]
-    conflict = _CONFLICT.match(ctx.source.data, before.rfind(b"\n") + 1)
-    if conflict is not None:
-        message = f"`{conflict[0].decode()}` is a mark of Git: two versions were not merged here"
-        return Foreign(message, "keep the lines that are meant, and remove the marks", Span(*conflict.span()))
+    mark = merge_marks.mark_on_line(ctx.source.data, node.start)
+    if mark is not None:
+        return Foreign(merge_marks.unmerged(ctx.source.data, mark), merge_marks.ADVICE, mark)
+    known = type_without_brackets(node, ctx)
+    if known is not None:
+        return Foreign(*known)
     return _around(node, ctx, before) or _operator(node, before) or _joined(node, before) or _words(node, before)
+
+
+def orchestrating(node: problems.UnexpectedToken, ctx: Context) -> Foreign | None:
+    """Return what to say where the bracket around the token belongs to an application of several nodes."""
+    outside = None if node.opener is None else ctx.source.data[: node.opener.span.start]
+    word = None if outside is None else word_of_bracket(outside)
+    return None if word is None else Foreign(no_keyword(ctx.source.text(word)), ORCHESTRATION, word)
 
 
 def _around(node: problems.UnexpectedToken, ctx: Context, before: bytes) -> Foreign | None:

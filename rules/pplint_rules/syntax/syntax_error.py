@@ -15,7 +15,7 @@ from pplint.syntax.guesses.separators import misses_colon
 from pplint.syntax.slips import Slip
 from pplint_rules.shared.foreign_marks import slashes_for_comment
 from pplint_rules.shared.syntax_repairs import fix_of, opener_label, worded
-from pplint_rules.syntax.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed
+from pplint_rules.syntax.syntax_advice import CLOSERS, KEYWORDS, foreign, hint, may_be_unclosed, orchestrating
 
 if TYPE_CHECKING:
     from pplint.syntax.brackets import Opener
@@ -59,13 +59,14 @@ def syntax_error(node: problems.UnexpectedToken, ctx: Context) -> Iterator[Findi
     """
     if _is_refused_before(node, ctx) or slashes_for_comment(node, ctx.source) is not None:
         return
-    finding = worded(node, ctx)
-    known = None if finding is not None else foreign(node, ctx)
+    known = orchestrating(node, ctx)
+    finding = worded(node, ctx) if known is None else None
+    known = known if finding is not None else known or foreign(node, ctx)
     if finding is not None:
         yield finding
     elif known is not None:
         labels = () if known.span is not None else opener_label(node, ctx)
-        yield ctx.finding(known.span or node, known.message, *labels, help=known.advice)
+        yield ctx.finding(known.span or node, known.message, *labels, help=known.advice, fix=known.fix)
     elif node.repair is not None and node.repair.slip in _BRACKETS:
         yield _BRACKETS[node.repair.slip](node, node.repair, ctx)
     elif not node.found:
