@@ -24,6 +24,7 @@ HELPERS = (
     'pplint_rules.references.class_values',
     'pplint_rules.security.secrets_in_data',
     'pplint_rules.syntax.syntax_advice',
+    'pplint_rules.syntax.type_brackets',
     'pplint_rules.upgrade.origins',
     'pplint_rules.upgrade.removed_function_fixes',
     'pplint_rules.upgrade.stdlib_releases',
