@@ -151,6 +151,13 @@ class Rule(Struct, frozen=True, eq=False, dict=True):
         return self.named(name) if callable(self.named) else name in self.named
 
     @property
+    def told_names(self) -> Callable[[str], bool]:
+        """What tells of a name whether the rule takes it, in its module; the rule is to have such a function."""
+        named = self._written.named
+        assert callable(named), "its table says so"  # noqa: S101 - for type checkers
+        return named
+
+    @property
     def page(self) -> str:
         """The manual page of the rule: the docstring of its function."""
         from textwrap import dedent

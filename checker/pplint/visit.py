@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pplint.syntax import ast
@@ -29,9 +30,21 @@ class _ByName(dict[str, _Checks]):
     def __init__(self, rules: Sequence[Rule]) -> None:
         super().__init__()
         self._rules = rules
+        self._always = [number for number, rule in enumerate(rules) if rule.named is None]
+        self._listed: dict[str, list[int]] = {}
+        for number, rule in enumerate(rules):
+            for name in () if rule.named is None or callable(rule.named) else rule.named:
+                self._listed.setdefault(name, []).append(number)
+
+    @cached_property
+    def _asked(self) -> list[tuple[int, Callable[[str], bool]]]:
+        """The rules whose modules tell which names they take; these are imported when the first name is there."""
+        return [(number, rule.told_names) for number, rule in enumerate(self._rules) if callable(rule.named)]
 
     def __missing__(self, name: str) -> _Checks:
-        found = _with_checks(rule for rule in self._rules if rule.takes(name))
+        asked = [number for number, takes in self._asked if takes(name)]
+        numbers = sorted([*self._always, *self._listed.get(name, ()), *asked])
+        found = _with_checks([self._rules[number] for number in numbers])
         if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
             self[name] = found
         return found

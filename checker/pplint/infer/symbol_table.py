@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.builtins.table import FUNCTIONS
@@ -27,6 +26,7 @@ from pplint.infer.symbols import (
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.stubs import load_stubs
+from pplint.session import remembered
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pplint.infer.names.file_names import FileNames
+    from pplint.project.project import Project
     from pplint.syntax.scopes import LexicalScope
     from pplint.types.model import Type
 
@@ -251,19 +252,21 @@ class SymbolTable:
         place = None if declared is None else declared.place
         return Fact(name, place, place, tuple(path), type_, facts.is_legacy(name), facts.replacement(name))
 
-    @cached_property
-    def _site_scopes(self) -> list[tuple[str, LexicalScope]]:
-        return [(each.source.path, scopes_in(each.tree)[0]) for each in self._names.project.site]
-
     def top_variable(self, name: str) -> Variable | Fact | None:
         """Return the variable of the top scope that a site manifest or the compiler sets, or the fact of a name."""
-        for path, scope in self._site_scopes:
+        for path, scope in _site_scopes(self._names.project):
             found = self.set_in(scope, name, path, None)
             if isinstance(found, Variable):
                 return found
         if name in HASHES or name in COMPILER_VARIABLES:
             return Variable(name, None, None)
         return self.fact(name)
+
+
+@remembered
+def _site_scopes(project: Project) -> list[tuple[str, LexicalScope]]:
+    """Return the scopes of the manifests with which every catalog starts, and the paths of these."""
+    return [(each.source.path, scopes_in(each.tree)[0]) for each in project.site]
 
 
 def _key(name: str) -> str:

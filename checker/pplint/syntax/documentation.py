@@ -18,14 +18,14 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
-from pplint.syntax.documentation_tags import Head, Line, Tag, head_of, read_tag
+from pplint.syntax.documentation_tags import BEGINNINGS, Head, Line, Tag, head_of, read_tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pplint.syntax import ast
 
-_COMMENT = late_pattern(r"[ \t]*(#+)[ \t]?")
+_COMMENT = late_pattern(rb"[ \t]*(#+)[ \t]?")
 _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
 _BLOCK_END = late_pattern(rb"\*/(?=\s*(?:#.*)?$)")
@@ -98,20 +98,19 @@ def _floor(tree: ast.File, node: ast.Node) -> int:
 
 def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | None:
     """Return the comment that ends above a line: in a run of lines, or one between `/*` and `*/`."""
-    starts = source.lines.starts
-    if line > 1 and _COMMENT.match(source.lines.line_text(line - 1)) is None:
+    starts, data = source.lines.starts, source.data
+    if line > 1 and _COMMENT.match(data, starts[line - 2]) is None:
         # Another comment may follow on the last line, such as one to linters.
-        block_end = _BLOCK_END.search(source.data, *source.lines.line_span(line - 1))
+        block_end = _BLOCK_END.search(data, *source.lines.line_span(line - 1))
         return None if block_end is None else _block_comment(source, block_end.end(), floor)
     found: list[Line] = []
     while line > 1 and len(found) < _MOST_LINES and starts[line - 2] >= floor:
-        line -= 1
-        text = source.lines.line_text(line)
-        sign = _COMMENT.match(text)
+        sign = _COMMENT.match(data, starts[line - 2])
         if sign is None:
             break
-        start = starts[line - 1]
-        found.append(Line(text[sign.end() :].rstrip(), start + sign.end(), start + sign.start(1)))
+        start = sign.end()
+        found.append(Line(data[start : starts[line - 1]].decode("utf-8", "replace").rstrip(), start, sign.start(1)))
+        line -= 1
     return _read(found[::-1]) if found else None
 
 
@@ -128,17 +127,19 @@ def _read(lines: Sequence[Line]) -> Documentation:
     tags: list[Tag] = []
     head: Head | None = None
     of_tag: list[Line] = []
+    indent_of_tag = 0
     for line in lines:
+        stripped = line.text.lstrip(" \t")
         if is_to_linters(line.text):
             continue
-        next_head = head_of(line, head)
-        belongs = next_head is None and head is not None and (line.is_blank or line.indent > of_tag[0].indent)
-        if belongs:
+        indent = len(line.text) - len(stripped)
+        next_head = head_of(line, head) if stripped.startswith(BEGINNINGS) else None
+        if next_head is None and head is not None and (not stripped or indent > indent_of_tag):
             of_tag.append(line)
             continue
         if head is not None:
             tags.append(read_tag(head, of_tag))
-        head, of_tag = next_head, [line]
+        head, of_tag, indent_of_tag = next_head, [line], indent
         if head is None:
             text.append(line.text)
     if head is not None:

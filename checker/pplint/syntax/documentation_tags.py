@@ -17,7 +17,8 @@ _TAG = late_pattern(r"[ \t]*(?P<word>@(?P<name>!?\w[\w.]*))(?=\s|$)")
 _RDOC = late_pattern(r"[ \t]*(?P<word>\[\*(?P<name>\w+)\*\])")
 _KAFO = late_pattern(r"[ \t]*(?P<word>\$(?P<name>\w+)::)(?=[ \t])")
 _WORD = late_pattern(r"\S+")
-_BEGINNINGS: Final = ("@", "[*", "$")
+BEGINNINGS: Final = ("@", "[*", "$")
+"""What is first on a line that a tag starts on."""
 _BLANKS = late_pattern(r"[ \t]*")
 
 _CLOSING: Final = {"[": "]", "(": ")", "{": "}", "<": ">"}
@@ -60,7 +61,10 @@ class Tag(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of a comment: its text behind the `#`, the byte at which that starts, and that of the `#`."""
+    """A line of a comment: its text behind the `#`, the byte at which that starts, and that of the `#`.
+
+    No blanks are at the end of the text.
+    """
 
     text: str
     start: int
@@ -69,17 +73,7 @@ class Line(Struct, frozen=True):
     @property
     def end(self) -> int:
         """The byte behind the line."""
-        return self.span(0, len(self.text)).end
-
-    @property
-    def indent(self) -> int:
-        """How many blanks the text starts with."""
-        return _behind_blanks(self.text, 0)
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing is in it."""
-        return not self.text.strip()
+        return self.start + len(self.text.encode())
 
     def span(self, start: int, end: int) -> Span:
         """Return the bytes of some characters."""
@@ -109,8 +103,6 @@ def head_of(line: Line, within: Head | None) -> Head | None:
     What is indented is no tag for puppet-strings, but whoever writes `@param` means one. Examples may hold anything
     that is indented.
     """
-    if not line.text.lstrip(" \t").startswith(_BEGINNINGS):
-        return None
     tag = _TAG.match(line.text)
     if tag is not None and not tag.start("word"):
         return Head(tag["name"], Style.STRINGS, Range(*tag.span("word")), None)
@@ -127,7 +119,7 @@ def head_of(line: Line, within: Head | None) -> Head | None:
 
 def read_tag(head: Head, lines: Sequence[Line]) -> Tag:
     """Read a tag from its lines; blank ones at its end are none of it."""
-    last = max(index for index, line in enumerate(lines) if not index or not line.is_blank)
+    last = next((index for index in range(len(lines) - 1, 0, -1) if lines[index].text), 0)
     first, lines = lines[0], lines[: last + 1]
     subject, type_ = head.subject, None
     behind = head.word.end

@@ -82,38 +82,28 @@ def classes_of(*kinds: type[ast.Node]) -> frozenset[type[ast.Node]]:
 
 def _make_getter(node_class: type[ast.Node]) -> Getter | None:
     types = {name: type_ for name, type_ in ast.annotations_of(node_class).items() if holds_nodes(type_)}
-    names = list(types)
-    if not names:
+    if not types:
         return None
-    is_optional = any("None" in annotation for annotation in types.values())
-    is_list = any(annotation.startswith("list[") for annotation in types.values())
-    if len(names) == 1 and is_list and not is_optional:
-        return attrgetter(names[0])
-    get: Getter = attrgetter(*names) if len(names) > 1 else _only(names[0])
-    return _flatten(get) if is_list or is_optional else get
+    if not any("None" in annotation for annotation in types.values()):
+        lists = [annotation.startswith("list[") for annotation in types.values()]
+        if lists == [True] or (len(lists) > 1 and not any(lists)):
+            return attrgetter(*types)
+    parts = ", ".join(_part(name, annotation) for name, annotation in types.items())
+    getter: Getter = eval(f"lambda node: ({parts},)")  # noqa: S307 - made of the names of our own fields
+    return getter
+
+
+def _part(name: str, annotation: str) -> str:
+    """Return the code for the nodes of a field among those of others."""
+    is_optional = "None" in annotation
+    if annotation.startswith("list["):
+        return f"*(node.{name} or ())" if is_optional else f"*node.{name}"
+    return f"*(() if node.{name} is None else (node.{name},))" if is_optional else f"node.{name}"
 
 
 def holds_nodes(annotation: str) -> bool:
     """Tell whether a field holds nodes, by its type as it is written."""
     return not _CLASSES.keys().isdisjoint(re.findall(r"\w+", annotation))
-
-
-def _only(name: str) -> Getter:
-    get = attrgetter(name)
-    return lambda node: (get(node),)
-
-
-def _flatten(get: Callable[[Any], Sequence[Any]]) -> Getter:
-    def getter(node: ast.Node) -> list[ast.Node]:
-        found: list[ast.Node] = []
-        for value in get(node):
-            if value.__class__ is list:
-                found += value
-            elif value is not None:
-                found.append(value)
-        return found
-
-    return getter
 
 
 _CLASSES: Final[dict[str, type[ast.Node]]] = {

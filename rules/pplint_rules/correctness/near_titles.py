@@ -94,12 +94,15 @@ def _nearest(known: Iterable[Title], title: Title, budget: Iterator[int]) -> Tit
 
 def _is_near(title: Title, other: Title) -> bool:
     """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
-    if len(title) != len(other):
+    if len(title) != len(other) or title == other:
         return False
-    differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
-    if len(differing) != 1:
-        return False
-    piece, other_piece = differing[0]
+    if len(title) == 1:
+        piece, other_piece = title[0], other[0]
+    else:
+        differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
+        if len(differing) != 1:
+            return False
+        piece, other_piece = differing[0]
     if isinstance(piece, Hole) or isinstance(other_piece, Hole):
         return False
     return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
 from pplint.real_paths import is_within
@@ -18,6 +19,10 @@ from pplint_rules.shared.declarable import declarable_in_module
 from pplint_rules.shared.literal_resources import NamedResource
 from pplint_rules.shared.project_text import texts_of
 from pplint_rules.shared.resource_titles import literal
+
+if TYPE_CHECKING:
+    from pplint.infer.symbols import HostClass
+    from pplint.project_view import ModuleView
 
 
 @rule(
@@ -50,19 +55,27 @@ def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     name = node.name.lower().removeprefix("::").rpartition("::")[0]
     if ctx.module_path is None or name.partition("::")[0] != ctx.module_path[0]:
         return
-    module = ctx.project.module(ctx.module_path[0])
-    if module is None or _is_within(name, ctx):
+    found = ctx.once(_undeclared, name, ctx)
+    if found is None or _is_within(name, ctx) or questions(ctx).may_mean(NamedResource("class", name)):
         return
-    found = ctx.names.host_class(name)
-    if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
-        return
-    known = declarable_in_module(module)
-    if known is None or known.may_have("class", literal(name)) or questions(ctx).may_mean(NamedResource("class", name)):
-        return
-    if not _is_named_elsewhere(name, module.session.disk.real_path(module.root), ctx):
+    if not ctx.once(_is_named_elsewhere, name, ctx):
         labels = ctx.declared(found.place, "class defined here")
         help_ = f"inherit it, or `include {name}` before"
         yield ctx.finding(node, f"no manifest of the module declares the class `{name}`", *labels, help=help_)
+
+
+def _undeclared(name: str, ctx: Context) -> HostClass | None:
+    """Return a class that is there for its variables, if no manifest of its module declares it."""
+    found = ctx.names.host_class(name)
+    if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
+        return None
+    module = _module(ctx)
+    known = None if module is None else declarable_in_module(module)
+    return None if known is None or known.may_have("class", literal(name)) else found
+
+
+def _module(ctx: Context) -> ModuleView | None:
+    return None if ctx.module_path is None else ctx.project.module(ctx.module_path[0])
 
 
 def _is_within(name: str, ctx: Context) -> bool:
@@ -78,8 +91,12 @@ def _sets_variables_only(node: ast.Class) -> bool:
     return not any(function_name(each) in DECLARING_FUNCTIONS for each in find(node.body, ast.Call, ast.MethodCall))
 
 
-def _is_named_elsewhere(name: str, root: str, ctx: Context) -> bool:
-    """Whether a file outside of a module names a class, and not only its variables."""
+def _is_named_elsewhere(name: str, ctx: Context) -> bool:
+    """Whether a file outside of the module names a class, and not only its variables."""
+    module = _module(ctx)
+    if module is None:
+        return True
+    root = module.session.disk.real_path(module.root)
     pattern = re.compile(rb"(?<![\w:$])(?:::)?" + name.encode() + rb"(?![\w:])", re.IGNORECASE)
     texts = texts_of(ctx.project)
     return texts is None or any(pattern.search(data) for path, data in texts if not is_within(path, root))

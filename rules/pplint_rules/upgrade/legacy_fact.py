@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from pplint.diagnostic import Finding, Fix, Severity
+from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.late_patterns import late_pattern
 from pplint.presets import EVERY_PRESET
 from pplint.rule import Context, rule
@@ -39,7 +40,7 @@ _LEFT_OUT_SINCE = 8
     aliases=["legacy_facts"],
     presets=EVERY_PRESET,
     groups=["upgrade"],
-    named=lambda name: name in _DIGGING or "::" not in name.removeprefix("::"),
+    named=lambda name: name in _DIGGING or is_legacy_fact(name.removeprefix("::")),
 )
 def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx: Context) -> Iterator[Finding]:
     """Since Puppet 8, agents leave out legacy facts such as `osfamily`, so that their value is `undef`.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.known_keys import known_keys
 from pplint.evaluator.core.unknown import Unknown
+from pplint.infer.legacy_facts import is_legacy_fact
 from pplint.infer.names.misspelling import is_alike, is_almost
 from pplint.late_patterns import late_pattern
 from pplint.project.lookup import Status
@@ -77,7 +78,7 @@ class Facts:
         added = self._project.fact(name)
         if added is not None:
             return _parsed(added.type)
-        return ANY if _is_legacy(name) else None
+        return ANY if is_legacy_fact(name) else None
 
     def entry(self, variable: str, key: str) -> Type | None:
         """Return the type of `$facts[key]` or `$trusted[key]`; None if no such key is known."""
@@ -96,6 +97,7 @@ class Facts:
         """Return what is known of `$settings::name`; another version may have settings that are not known here."""
         return Unknown(ANY_HASH if name == _ALL_SETTINGS else self.keys(SETTINGS).get(name, ANY))
 
+    @remembered
     def is_unknown(self, name: str) -> bool:
         """Return whether no fact is called so: none of Facter's, and none that a module of the project adds."""
         if self.type_of(name) is not None:
@@ -122,11 +124,11 @@ class Facts:
 
     def is_legacy(self, name: str) -> bool:
         """Return whether Facter hides a fact by default, and no module adds one of that name."""
-        return _is_legacy(name) and self._project.fact(name) is None
+        return is_legacy_fact(name) and self._project.fact(name) is None
 
     def replacement(self, name: str) -> str | None:
         """Return what to write in place of a legacy fact, or None for any other."""
-        return self._stubs.replacement(name) if _is_legacy(name) else None
+        return self._stubs.replacement(name) if is_legacy_fact(name) else None
 
     def names(self) -> Sequence[str]:
         """Return the names of the facts that are known."""
@@ -149,8 +151,3 @@ def _known() -> dict[str, Type]:
     stubs = load_stubs("core")
     found = {name: _parsed(each.type) for name, each in [*stubs.facts.items(), *stubs.legacy_facts.items()]}
     return {name: type_ if type_ == ANY else OptionalType(type_) for name, type_ in found.items()}
-
-
-@lru_cache(maxsize=16384)
-def _is_legacy(name: str) -> bool:
-    return load_stubs("core").is_legacy_fact(name)

@@ -76,12 +76,15 @@ def _is_other(name: str, module: str) -> bool:
 
 def is_almost(name: str, known: Iterable[str]) -> bool:
     """Return whether a name differs from a known one by one letter, or by two that are exchanged."""
-    return len(name) >= _SHORTEST and any(_is_within(name, each) and is_one_edit(name, each) for each in known)
+    if len(name) < _SHORTEST:
+        return False
+    first = name[0]
+    return any(is_one_edit(name, each) and _is_within(name, each) for each in known if each[:1] == first)
 
 
 def _is_within(name: str, other: str) -> bool:
-    """Whether words differ behind their first letter; at the end of a word, a letter more may mean something else."""
-    return name[:1] == other[:1] and not name.startswith(other) and not other.startswith(name)
+    """Whether words differ before their end: a letter more there may mean something else."""
+    return not name.startswith(other) and not other.startswith(name)
 
 
 def _is_cut(name: str, known: Iterable[str]) -> bool:
