@@ -111,6 +111,16 @@ def manual(session: nox.Session) -> None:
     session.run("mkdocs", *(session.posargs or ["build", "--strict", "--site-dir", "build/manual"]))
 
 
+@nox.session
+def extension(session: nox.Session) -> None:
+    """Check, test and package the extension for Visual Studio Code; its tests speak with this version of the server."""
+    session.install("--editable", ".")
+    session.chdir("editors/vscode")
+    session.run("npm", "ci", external=True)
+    for script in ("lint", "test", "package"):
+        session.run("npm", "run", script, external=True)
+
+
 @nox.session(venv_backend="none")
 def grammar(session: nox.Session) -> None:
     """Generate the parser, run the grammar's corpus, and build the extension."""

@@ -1,0 +1,38 @@
+// Bundles the extension, or, with the word `test`, its tests with stubs in the place of what the editor brings.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const common = { bundle: true, platform: 'node', target: 'node20', format: 'cjs', logLevel: 'warning' };
+
+async function bundleTests() {
+  const tests = readdirSync('test').filter((name) => name.endsWith('.test.ts'));
+  await build({
+    ...common,
+    entryPoints: tests.map((name) => `test/${name}`),
+    outdir: 'out/test',
+    alias: { vscode: './test/stubs/vscode.ts', 'vscode-languageclient/node': './test/stubs/client.ts' },
+    external: ['vscode-textmate', 'vscode-oniguruma'],
+  });
+}
+
+async function bundle() {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['src/extension.ts'],
+    outfile: 'out/extension.js',
+    external: ['vscode'],
+    minify: true,
+    metafile: true,
+  });
+  const folders = Object.keys(metafile.inputs).flatMap((path) => /^(?:.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path) ?? []);
+  writeFileSync('out/LICENSES.txt', [...new Set(folders)].sort().map(licence).join('\n'));
+}
+
+// What the licences of the libraries in the bundle want: that their text comes with it.
+function licence(folder) {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+  return `# ${folder.replace(/^.*node_modules\//, '')}\n\n${readFileSync(`${folder}/${file}`, 'utf8')}`;
+}
+
+rmSync('out', { recursive: true, force: true });
+await (process.argv[2] === 'test' ? bundleTests() : bundle());

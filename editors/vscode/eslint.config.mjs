@@ -1,0 +1,8 @@
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['out/', 'node_modules/', '*.mjs'] },
+  ...tseslint.configs.strictTypeChecked,
+  { languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } } },
+  { files: ['test/**'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
+);

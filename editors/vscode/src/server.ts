@@ -1,0 +1,143 @@
+/** The server of a window: it is started, stopped and started anew, one after the other. */
+
+import { accessSync, constants, statSync } from 'node:fs';
+import * as os from 'node:os';
+import * as vscode from 'vscode';
+import { LanguageClient, State } from 'vscode-languageclient/node';
+
+import { Fault, notFound, notRunning, tooOld } from './fault';
+import { expanded, findProgram, type Surroundings } from './program';
+import { initializationOptions, readSettings, type Settings } from './settings';
+import { LANGUAGES, type Status } from './status';
+import { isOlder, OLDEST, versionOf } from './version';
+
+const TRY_AGAIN = 'Try Again';
+const OPEN_SETTINGS = 'Open Settings';
+const SHOW_OUTPUT = 'Show Output';
+
+export class Server {
+  #client: LanguageClient | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly status: Status,
+    private readonly output: vscode.LogOutputChannel,
+  ) {}
+
+  /** Starts the server, once what was asked for before is done; the user is told if it does not start. */
+  restart(): Promise<void> {
+    return this.#next(async () => {
+      await this.#stop();
+      await this.#start();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#next(() => this.#stop());
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(work, work);
+    return this.#last;
+  }
+
+  async #start(): Promise<void> {
+    this.status.starting();
+    try {
+      await this.#run(readSettings((key) => vscode.workspace.getConfiguration('pplint').get(key)));
+    } catch (error) {
+      const fault = error instanceof Fault ? error : notRunning('pplint', error);
+      this.status.stopped(fault.message);
+      this.output.error(fault.message);
+      void this.#offer(fault);
+    }
+  }
+
+  async #run(settings: Settings): Promise<void> {
+    const around = surroundings();
+    const program = findProgram(settings.path, around);
+    if (program === undefined) {
+      throw notFound(settings.path, around.isTrusted);
+    }
+    const version = await this.#version(program, settings, around);
+    if (isOlder(version, OLDEST)) {
+      throw tooOld(program, version);
+    }
+    const client = this.#clientOf(program, settings, around);
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) {
+        this.status.running(version, program);
+      } else if (newState === State.Stopped && this.#client === client) {
+        this.status.stopped('the server has ended; its output says why');
+      }
+    });
+    this.#client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      this.#client = undefined;
+      throw notRunning(program, error);
+    }
+  }
+
+  async #version(program: string, settings: Settings, around: Surroundings): Promise<string> {
+    try {
+      // The user's folder holds no module that a Python would take for one of its own.
+      return await versionOf(program, settings.args, around.home);
+    } catch (error) {
+      throw notRunning(program, error);
+    }
+  }
+
+  #clientOf(program: string, settings: Settings, around: Surroundings): LanguageClient {
+    const run = { command: program, args: [...settings.args, 'server'], options: { cwd: around.home } };
+    return new LanguageClient('pplint', 'pplint', run, {
+      documentSelector: LANGUAGES.map((language) => ({ scheme: 'file', language })),
+      initializationOptions: initializationOptions(settings, (path) => expanded(path, around)),
+      outputChannel: this.output,
+      initializationFailedHandler: () => false, // the message is ours to show
+    });
+  }
+
+  async #stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    try {
+      await client?.dispose();
+    } catch (error) {
+      this.output.warn(`the server did not end by itself: ${String(error)}`);
+    }
+  }
+
+  async #offer(fault: Fault): Promise<void> {
+    const chosen = await vscode.window.showErrorMessage(fault.message, TRY_AGAIN, OPEN_SETTINGS, SHOW_OUTPUT);
+    if (chosen === TRY_AGAIN) {
+      await this.restart();
+    } else if (chosen === OPEN_SETTINGS) {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'pplint.path');
+    } else if (chosen === SHOW_OUTPUT) {
+      this.output.show();
+    }
+  }
+}
+
+function surroundings(): Surroundings {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return {
+    platform: process.platform,
+    home: os.homedir(),
+    searchPath: process.env['PATH'] ?? '',
+    folders: folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath),
+    isTrusted: vscode.workspace.isTrusted,
+    isProgram,
+  };
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
