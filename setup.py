@@ -1,11 +1,51 @@
-"""The C extension of the grammar; everything else is declared in pyproject.toml."""
+"""The C extension of the grammar, and an archive of the sources; everything else is declared in pyproject.toml."""
 
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+import tarfile
+import time
 from pathlib import Path
 from sysconfig import get_config_var
 
 from setuptools import Extension, setup
+from setuptools.command.sdist import sdist
 
 FREE_THREADED = bool(get_config_var("Py_GIL_DISABLED"))
+# What a compiler knows of the folder that it runs in would make each build another.
+C_OPTIONS = ["/std:c11", "/utf-8"] if sys.platform == "win32" else ["-std=c11", "-O2", "-g0"]
+
+
+class ReproducibleSdist(sdist):
+    """Sources whose archive is the same for the same files, wherever and by whomever it is made.
+
+    `SOURCE_DATE_EPOCH` takes the place of the time.
+    """
+
+    def make_archive(self, base_name: str, kind: str, root_dir: str | None = None, **options: str | None) -> str:
+        """Write the archive of the folder `base_dir` and return its name."""
+        folder = options["base_dir"]
+        if kind != "gztar" or root_dir or not folder:
+            return super().make_archive(base_name, kind, root_dir, **options)
+        moment = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+
+        def without_circumstances(member: tarfile.TarInfo) -> tarfile.TarInfo:
+            member.mtime, member.uid, member.gid, member.uname, member.gname = moment, 0, 0, "", ""
+            member.mode = 0o755 if member.mode & 0o100 else 0o644
+            return member
+
+        name = f"{base_name}.tar.gz"
+        self.mkpath(os.path.dirname(name))
+        with (
+            open(name, "wb") as file,
+            gzip.GzipFile("", "wb", fileobj=file, mtime=moment) as packed,
+            tarfile.open(fileobj=packed, mode="w") as archive,
+        ):
+            archive.add(folder, filter=without_circumstances)
+        return name
+
 
 setup(
     ext_modules=[
@@ -14,11 +54,12 @@ setup(
             sources=["grammar/binding.c", "grammar/src/parser.c", "grammar/src/scanner.c"],
             depends=[str(header) for header in Path("grammar/src").rglob("*.h")],
             include_dirs=["grammar", "grammar/src"],
-            extra_compile_args=["-std=c11", "-O2"],
+            extra_compile_args=C_OPTIONS,
             define_macros=[("TREE_SITTER_HIDE_SYMBOLS", None)]
             + ([] if FREE_THREADED else [("Py_LIMITED_API", "0x030A0000")]),
             py_limited_api=not FREE_THREADED,
         )
     ],
+    cmdclass={"sdist": ReproducibleSdist},
     options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp310"}},
 )

@@ -1,4 +1,4 @@
-"""Fixtures for the tests of the command line."""
+"""Fixtures for the tests of the command line, and of what is installed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cli import main
+from tests.unit.installation import Installation, install_once
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,3 +28,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.Ca
         return code, out.decode(), err.decode()
 
     return run_main
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    """Install the project, once for all tests."""
+    return install_once(tmp_path_factory.getbasetemp(), tmp_path_factory.mktemp("made"))
