@@ -16,6 +16,8 @@ from pplint.costs import cost_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pplint.progress import Progress
+
 CHUNK = 16
 """So many files are not worth another process."""
 
@@ -37,10 +39,14 @@ _R = TypeVar("_R")
 
 
 class Workers(Struct, frozen=True):
-    """Who does the work: up to so many processes, or those of a cluster, by the address of its Dask scheduler."""
+    """Who does the work: up to so many processes, or those of a cluster, by the address of its Dask scheduler.
+
+    `progress` is told how far they are, but for those of a cluster.
+    """
 
     jobs: int = 1
     dask: str | None = None
+    progress: Progress | None = None
 
 
 def work_through(
@@ -53,17 +59,34 @@ def work_through(
 
     `died` says it of a task that kills the process that works on it.
     """
-    with _garbage_kept():
+    with _garbage_kept(), _shown(workers.progress) as progress:
         if workers.dask is not None and tasks:
             from pplint.cluster.dask_cluster import in_cluster
 
             return in_cluster(workers.dask, start, lambda count: list(divided(tasks, count)), died)
         if workers.jobs <= 1 or len(tasks) <= CHUNK:
-            return list(map(start(), tasks))
+            return [*_counted(start(), tasks, progress)]
         from pplint.processes import in_processes
 
         chunks = list(divided(tasks, workers.jobs))
-        return in_processes(start, chunks, min(workers.jobs, len(chunks)), died)
+        return in_processes(start, chunks, min(workers.jobs, len(chunks)), died, progress)
+
+
+def _counted(work: Callable[[_T], _R], tasks: Sequence[_T], progress: Progress | None) -> Iterator[_R]:
+    for done, task in enumerate(tasks):
+        if progress is not None:
+            progress.tell(done, len(tasks))
+        yield work(task)
+
+
+@contextmanager
+def _shown(progress: Progress | None) -> Iterator[Progress | None]:
+    """Let nothing be shown when the work ends, whatever ends it."""
+    try:
+        yield progress
+    finally:
+        if progress is not None:
+            progress.end()
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from pplint.digests import digest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_VARIABLES = ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "TERM")
+_VARIABLES = ("COLUMNS", "FORCE_COLOR", "FORCE_HYPERLINK", "NO_COLOR", "PPLINT_MANUAL_URL", "TERM")
 """The environment variables by which what is printed may differ."""
 
 _HEAD = struct.Struct("<qi?III")

@@ -12,13 +12,12 @@ from msgspec.structs import replace
 from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
-from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT, CheckOptions, read_options
+from pplint.cli.check_options import CheckOptions, read_options
+from pplint.cli.check_report import STDIN, Reporting
 from pplint.cli.configurations import configurations_for
 from pplint.cli.errors import UsageError
 from pplint.cli.file_search import FileSearch
-from pplint.cli.known_findings import KnownFindings
-from pplint.cli.options import cores
-from pplint.cli.output import display_for, write_file
+from pplint.cli.output import write_file
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.cluster import ClusterError
@@ -26,11 +25,10 @@ from pplint.config.options import ConfigError
 from pplint.diagnostic import Finding
 from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
 from pplint.linter import FileResult, in_order
-from pplint.parallel import Workers
 from pplint.reading import too_large
-from pplint.registry import Registry, RegistryError, fails, load
-from pplint.reporters import Report, render
+from pplint.registry import Registry, RegistryError, load
 from pplint.reporters.escape import visible_path
+from pplint.reporters.progress_bar import progress_bar
 from pplint.session import Session
 from pplint.source import Span
 
@@ -40,17 +38,12 @@ if TYPE_CHECKING:
     from pplint.cache.replay import Earlier
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.file_search import Found
-    from pplint.cli.known_findings import Remainder
-    from pplint.cli.older_findings import OlderFindings
     from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings
     from pplint.edits import Change
     from pplint.profiling.profile import Profile
     from pplint.project.discovery import Discovery
-    from pplint.reporters import Display
-    from pplint.shards.shard_report import Merged, Part
-
-STDIN = "<stdin>"
+    from pplint.shards.shard_report import Merged
 
 
 def run_after(
@@ -112,7 +105,6 @@ class Check:
     ) -> None:
         self.options = options
         self._arguments = arguments or []
-        self._part: Part | None = None
         self._profile = None if options.profile is None else _begun_profile()
         self._registry = registry
         self._cache = cache
@@ -120,29 +112,8 @@ class Check:
         self._configurations = configurations_for(options, registry, self._session.disk)
         self._mode = Mode(options.fixes and options.add_ignore is None, options.unsafe_fixes)
         self.paths = options.paths or [os.curdir]
-        self._older = self._older_findings()
+        self.reporting = Reporting(options, registry, self._configurations, self._session, cache)
         self._search = FileSearch(options, self.paths, self._configurations, self._session, cache)
-
-    @property
-    def _known(self) -> KnownFindings:
-        return KnownFindings(self._registry, self._configurations.of_file)
-
-    def _older_findings(self) -> OlderFindings | None:
-        name = self.options.diff_base
-        if name is None:
-            return None
-        from pplint.cli.older_findings import OlderFindings
-
-        paths = [self.options.stdin_filename or STDIN if path == "-" else path for path in self.paths]
-        return OlderFindings(name, paths, self._registry, self._configurations.of_file)
-
-    def _left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
-        """Return what is left of results without what is in baselines, and what is not new."""
-        left = self._known.left_of(results, searched)
-        if self._older is None:
-            return left
-        new, count = self._older.left_of(left.results, Workers(self.options.jobs or cores()))
-        return replace(left, results=new, older=count)
 
     def in_session(self, session: Session) -> Check:
         """Return the same run with what a session knows of the files, and with what is configured now."""
@@ -186,7 +157,7 @@ class Check:
         from pplint.shards.shard_report import require_same_settings
 
         require_same_settings(found, self._configurations.of_file)
-        return self._report(found.results, vendored=found.vendored)
+        return self.reporting.report(found.results, vendored=found.vendored)
 
     def _part_of(self, found: Discovery) -> Discovery:
         """Return the part of the files that is to be checked here."""
@@ -195,7 +166,7 @@ class Check:
         from pplint.cli.parts import part_of
 
         settings_of = self._configurations.of_file
-        self._part, here = part_of(self.options, self._arguments, found, self._registry, settings_of)
+        self.reporting.part, here = part_of(self.options, self._arguments, found, self._registry, settings_of)
         return here
 
     def _settings_of(self, path: str) -> Settings:
@@ -218,7 +189,7 @@ class Check:
         """Check files in several processes, with what is in the cache; what is found is kept there."""
         results = [outcome.result for outcome in self._examine(found.tasks)] + found.unreadable
         if self._cache is not None:
-            self._cache.save(self.report_on(results, found.vendored), 0, None)
+            self._cache.save(self.reporting.report_on(results, found.vendored), 0, None)
         return results
 
     def _check_files(self, found: Found) -> int:
@@ -230,25 +201,25 @@ class Check:
         results = [outcome.result for outcome in outcomes]
         if self.options.diff:
             print_bytes(b"".join(map(diff_of, changes)))
-            return self._report(results, is_changed=bool(changes), vendored=found.vendored)
+            return self.reporting.report(results, is_changed=bool(changes), vendored=found.vendored)
         written = write_all(changes)
         for note in written.notes:
             print_error(note)
         results = self._as_written(results, tasks, written)
-        return self._report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
+        return self.reporting.report(results, written.fixed, is_changed=written.fixed > 0, vendored=found.vendored)
 
     def _examine(self, tasks: Sequence[FileTask]) -> list[Outcome]:
         mode = within_limits(tasks, self._mode)
-        examine = partial(
-            examine_some, workers=Workers(self.options.jobs or cores(), self.options.executor), profile=self._profile
-        )
+        options = self.options
+        bar = None if options.no_progress else progress_bar(options.color, quiet=options.quiet)
+        examine = partial(examine_some, workers=replace(options.workers, progress=bar), profile=self._profile)
         return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:
         """Return outcomes with comments that silence what is found, and in no baseline."""
         from pplint.silencing import Silencing
 
-        left = self._left_of([outcome.result for outcome in outcomes], self.paths)
+        left = self.reporting.left_of([outcome.result for outcome in outcomes], self.paths)
         wanted = {
             result.path: Silencing(frozenset((each.rule, each.span.start) for each in result.diagnostics), reason)
             for result in left.results
@@ -282,7 +253,7 @@ class Check:
         limit = settings.max_file_size
         data = read_input(limit)
         if len(data) > limit:
-            return self._report([FileResult(path, [too_large(path, limit)])])
+            return self.reporting.report([FileResult(path, [too_large(path, limit)])])
         is_left_out = self.options.force_exclude and settings.is_excluded(path)
         task = FileTask(path, settings)
         outcome = Outcome(FileResult(path, [])) if is_left_out else Examiner(self._mode).examine(task, data)
@@ -293,103 +264,7 @@ class Check:
             print_bytes(data if change is None else change.after)
         fixed = 0 if change is None or self.options.diff else change.count
         is_taken = self.options.fixes
-        return self._report([outcome.result], fixed, is_changed=change is not None, stdout_is_taken=is_taken)
-
-    def report_on(
-        self,
-        results: list[FileResult],
-        vendored: Sequence[str] = (),
-        changed: int = 0,
-    ) -> Report:
-        """Return the report on results, in which `changed` is what fixes, or comments, were written for."""
-        options, known = self.options, self._known
-        # What is not in a shard may be found in another.
-        left = self._left_of(results, self.paths if options.shard is None else ())
-        notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
-        notes = notes if results else [*notes, *self._unfollowed_links()]
-        fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
-        unsafe = options.unsafe_fixes
-        counts = (left.known, silenced, notes, left.older, options.diff_base)
-        return Report(left.results, self._registry, fixed, unsafe, vendored, *counts)
-
-    def _unfollowed_links(self) -> list[str]:
-        from pplint.cli.unfollowed import unfollowed_links
-
-        return list(unfollowed_links(self.paths, self._session.disk))
-
-    def _report(
-        self,
-        results: list[FileResult],
-        changed: int = 0,
-        *,
-        is_changed: bool = False,
-        vendored: Sequence[str] = (),
-        stdout_is_taken: bool = False,
-    ) -> int:
-        options = self.options
-        if options.write_baseline:
-            print_text("".join(f"{each}\n" for each in self._known.write(results, self.paths)))
-            return 0
-        report = self.report_on(results, vendored, changed)
-        text: str | None = None
-        if not (options.diff or options.fix_only):
-            stream = sys.stderr if stdout_is_taken else sys.stdout
-            text = self._text(report, results)
-            print_text(text, stream)
-            for name, file in options.outputs:
-                write_file(file, self._rendered(name, report, results, display_for(None, "never", options.quiet)))
-        code = self._exit_code(report, is_changed=is_changed)
-        if self._cache is not None:
-            self._cache.save(report, code, text if self._is_all(text) else None)
-        return code
-
-    def _text(self, report: Report, results: Sequence[FileResult]) -> str:
-        options = self.options
-        if options.statistics:
-            from pplint.cli.statistics import statistics
-
-            return statistics(report)
-        display = display_for(sys.stdout, options.color, options.quiet)
-        return self._rendered(self.format(), report, results, display)
-
-    def format(self) -> str:
-        """Return the name of the format of what goes to standard output."""
-        chosen = self.options.output_format or self._configurations.of_directory(os.curdir).output_format
-        if self.options.watch and chosen not in FOR_PEOPLE:
-            chosen = None
-        return chosen or ("full" if sys.stdout.isatty() else "concise")
-
-    def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
-        """Return a report; that of a part has what was found before a baseline takes from it."""
-        if name != SHARD_REPORT or self._part is None:
-            return render(name, report, display)
-        from pplint.shards.shard_report import report_text
-
-        return report_text(self._part.report(results, report.vendored))
-
-    def _is_all(self, text: str | None) -> bool:
-        """Whether a run only printed a text that is made of what was found: some tell of the repository, too."""
-        options = self.options
-        if text is None or options.outputs or options.diff_base is not None:
-            return False
-        if self._part is not None or self._profile is not None:
-            return False
-        return options.statistics or self.format() not in {"sarif", "html"}
-
-    def _exit_code(self, report: Report, *, is_changed: bool) -> int:
-        options = self.options
-        if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
-            return 2
-        if is_changed and (options.diff or options.exit_non_zero_on_fix):
-            return 1
-        if options.diff or options.fix_only or options.exit_zero:
-            return 0
-        return int(
-            any(
-                diagnostic.severity >= self._configurations.of_file(diagnostic.path).fail_level
-                for diagnostic in report.diagnostics
-            )
-        )
+        return self.reporting.report([outcome.result], fixed, is_changed=change is not None, stdout_is_taken=is_taken)
 
 
 def _changes(outcomes: Iterable[Outcome]) -> list[Change]:

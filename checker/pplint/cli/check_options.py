@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from pplint.cli.errors import UsageError
-from pplint.cli.options import OneOf, Options, directories, jobs, with_values, words
+from pplint.cli.options import OneOf, Options, cores, directories, jobs, with_values, words
 from pplint.config.options import LEVELS, OUTPUT_FORMATS
+from pplint.parallel import Workers
 from pplint.presets import PRESETS
 from pplint.puppet import ORIGINS, TARGETS
 
@@ -54,6 +55,7 @@ class CheckOptions(Struct):
     statistics: bool = False
     color: str = "auto"
     quiet: bool = False
+    no_progress: bool = False
     config: str | None = None
     isolated: bool = False
     baseline: str | None = None
@@ -96,6 +98,11 @@ class CheckOptions(Struct):
         """Whether files are checked, as they are on the disk, and nothing is done but to report what is found."""
         is_other = self.writes or self.show_settings or self.show_files or "-" in self.paths
         return not (is_other or self.no_cache)
+
+    @property
+    def workers(self) -> Workers:
+        """Who checks the files."""
+        return Workers(self.jobs or cores(), self.executor)
 
     @property
     def is_for_merge(self) -> bool:
@@ -233,7 +240,7 @@ def add_report(options: Options) -> None:
     )
     group.add_argument("--statistics", action="store_true", help="count what is found by rule, and what is known")
     group.add_argument("--color", type=OneOf(COLORS), metavar="WHEN", help=f"{_list(COLORS)}")
-    group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary")
+    group.add_argument("-q", "--quiet", action="store_true", help="leave out the summary, and show no progress")
 
 
 def _add_files(options: Options) -> None:
@@ -276,6 +283,7 @@ def _add_files(options: Options) -> None:
 def _add_process(options: Options) -> None:
     group = options.add_argument_group("process")
     group.add_argument("-w", "--watch", action="store_true", help="check again when a file is saved, until Ctrl-C")
+    group.add_argument("--no-progress", action="store_true", help="show no bar at a terminal while a long run goes on")
     group.add_argument("-j", "--jobs", type=jobs, metavar="N", help="check in up to N processes")
     group.add_argument(
         "--executor", type=_cluster, metavar="dask:ADDRESS", help="check on the Dask cluster with this scheduler"

@@ -7,6 +7,7 @@ from typing import TextIO
 
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_text
+from pplint.reporters.links import manual_address
 from pplint.reporters.report import Display
 
 WIDTH = 100
@@ -14,7 +15,8 @@ WIDTH = 100
 
 def display_for(stream: TextIO | None, color: str, quiet: bool) -> Display:
     """Return how to write to a stream; None is a file."""
-    return Display(_wants_color(stream, color), _width(stream), quiet)
+    manual = None if os.environ.get("NO_COLOR") else manual_address(is_terminal=_is_able(stream))
+    return Display(_wants_color(stream, color), _width(stream), quiet, manual)
 
 
 def _wants_color(stream: TextIO | None, color: str) -> bool:
@@ -24,7 +26,12 @@ def _wants_color(stream: TextIO | None, color: str) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return stream.isatty() and os.environ.get("TERM") != "dumb"
+    return _is_able(stream)
+
+
+def _is_able(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal that does more than to show text."""
+    return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _width(stream: TextIO | None) -> int:

@@ -93,7 +93,7 @@ class Watch:
 
     def _show(self, *, was_changed: bool = False) -> None:
         results = [self._files.results[task.path] for task in self._found.tasks if task.path in self._files.results]
-        report = self._check.report_on([*results, *self._found.unreadable], self._found.vendored)
+        report = self._check.reporting.report_on([*results, *self._found.unreadable], self._found.vendored)
         was_checked = was_changed and self._files.examined > self._examined
         self._examined = self._files.examined
-        self._screen.show(report, self._check.format(), was_checked=was_checked)
+        self._screen.show(report, self._check.reporting.format(), was_checked=was_checked)

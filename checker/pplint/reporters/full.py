@@ -7,11 +7,13 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.fix_diff import draw_fix
 from pplint.reporters.frame import GUTTER, CodeFrame, Mark
+from pplint.reporters.links import page_of
 from pplint.reporters.report import Display, Report, source_of, start_of
 from pplint.reporters.style import SEVERITY_STYLES
 from pplint.reporters.summary import closing_lines
@@ -40,17 +42,21 @@ def render(report: Report, display: Display) -> str:
         legacy_windows=False,
     )
     for diagnostic in report.diagnostics:
-        console.print(Text("\n").join(_draw(diagnostic, display.width)), soft_wrap=True)
+        page = page_of(diagnostic.rule, report.registry, display)
+        console.print(Text("\n").join(_draw(diagnostic, display.width, page)), soft_wrap=True)
         console.print()
     for line in closing_lines(report, display):
         console.print(Text.assemble((line, "bold")), soft_wrap=True)
     return out.getvalue()
 
 
-def _draw(diagnostic: Diagnostic, width: int) -> Iterator[Text]:
+def _draw(diagnostic: Diagnostic, width: int, page: str | None) -> Iterator[Text]:
     digits = _digits(diagnostic)
     style = SEVERITY_STYLES[diagnostic.severity]
     header = Text.assemble((f"{diagnostic.severity.label}[{diagnostic.rule}]", style))
+    if page is not None:
+        start = len(header) - len(f"{diagnostic.rule}]")
+        header.stylize(Style(link=page), start, len(header) - 1)
     header.append(f": {visible(diagnostic.message)}", "bold")
     yield header
     place = start_of(diagnostic) if diagnostic.source is not None else None

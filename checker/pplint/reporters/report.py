@@ -23,11 +23,15 @@ if TYPE_CHECKING:
 
 
 class Display(Struct, frozen=True):
-    """How to write for people: with colours or not, in how many columns, and whether without a summary."""
+    """How to write for people: with colours or not, in how many columns, and whether without a summary.
+
+    `manual` is the address that the names of rules are linked with, if they are.
+    """
 
     color: bool = False
     width: int = 100
     quiet: bool = False
+    manual: str | None = None
 
 
 class Report(Struct, frozen=True, dict=True):

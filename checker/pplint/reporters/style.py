@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 SEVERITY_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold cyan"}
 
 
-def paint(text: str, style: str, display: Display) -> str:
-    """Return text in a style of rich, such as `bold red`, if colours are wanted."""
+def paint(text: str, style: str, display: Display, link: str | None = None) -> str:
+    """Return text in a style of rich, such as `bold red`, if colours are wanted, and then linked if there is a link."""
     if not display.color:
         return text
     from rich.color import ColorSystem
     from rich.style import Style
 
-    return Style.parse(style).render(text, color_system=ColorSystem.STANDARD)
+    whole = Style.parse(style) + Style(link=link)
+    return whole.render(text, color_system=ColorSystem.STANDARD)

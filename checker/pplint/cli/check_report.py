@@ -1,0 +1,172 @@
+"""What a check says of its results: the reports, without what is known already, and the exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
+from pplint.cli.known_findings import KnownFindings
+from pplint.cli.output import display_for, write_file
+from pplint.cli.streams import print_text
+from pplint.parallel import Workers
+from pplint.registry import fails
+from pplint.reporters import Report, render
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pplint.cli.cached_check import CachedCheck
+    from pplint.cli.check_options import CheckOptions
+    from pplint.cli.known_findings import Remainder
+    from pplint.cli.older_findings import OlderFindings
+    from pplint.config.files import Configurations
+    from pplint.linter import FileResult
+    from pplint.registry import Registry
+    from pplint.reporters import Display
+    from pplint.session import Session
+    from pplint.shards.shard_report import Part
+
+STDIN = "<stdin>"
+
+
+class Reporting:
+    """How a run reports; `part` is what is checked here if that is not all, `cache` keeps what was found."""
+
+    def __init__(
+        self,
+        options: CheckOptions,
+        registry: Registry,
+        configurations: Configurations,
+        session: Session,
+        cache: CachedCheck | None,
+    ) -> None:
+        self.part: Part | None = None
+        self._options = options
+        self._registry = registry
+        self._configurations = configurations
+        self._session = session
+        self._cache = cache
+        self._paths = options.paths or [os.curdir]
+        self._older = self._older_findings()
+
+    @property
+    def _known(self) -> KnownFindings:
+        return KnownFindings(self._registry, self._configurations.of_file)
+
+    def _older_findings(self) -> OlderFindings | None:
+        name = self._options.diff_base
+        if name is None:
+            return None
+        from pplint.cli.older_findings import OlderFindings
+
+        paths = [self._options.stdin_filename or STDIN if path == "-" else path for path in self._paths]
+        return OlderFindings(name, paths, self._registry, self._configurations.of_file)
+
+    def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
+        """Return what is left of results without what is in baselines, and what is not new."""
+        left = self._known.left_of(results, searched)
+        if self._older is None:
+            return left
+        new, count = self._older.left_of(left.results, Workers(self._options.workers.jobs))
+        return replace(left, results=new, older=count)
+
+    def report_on(
+        self,
+        results: list[FileResult],
+        vendored: Sequence[str] = (),
+        changed: int = 0,
+    ) -> Report:
+        """Return the report on results, in which `changed` is what fixes, or comments, were written for."""
+        options, known = self._options, self._known
+        # What is not in a shard may be found in another.
+        left = self.left_of(results, self._paths if options.shard is None else ())
+        notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
+        notes = notes if results else [*notes, *self._unfollowed_links()]
+        fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
+        unsafe = options.unsafe_fixes
+        counts = (left.known, silenced, notes, left.older, options.diff_base)
+        return Report(left.results, self._registry, fixed, unsafe, vendored, *counts)
+
+    def _unfollowed_links(self) -> list[str]:
+        from pplint.cli.unfollowed import unfollowed_links
+
+        return list(unfollowed_links(self._paths, self._session.disk))
+
+    def report(
+        self,
+        results: list[FileResult],
+        changed: int = 0,
+        *,
+        is_changed: bool = False,
+        vendored: Sequence[str] = (),
+        stdout_is_taken: bool = False,
+    ) -> int:
+        """Report on results as the options say; return the exit code."""
+        options = self._options
+        if options.write_baseline:
+            print_text("".join(f"{each}\n" for each in self._known.write(results, self._paths)))
+            return 0
+        report = self.report_on(results, vendored, changed)
+        text: str | None = None
+        if not (options.diff or options.fix_only):
+            stream = sys.stderr if stdout_is_taken else sys.stdout
+            text = self._text(report, results)
+            print_text(text, stream)
+            for name, file in options.outputs:
+                write_file(file, self._rendered(name, report, results, display_for(None, "never", options.quiet)))
+        code = self._exit_code(report, is_changed=is_changed)
+        if self._cache is not None:
+            self._cache.save(report, code, text if self._is_all(text) else None)
+        return code
+
+    def _text(self, report: Report, results: Sequence[FileResult]) -> str:
+        options = self._options
+        display = display_for(sys.stdout, options.color, options.quiet)
+        if options.statistics:
+            from pplint.cli.statistics import statistics
+
+            return statistics(report, display)
+        return self._rendered(self.format(), report, results, display)
+
+    def format(self) -> str:
+        """Return the name of the format of what goes to standard output."""
+        chosen = self._options.output_format or self._configurations.of_directory(os.curdir).output_format
+        if self._options.watch and chosen not in FOR_PEOPLE:
+            chosen = None
+        return chosen or ("full" if sys.stdout.isatty() else "concise")
+
+    def _rendered(self, name: str, report: Report, results: Sequence[FileResult], display: Display) -> str:
+        """Return a report; that of a part has what was found before a baseline takes from it."""
+        if name != SHARD_REPORT or self.part is None:
+            return render(name, report, display)
+        from pplint.shards.shard_report import report_text
+
+        return report_text(self.part.report(results, report.vendored))
+
+    def _is_all(self, text: str | None) -> bool:
+        """Whether a run only printed a text that is made of what was found: some tell of the repository, too."""
+        options = self._options
+        if text is None or options.outputs or options.diff_base is not None:
+            return False
+        if self.part is not None or self._options.profile is not None:
+            return False
+        return options.statistics or self.format() not in {"sarif", "html"}
+
+    def _exit_code(self, report: Report, *, is_changed: bool) -> int:
+        options = self._options
+        if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
+            return 2
+        if is_changed and (options.diff or options.exit_non_zero_on_fix):
+            return 1
+        if options.diff or options.fix_only or options.exit_zero:
+            return 0
+        return int(
+            any(
+                diagnostic.severity >= self._configurations.of_file(diagnostic.path).fail_level
+                for diagnostic in report.diagnostics
+            )
+        )

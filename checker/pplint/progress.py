@@ -1,0 +1,17 @@
+"""How far a long run is, for those who wait for it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Progress(Protocol):
+    """Who is told how much is done, often, and shows it when there is time."""
+
+    def tell(self, done: int, total: int) -> None:
+        """Take note that so many files of `total` are done."""
+        ...
+
+    def end(self) -> None:
+        """Show nothing any more."""
+        ...
