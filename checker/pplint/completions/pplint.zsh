@@ -60,8 +60,8 @@ _pplint() {
       '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
       '*--statistics[count what is found by rule, and what is known]' \
       '*--color=[auto, always, never]:WHEN:(auto always never)' \
-      '*-q[leave out the summary]' \
-      '*--quiet[leave out the summary]' \
+      '*-q[leave out the summary, and show no progress]' \
+      '*--quiet[leave out the summary, and show no progress]' \
       '*--config=[use this configuration file, whatever files are checked]:FILE:_files' \
       '*--isolated[use no configuration file]' \
       '*--modulepath=[directories whose children are modules, separated by `:`]:DIRS:_files -/' \
@@ -74,6 +74,7 @@ _pplint() {
       '*--show-files[show which files would be checked]' \
       '*-w[check again when a file is saved, until Ctrl-C]' \
       '*--watch[check again when a file is saved, until Ctrl-C]' \
+      '*--no-progress[show no bar at a terminal while a long run goes on]' \
       '*-j[check in up to N processes]:N: ' \
       '*--jobs=[check in up to N processes]:N: ' \
       '*--executor=[check on the Dask cluster with this scheduler]:dask ADDRESS: ' \
@@ -150,8 +151,8 @@ _pplint() {
       '*--output=[write a report to a file, too; `-` is standard output]:FORMAT FILE:_files' \
       '*--statistics[count what is found by rule, and what is known]' \
       '*--color=[auto, always, never]:WHEN:(auto always never)' \
-      '*-q[leave out the summary]' \
-      '*--quiet[leave out the summary]' \
+      '*-q[leave out the summary, and show no progress]' \
+      '*--quiet[leave out the summary, and show no progress]' \
       '*:REPORT:_files' ;;
     (migrate) _arguments -s \
       '*-h[show this text]' \
