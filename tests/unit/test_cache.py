@@ -72,6 +72,26 @@ def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
 
 
+def test_an_edit_concerns_those_who_would_be_told_something_else(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    unused = "define a ($unused) { notice($title) }\n"
+    write(
+        {"environment.conf": "", "modules/a/manifests/init.pp": unused, "modules/b/manifests/init.pp": "class b { }\n"}
+    )
+    own, other = "modules/a/manifests/init.pp", "modules/b/manifests/init.pp"
+    for text, expected in (
+        ("class b { }\n", [own, other]),
+        ("class b { notice(1) }\n", [other]),
+        ("class b { notice('a') }\n", [own, other]),
+    ):
+        write({other: text})
+        examined.clear()
+        run()
+        assert examined == expected
+
+
 def test_owners_in_a_page_are_those_of_now(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     _settle(monkeypatch)
     write({"a.pp": FINDING, ".git/HEAD": ""})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pplint.cache.asking import asked
 from pplint.cache.guards import NONE
 from pplint.cache.rows import decoded, grounds_key
 from pplint.cache.run_grounds import GONE, RunGrounds
 from pplint.cache.stamps import SIZE
-from pplint.session.answers import asked
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Past:
         self.changed = frozenset(
             number
             for number, (guard, answer) in enumerate(zip(grounds.guards, grounds.answers, strict=True))
-            if (guard == NONE or guard in moved) and asked(answer.kind, answer.path, answer.limit) != answer.mark
+            if (guard == NONE or guard in moved) and not _holds(answer)
         )
         self.broken: set[int] = set()
         for number, group in enumerate(grounds.groups):
@@ -80,6 +80,10 @@ class Past:
         """Return a group without numbers."""
         answers, names = self.grounds.answers, self.grounds.names
         return Group([answers[number] for number in numbered.answers], [names[number] for number in numbered.groups])
+
+
+def _holds(answer: Answer) -> bool:
+    return answer.mark is not None and asked(answer.kind, answer.path, answer.limit) == answer.mark
 
 
 def past_of(earlier: Earlier) -> Past | None:

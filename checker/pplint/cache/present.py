@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pplint.session.answers import Answer, Kind, Mark, asked
+from pplint.cache.asking import asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from pplint.session.answers import Answer, Kind, Mark
 
 
 class Present:
@@ -24,4 +26,4 @@ class Present:
         now = self._marks.get(key)
         if now is None:
             now = self._marks[key] = asked(*key)
-        return now == answer.mark
+        return now is not None and now == answer.mark

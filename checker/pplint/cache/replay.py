@@ -85,10 +85,9 @@ def _holds(unguarded: Unguarded) -> bool:
     plain = _PLAIN.get(kind)
     if plain is not None:
         return plain(path) == mark
-    from pplint.session.answers import asked, kind_named
+    from pplint.cache.asking import asked
 
-    found = kind_named(kind)
-    return found is not None and asked(found, path, limit) == mark
+    return asked(kind, path, limit) == mark
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:

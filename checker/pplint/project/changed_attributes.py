@@ -5,13 +5,13 @@ Resource defaults are those of the scope that a class is first included from: an
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Diagnostic
+from pplint.late_patterns import late_pattern
 from pplint.project.sources import manifest_at
-from pplint.session import remembered
+from pplint.session import remembered, told
 from pplint.syntax import ast
 from pplint.syntax.walk import find
 from pplint.types.names import capitalized
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.session import Session
+
+# `File { … }` and `File <| … |>`; `File['title'] { … }` is told by its brackets.
+_CHANGING: Final = late_pattern(rb"\b(?=([A-Z]\w*(?:::\w+){0,20})\s*[{<])")
+_OPENING: Final = late_pattern(rb"\b(?=([A-Z]\w*(?:::\w+){0,20})\s*(\[))")
+_CLOSING: Final = late_pattern(rb"\]\s*\{")
 
 
 def attributes_changed(project: Project, resource_type: str) -> Collection[str] | None:
@@ -46,14 +51,12 @@ def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | Non
 
 def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
     name = capitalized(resource_type).encode()
-    # `File { … }`, `File <| … |>` and `File['title'] { … }`.
-    changing = re.compile(rb"\b" + name + rb"\s*(?:\{|<|\[.*\]\s*\{)")
     found: set[str] = set()
     for path in paths:
-        data = session.read(path)
-        if isinstance(data, Diagnostic):
+        may_be_changed = _types_changed(session, path)
+        if may_be_changed is None:
             return None
-        if name not in data or changing.search(data) is None:
+        if name not in may_be_changed:
             continue
         manifest = manifest_at(session, path)
         if manifest is None or not manifest.is_sound:
@@ -62,6 +65,22 @@ def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> f
             if isinstance(each, ast.AttributeSplat):
                 return None
             found.add(each.name)
+    return frozenset(found)
+
+
+@told
+def _types_changed(data: bytes) -> frozenset[bytes]:
+    """Return the types that a manifest may set attributes of in this way."""
+    found = set(_CHANGING.findall(data))
+    closing = [each.start() for each in _CLOSING.finditer(data)]
+    line_end = -1
+    for each in _OPENING.finditer(data) if closing else ():
+        opening = each.start(2)
+        if opening > line_end:
+            line_end = data.find(b"\n", opening) % (len(data) + 1)
+            last = bisect_left(closing, line_end) - 1
+        if last >= 0 and closing[last] > opening:
+            found.add(each[1])
     return frozenset(found)
 
 

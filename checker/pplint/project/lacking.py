@@ -8,13 +8,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.project.autoload import read_name
 from pplint.project.search import ENVIRONMENT
 from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
 from pplint.project.stubs import load_stubs
+from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -44,8 +44,8 @@ def lacking_modules(search: Search) -> frozenset[str]:
 
 def _used_in(path: str, search: Search) -> Iterator[str]:
     """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
-    data = search.session.read(path)
-    if isinstance(data, Diagnostic) or all(_is_at_hand(each, search) for each in _words_in(data)):
+    words = _words_in(search.session, path)
+    if words is None or all(_is_at_hand(each, search) for each in words):
         return
     manifest = manifest_at(search.session, path)
     for name in () if manifest is None else chain.from_iterable(map(_used_by, walk(manifest.tree))):
@@ -58,12 +58,12 @@ def _is_at_hand(module: str, search: Search) -> bool:
     return module == ENVIRONMENT or module in search.path.modules
 
 
-def _words_in(data: bytes) -> Iterator[str]:
-    """Yield all words that may be modules in the text of a manifest, and some that are not."""
-    for found in _FIRST_NAMED.finditer(data):
-        yield (found["word"] or found["head"]).decode("ascii", "replace")
-    for word in _NEXT_NAMED.findall(data) if _LIST.search(data) else ():
-        yield word.decode("ascii", "replace")
+@told
+def _words_in(data: bytes) -> frozenset[str]:
+    """Return all words that may be modules in the text of a manifest, and some that are not."""
+    words = [found["word"] or found["head"] for found in _FIRST_NAMED.finditer(data)]
+    words += _NEXT_NAMED.findall(data) if _LIST.search(data) else ()
+    return frozenset(word.decode("ascii", "replace") for word in words)
 
 
 def _used_by(node: ast.Node) -> Iterator[str]:

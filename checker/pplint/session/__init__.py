@@ -20,6 +20,7 @@ from pplint.session.memory import (
     remembered_property,
 )
 from pplint.session.recording import RecordingDisk, RecordingMemory
+from pplint.session.told import told
 from pplint.session.watched_disk import WatchedDisk
 
 if TYPE_CHECKING:
@@ -28,7 +29,16 @@ if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic
     from pplint.session.past_disk import Past
 
-__all__ = ["Memories", "RecordingMemory", "Session", "firm", "remembered", "remembered_outwards", "remembered_property"]
+__all__ = [
+    "Memories",
+    "RecordingMemory",
+    "Session",
+    "firm",
+    "remembered",
+    "remembered_outwards",
+    "remembered_property",
+    "told",
+]
 
 
 class Session:

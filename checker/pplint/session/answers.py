@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -17,9 +17,10 @@ from pplint.reading import read_regular_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-Kind = Literal["content", "directory", "file", "link", "names", "target", "there"]
-"""What is asked: the bytes of a file; whether there is a directory, a file, a link, or anything at all; the names in a
-directory; and where a link leads to in the end."""
+Kind = str
+"""What is asked: the bytes of a file (`content`); whether there is a `directory`, a `file`, a `link`, or anything at
+all (`there`); the `names` in a directory; where a link leads to in the end (`target`); or what a function tells of a
+file, by the name that `pplint.session.told` gives that."""
 
 Mark = bytes | bool
 """What tells an answer from others: a digest, the path that a link leads to, an error."""
@@ -41,11 +42,6 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
     mark: Mark | None
 
 
-def kind_named(name: str) -> Kind | None:
-    """Return the kind of question that has a name."""
-    return next((kind for kind in _QUESTIONS if kind == name), None)
-
-
 def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:
     """Return the mark of what a directory lists, in order: the names, and which of them are links or directories."""
     kinds = ((os.fsencode(each.name), each.is_symlink(), each.is_dir(follow_symlinks=False)) for each in entries)
@@ -57,10 +53,13 @@ def mark_of_error(error: Exception) -> bytes:
     return b"%b%b %r" % (ERROR, type(error).__name__.encode(), getattr(error, "errno", None))
 
 
-def asked(kind: Kind, path: bytes, limit: int) -> Mark:
-    """Ask the disk, and return the mark of what it answers now."""
+def asked(kind: Kind, path: bytes, limit: int) -> Mark | None:
+    """Ask the disk, and return the mark of what it answers now; None to what it is not asked itself."""
+    ask = _QUESTIONS.get(kind)
+    if ask is None:
+        return None
     try:
-        return _QUESTIONS[kind](path, limit)
+        return ask(path, limit)
     except (OSError, ValueError) as error:
         return mark_of_error(error)
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import os
 from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.memory import Memories, Memory, remembered, remembered_outwards
+
+if TYPE_CHECKING:
+    from pplint.session.told import told
+
+_R = TypeVar("_R")
 
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
@@ -24,6 +30,10 @@ class Disk:
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
         return read_regular_file(path, limit)
+
+    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+        """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
+        return fact.of(self.read(path, limit), limit, words)
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""

@@ -18,12 +18,14 @@ from pplint.session.answers import Answer, mark_of_error, mark_of_names
 from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Noted
 from pplint.session.memory import Memory, far_unknown
+from pplint.session.told import mark_of_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Grounds
+    from pplint.session.told import told
 
 _A = TypeVar("_A")
 _R = TypeVar("_R")
@@ -165,6 +167,17 @@ class RecordingDisk(Disk):
             raise
         self._note("content", path, digest(data), limit)
         return data
+
+    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+        """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
+        kind = fact.kind(words)
+        try:
+            found = fact.of(super().read(path, limit), limit, words)
+        except (OSError, ValueError) as error:
+            self._note(kind, path, mark_of_error(error), limit)
+            raise
+        self._note(kind, path, mark_of_told(found), limit)
+        return found
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.session import remembered, told
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ _TEMPLATE: Final = late_pattern(
     (?:(?:,|\.epp\()\s*(\S))?                 # and how what it is passed starts""",
     re.VERBOSE,
 )
+
+
+class _MentionedHere(Struct, frozen=True):
+    """The names that a manifest mentions, and what computed names start with."""
+
+    names: frozenset[str]
+    starts: frozenset[str]
 
 
 class _Mentions(Struct):
@@ -111,11 +118,21 @@ def _mentions_of(module: ModuleView) -> _Mentions:
 def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
     found = _Mentions()
     for path in paths:
-        data = _data(session, path)
-        found.starts.update(start.decode() for start in _START.findall(data))
-        for name in chain.from_iterable(pattern.findall(data) for pattern in _NAMING):
-            found.files.setdefault(name.decode().lower(), set()).add(path)
+        here = _mentioned(session, path)
+        if here is not None:
+            found.starts |= here.starts
+            for name in here.names:
+                found.files.setdefault(name, set()).add(path)
     return found
+
+
+@told
+def _mentioned(data: bytes) -> _MentionedHere:
+    """Return what a manifest mentions."""
+    names = chain.from_iterable(pattern.findall(data) for pattern in _NAMING)
+    return _MentionedHere(
+        frozenset(name.decode().lower() for name in names), frozenset(start.decode() for start in _START.findall(data))
+    )
 
 
 @remembered
@@ -132,9 +149,15 @@ def _templates_in(session: Session, paths: Iterable[str]) -> dict[str, list[bool
     """Return the templates that programs mention, and for each mention whether literal entries are passed there."""
     found: dict[str, list[bool]] = {}
     for path in paths:
-        for name, passed in _TEMPLATE.findall(_data(session, path)):
-            found.setdefault(name.decode(), []).append(passed == b"{")
+        for name, is_literal in _templates_mentioned(session, path) or ():
+            found.setdefault(name, []).append(is_literal)
     return found
+
+
+@told
+def _templates_mentioned(data: bytes) -> list[tuple[str, bool]]:
+    """Return the templates that a program mentions, each with whether literal entries are passed there."""
+    return [(name.decode(), passed == b"{") for name, passed in _TEMPLATE.findall(data)]
 
 
 def _data(session: Session, path: str) -> bytes:

@@ -12,9 +12,8 @@ from msgspec import Struct, field
 
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
-from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.session import remembered, told
 from pplint_rules.shared.unknown_callers import DATA_KEYS, unknown_uses
 
 if TYPE_CHECKING:
@@ -61,6 +60,15 @@ class AskedKeys(Struct):
             return True
         return self.computes and (word.startswith(tuple(self.starts)) or word.endswith(tuple(self.ends)))
 
+    def add(self, other: AskedKeys) -> None:
+        """Add what somebody else asks for."""
+        self.names |= other.names
+        self.starts |= other.starts
+        self.ends |= other.ends
+        self.patterns |= other.patterns
+        self.computes = self.computes or other.computes
+        self.may_be_any = self.may_be_any or other.may_be_any
+
     def note(self, text: bytes) -> None:
         """Note what a text mentions."""
         for name in _NAME.findall(text) if b"::" in text else ():
@@ -86,45 +94,62 @@ class AskedKeys(Struct):
 def asked_keys(project: ProjectView) -> AskedKeys:
     """Return what a project may ask for; of one with too much text, that may be anything."""
     found = AskedKeys()
-    for path, text in _texts_of_programs(project):
-        if text is None:
+    size = 0
+    for path in dict.fromkeys(program_paths(project)):
+        told_here = _asked_in(project.session, path, *([_LANGUAGE] if path.endswith(_LANGUAGE) else []))
+        if told_here is None:
+            continue
+        size += told_here[0]
+        if size << 10 > _MOST_TEXT:
             found.may_be_any = True
             return found
-        found.note(text)
-        if path.endswith(_LANGUAGE) and found.note_calls(text):
-            found.computes = True
+        found.add(told_here[1])
+        if told_here[1].computes:
             found.may_be_any = found.may_be_any or _is_unknown(path, project)
     for each in _texts_of_data(project):
         found.note(each.encode(errors="replace"))
     return found
 
 
+@told
+def _asked_in(data: bytes, language: str = "") -> tuple[int, AskedKeys]:
+    """Return how many KiB a file has, and what is mentioned and, in a program of the language, computed in it."""
+    found = AskedKeys()
+    text = _program_text(data)
+    found.note(text)
+    found.computes = language == _LANGUAGE and found.note_calls(text)
+    return _kibibytes(data), found
+
+
+def _kibibytes(data: bytes) -> int:
+    return -(-len(data) >> 10)
+
+
+def _program_text(data: bytes) -> bytes:
+    """Return a program without comments, as far as it may name keys."""
+    return _COMMENT.sub(b"", data) if b"::" in data or b"lookup" in data or b"hiera" in data else b""
+
+
 @remembered
 def written_keys(project: ProjectView) -> frozenset[bytes] | None:
     """Return all that may be a key in the programs and the data of a project, of whatever signs; None of much text."""
     found: set[bytes] = set()
-    for _, text in _texts_of_programs(project):
-        if text is None:
+    size = 0
+    for path in dict.fromkeys(program_paths(project)):
+        told_here = _written_in(project.session, path)
+        size += 0 if told_here is None else told_here[0]
+        if size << 10 > _MOST_TEXT:
             return None
-        found.update(_KEY.findall(text))
+        found |= frozenset() if told_here is None else told_here[1]
     for each in _texts_of_data(project):
         found.update(_KEY.findall(each.encode(errors="replace")))
     return frozenset(found)
 
 
-def _texts_of_programs(project: ProjectView) -> Iterator[tuple[str, bytes | None]]:
-    """Yield the programs of a project without comments, as far as they may name keys; None where there is too much."""
-    size = 0
-    for path in dict.fromkeys(program_paths(project)):
-        data = project.session.read(path)
-        if isinstance(data, Diagnostic):
-            continue
-        size += len(data)
-        if size > _MOST_TEXT:
-            yield path, None
-            return
-        if b"::" in data or b"lookup" in data or b"hiera" in data:
-            yield path, _COMMENT.sub(b"", data)
+@told
+def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
+    """Return how many KiB a program has, and all that may be a key in it."""
+    return _kibibytes(data), frozenset(_KEY.findall(_program_text(data)))
 
 
 def _is_unknown(path: str, project: ProjectView) -> bool:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.session import remembered, told
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
@@ -45,13 +44,18 @@ def class_declarations(project: ProjectView) -> ClassDeclarations:
     found: set[str] = set()
     are_known = _classifies(project)
     for path in dict.fromkeys(program_paths(project)) if are_known else ():
-        data = project.session.read(path) if path.endswith(_PROGRAM) else b""
-        if isinstance(data, Diagnostic):
-            continue
-        names = [name for _, name in _WITH_VALUES.findall(data)]
-        found.update(name.decode().lower() for name in names)
-        are_known = are_known and all(names) and _BY_FUNCTION.search(data) is None
+        here = _declared(project.session, path) if path.endswith(_PROGRAM) else None
+        if here is not None:
+            found |= here.with_values
+            are_known = are_known and here.are_known
     return ClassDeclarations(frozenset(found), are_known)
+
+
+@told
+def _declared(data: bytes) -> ClassDeclarations:
+    """Return which classes a program declares with values."""
+    names = frozenset(name.decode().lower() for _, name in _WITH_VALUES.findall(data))
+    return ClassDeclarations(names, all(names) and _BY_FUNCTION.search(data) is None)
 
 
 def _classifies(project: ProjectView) -> bool:

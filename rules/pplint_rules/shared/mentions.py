@@ -11,10 +11,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.session import remembered, told
 
 if TYPE_CHECKING:
     import re
@@ -114,26 +115,30 @@ def _read(session: Session, module: str | None, paths: Iterable[str]) -> tuple[t
     found: list[TextFile] = []
     size = 0
     for path in paths:
-        data = session.read(path)
-        if isinstance(data, Diagnostic) or size > MOST_TEXT:
+        suffix = next((each for each in (_PROGRAM, ".rb", *_DATA) if path.endswith(each)), "")
+        told_here = _text_file(session, path, suffix, *([] if module is None else [module]))
+        if told_here is None or size > MOST_TEXT:
             return None, size
-        size += len(data)
-        found.append(_text_file(path, module, data))
+        size += told_here[0] << 10
+        found.append(replace(told_here[1], path=path, module=module))
     return tuple(found), size
 
 
-def _text_file(path: str, module: str | None, data: bytes) -> TextFile:
-    if path.endswith((_PROGRAM, ".rb", *_DATA)) and b"#" in data:
-        data = (_COMMENT_OF_PROGRAM if path.endswith(_PROGRAM) else _COMMENT).sub(b"", data)
+@told
+def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int, TextFile]:
+    """Return how many KiB a file has, of a path that ends so, and what is in it, without its path and its module."""
+    kibibytes = -(-len(data) >> 10)
+    is_program = suffix == _PROGRAM
+    if suffix and b"#" in data:
+        data = (_COMMENT_OF_PROGRAM if is_program else _COMMENT).sub(b"", data)
     if module is not None and b"module_name" in data:
         data = _MODULE_NAME.sub(module.encode(), data)
     lower = data.lower()
-    is_program = path.endswith(_PROGRAM)
     defined = tuple(_DEFINED.findall(lower)) if is_program else ()
     has_paths = b"/" in data
-    return TextFile(
-        path,
-        module,
+    found = TextFile(
+        "",
+        None,
         _words(lower, [name for _, name in defined]),
         frozenset(_starts(lower)),
         defined,
@@ -141,6 +146,7 @@ def _text_file(path: str, module: str | None, data: bytes) -> TextFile:
         frozenset(_PATH_CALL.findall(data) if has_paths else ()),
         is_program and _DYNAMIC.search(lower) is not None,
     )
+    return kibibytes, found
 
 
 def _starts(text: bytes) -> Iterator[bytes]:

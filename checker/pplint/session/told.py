@@ -1,0 +1,75 @@
+"""What is told of a file by its content alone, for others to stand on: many an edit leaves it as it was.
+
+Most of what a project is asked for as a whole is put together from what each of its files says by itself: which names
+it mentions, which attributes it sets. What is put together stands on these, and not on the contents of all files.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+
+from pplint.digests import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pplint.session.memory import Memories
+
+_R = TypeVar("_R")
+
+_TOO_LARGE = b"too large"
+"""The mark of a file with more bytes than are read."""
+
+
+class _Disk(Protocol):
+    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
+
+
+class _Session(Protocol):
+    @property
+    def max_file_size(self) -> int: ...
+
+    @property
+    def memories(self) -> Memories: ...
+
+    @property
+    def disk(self) -> _Disk: ...
+
+
+class told(Generic[_R]):  # noqa: N801 - a decorator
+    """Have a function of the bytes of a file, and perhaps of words, tell what is in a file, once in a session.
+
+    It depends on nothing but these, takes time in proportion to them, and returns data that `msgspec` can encode, but
+    never None. Who asks for a file that cannot be read is told None.
+    """
+
+    def __init__(self, function: Callable[..., _R]) -> None:
+        self._function = function
+        self.__doc__ = function.__doc__
+        self.name = f"{function.__module__}:{function.__name__}"
+
+    def __call__(self, session: _Session, path: str, *words: str) -> _R | None:
+        """Return what is told of the file at a path, as it was told before, if it was."""
+        found = session.memories.get(self) or session.memories.of(self, self._told, is_firm=True)
+        return cast("_R | None", found(path, *words))
+
+    def _told(self, session: _Session, path: str, *words: str) -> _R | None:
+        try:
+            return session.disk.told(self, path, session.max_file_size, words)
+        except OSError:
+            return None
+
+    def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
+        """Return what is told of bytes, None if they are more than `limit`."""
+        return self._function(data, *words) if len(data) <= limit else None
+
+    def kind(self, words: tuple[str, ...]) -> str:
+        """Return what the question is called as one to the disk."""
+        return " ".join((self.name, *words))
+
+
+def mark_of_told(value: object) -> bytes:
+    """Return what tells an answer from others, whatever order its sets are in."""
+    import msgspec
+
+    return _TOO_LARGE if value is None else digest(msgspec.msgpack.encode(cast("Any", value), order="deterministic"))

@@ -1,0 +1,86 @@
+"""What is told of a file stands for it: an edit that leaves that as it was drops nothing."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.cache import asking
+from pplint.session import Memories, RecordingMemory, Session, remembered, told
+from pplint.session.answers import asked as asked_of_disk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pplint.session.answers import Answer
+
+
+@told
+def words_in(data: bytes, *more: str) -> frozenset[bytes]:
+    """Return the words of a file, and some more."""
+    return frozenset([*data.split(), *(each.encode() for each in more)])
+
+
+class _Counts:
+    def __init__(self, session: Session) -> None:
+        self.memories = Memories(session.memory, self)
+        self.session = session
+        self.computed = 0
+
+    @remembered
+    def count(self, path: str) -> int | None:
+        self.computed += 1
+        words = words_in(self.session, path)
+        return None if words is None else len(words)
+
+
+def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "a"
+    file.write_text("one two")
+    session = Session(is_watching=True)
+    counts = _Counts(session)
+    for text, count, computed in (("one two", 2, 1), ("two  two one", 2, 1), ("one", 1, 2)):
+        file.write_text(text)
+        session.forget(str(file))
+        assert (counts.count(str(file)), counts.computed) == (count, computed)
+
+
+@pytest.fixture
+def answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """Return what is recorded of a file with two words, where more than 20 bytes are too many."""
+    monkeypatch.setattr(asking, "packages", lambda: ["tests"])
+    (tmp_path / "a").write_text("one two")
+    memory = RecordingMemory()
+    with memory.recorded() as found:
+        words_in(Session(20, recording=memory), str(tmp_path / "a"), "three")
+    (answer,) = found[0].group.answers
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [("one two", True), ("two one  one", True), ("one", False), ("one two three", True), ("one two" + " " * 20, False)],
+)
+def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, holds: bool) -> None:
+    with open(answer.path, "w", encoding="utf-8") as file:
+        file.write(text)
+    assert (asking.asked(answer.kind, answer.path, answer.limit) == answer.mark) is holds
+
+
+def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:
+    os.unlink(answer.path)
+    assert asking.asked(answer.kind, answer.path, answer.limit) not in {None, answer.mark}
+
+
+@pytest.mark.parametrize(
+    "kind", ["none", "os:unlink", "this:s", "tests.none:x", "tests.unit.session.test_told:answer", ":", "tests:"]
+)
+def test_nobody_is_asked_who_tells_nothing(answer: Answer, kind: str) -> None:
+    assert asking.asked(kind, answer.path, answer.limit) is None
+    assert os.path.exists(answer.path)
+
+
+def test_the_disk_tells_nothing_of_a_file_by_itself(answer: Answer) -> None:
+    assert asked_of_disk(answer.kind, answer.path, answer.limit) is None
