@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.server.protocol import DocumentHighlight, Location
 from pplint.server.uses.search import found_in, key_at, uses_of
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from pplint.server.protocol import OfPosition, ReferenceParams
     from pplint.server.service import Service
     from pplint.server.uses.use import Use
+
+
+_VARIABLE: Final = re.compile(rb"\$\{?(?:::)?(?:\w+::)*\w+")
 
 
 class _Kind(IntEnum):
@@ -49,9 +53,11 @@ def highlights(service: Service, params: OfPosition) -> list[DocumentHighlight]:
 
 
 def named_at(service: Service, params: OfPosition) -> tuple[Document, Use] | None:
-    """Return the name at a place of an open document, with what it means."""
+    """Return the name at a place of an open document, with what it means: at `$`, that of the variable."""
     document = service.document(params.text_document)
     if document is None or document.path is None:
         return None
-    use = key_at(service.workspace, document.path, document.positions.offset(params.position))
+    offset = document.positions.offset(params.position)
+    variable = _VARIABLE.match(document.text, offset)
+    use = key_at(service.workspace, document.path, offset if variable is None else variable.end())
     return None if use is None else (document, use)

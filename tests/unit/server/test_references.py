@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.unit.server.marked import mark_of, marks, written
+from tests.unit.server.marked import mark_of, marks, plain, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,6 +122,17 @@ def test_each_use_leads_to_all(files: Mapping[str, str], tmp_path: Path, monkeyp
 def found(talk: Talk, name: str, line: int, character: int) -> list[tuple[str, int, int, int]]:
     params = {**talk.at(name, line, character), "context": {"includeDeclaration": True}}
     return sorted(mark_of(talk, each["uri"], each["range"]) for each in talk.ask("textDocument/references", params))
+
+
+def test_the_sigil_belongs_to_the_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    talk = written(tmp_path, PARAMETER_OF_A_CLASS)
+    for number, line in enumerate(plain(PARAMETER_OF_A_CLASS["manifests/init.pp"]).split("\n")[:3]):
+        sigils = [each.start() for each in re.finditer(r"\$(?!\{\$)", line)]
+        assert sigils
+        for start in sigils:
+            character = len(line[:start].encode("utf-16-le")) // 2
+            assert found(talk, "manifests/init.pp", number, character) == marks(PARAMETER_OF_A_CLASS)
 
 
 def test_declarations_may_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
