@@ -1,0 +1,94 @@
+"""At each name of real programs, hover says what `pplint reveal` says, and definition leads where inference does."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pplint.infer.core.approach import Approach
+from pplint.infer.model import Model
+from pplint.infer.resolve import resolve_at
+from pplint.infer.symbols import Symbol, Variable
+from pplint.project.location import location_of
+from pplint.project.projects import project_of
+from pplint.revelation.program import revelation, subject
+from pplint.session import Session
+from pplint.source import SourceFile
+from pplint.syntax.parser import parse
+from tests.talk import Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pplint.source import Place
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+_NAME = re.compile(rb"\$?\b[a-z_][\w:]*\w|'[^'\n]*'", re.IGNORECASE)
+_FACT = re.compile(r"  (\S+) +(.*)")
+
+
+def _model(path: str) -> Model:
+    """Return what a run that sees this file alone knows of it."""
+    session = Session()
+    location = location_of(session, path, [])
+    source = SourceFile(path, Path(path).read_bytes())
+    return Model(parse(source), lambda: project_of(session, path, []), Approach.to(location.module_path))
+
+
+def _as_hover(revealed: str) -> str:
+    """Return what the command line prints as Markdown."""
+    code, *facts = revealed.rstrip("\n").split("\n")
+    found = [each for line in facts if (each := _FACT.fullmatch(line)) is not None]
+    assert len(found) == len(facts)
+    lines = [f"- {each[1]}: {each[2] if '`' in each[2] or ' ' in each[2] else f'`{each[2]}`'}" for each in found]
+    return "\n".join([f"```puppet\n{code}\n```", *dict.fromkeys(lines)])
+
+
+def _targets(symbol: Symbol | None) -> Iterator[Place]:
+    if isinstance(symbol, Variable) and len(symbol.assignments) > 1:
+        yield from symbol.assignments
+    elif symbol is not None and symbol.place is not None:
+        yield symbol.place
+
+
+def _start(place: Place) -> tuple[str, int, int]:
+    path = os.path.abspath(place.path)
+    before = Path(path).read_bytes()[: place.span.start]
+    return path, before.count(b"\n"), len(before) - before.rfind(b"\n") - 1
+
+
+@pytest.mark.parametrize("example", ["welcome", "control-repo"])
+def test_an_editor_shows_what_the_command_line_does(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Path(os.path.realpath(tmp_path)) / "root"
+    shutil.copytree(EXAMPLES / example, root)
+    monkeypatch.chdir(root)
+    talk = Talk(root, {"general": {"positionEncodings": ["utf-8"]}}, {"diagnostics": "open-files"})
+    seen = 0
+    for path in sorted(str(each.relative_to(root)) for each in root.rglob("*.pp")):
+        talk.open(path)
+        model = _model(path)
+        for match in _NAME.finditer(model.source.data):
+            offset = match.start()
+            before = model.source.data[:offset]
+            place = talk.at(path, before.count(b"\n"), offset - before.rfind(b"\n") - 1)
+            node = subject(model, offset)
+            hover = talk.ask("textDocument/hover", place)
+            shown = "" if hover is None else f"{hover['contents']['value']}\n\n"
+            assert shown.startswith("" if node is None else f"{_as_hover(revelation(model, node))}\n\n")
+            links = talk.ask("textDocument/definition", place)
+            found = [
+                (each["uri"].removeprefix("file://"), *each["range"]["start"].values())
+                for each in links
+                if each["range"]["end"]["line"] or each["range"]["end"]["character"]
+            ]
+            symbol = resolve_at(model, offset) or (resolve_at(model, offset - 1) if offset else None)
+            assert sorted(found) == sorted(map(_start, _targets(symbol)))
+            seen += bool(found)
+    assert seen
