@@ -1,13 +1,33 @@
-"""What MkDocs does with a page of the manual before it is rendered: `mkdocs.yml` names this module as a hook.
+"""What MkDocs does with the manual before it is rendered: `mkdocs.yml` names this module as a hook.
 
-Pages are written for readers of the repository. Links to files outside of `docs` become the names of these; blocks
-that tests read get a title in place of what stands behind their language; and the keys of the configuration are listed.
+The rules become pages of their own. Pages are written for readers of the repository: links to files outside of `docs`
+become the names of these, blocks that tests read get a title in place of what stands behind their language, and the
+keys of the configuration are listed.
 """
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from typing import Protocol
+
+
+class Files(Protocol):
+    """What MkDocs builds."""
+
+    def get_file_from_path(self, path: str) -> object | None:
+        """Return the file at a path below `docs`."""
+        ...
+
+    def append(self, file: object) -> None:
+        """Add a file."""
+        ...
+
+    def remove(self, file: object) -> None:
+        """Take a file out."""
+        ...
+
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,6 +46,19 @@ _KINDS = {
 """The languages of blocks that are called otherwise, with their titles."""
 
 
+def on_files(files: Files, *, config: object) -> Files:
+    """Return the files of the manual with those that are made of the rules."""
+    from tools.rule_pages import rule_pages
+
+    generated = import_module("mkdocs.structure.files").File.generated
+    for path, text in rule_pages().items():
+        kept = files.get_file_from_path(path)
+        if kept is not None:
+            files.remove(kept)
+        files.append(generated(config, path, content=text))
+    return files
+
+
 def on_page_markdown(markdown: str, **_: object) -> str:
     """Return the text of a page as it is rendered; raise `FileNotFoundError` for a link to a file that is not there."""
     if KEYS in markdown:
@@ -42,6 +75,8 @@ def keys() -> str:
 
 def _file(link: re.Match[str]) -> str:
     path = link["path"]
+    if (ROOT / "docs" / path).exists():
+        return link[0]
     if not (ROOT / path).exists():
         raise FileNotFoundError(path)
     return f"`{path}`" if path in link["text"] or path.endswith(f"/{link['text']}") else f"{link['text']} (`{path}`)"

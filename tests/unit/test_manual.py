@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import posixpath
 import re
 import shlex
 import shutil
@@ -12,9 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tools.compiler_messages import MESSAGES
 from tools.manual import on_page_markdown
 from tools.option_tables import COMMANDS, DEFAULT, parser_of
+from tools.rule_pages import rule_pages
 
+from pplint.registry import load
 from tests.documents import Block, read_blocks
 
 if TYPE_CHECKING:
@@ -45,7 +49,8 @@ def _typed(path: Path) -> Iterator[list[str]]:
 
 def test_each_page_is_in_the_manual() -> None:
     named: list[str] = re.findall(r": ([\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
-    assert sorted(named) == PAGES
+    made = {path for path in rule_pages() if "/" not in path}
+    assert sorted(named) == sorted({*PAGES, *made})
 
 
 @pytest.mark.parametrize("name", sorted({*PAGES} - GENERATED))
@@ -111,9 +116,33 @@ def test_a_package_of_rules_is_written_as_the_manual_says(tmp_path: Path) -> Non
         assert "a.pp:1:1: warning[temporary-variable] `$tmp` says nothing about its value" in done.stdout
 
 
+def test_each_rule_has_a_page_that_other_names_lead_to() -> None:
+    pages = rule_pages()
+    for entry in load().entries.values():
+        path = f"rules/{entry.name}.md"
+        assert pages[path].startswith(f"# {entry.name}\n\n{entry.summary}. ")
+        for words, name in [
+            *(("issues.md", each) for each in entry.issues),
+            *(("checks.md", each) for each in entry.aliases),
+        ]:
+            section = pages[words].partition(f"\n## {name}\n")[2].partition("\n## ")[0]
+            assert f"({path})" in section
+        assert all(MESSAGES[issue] in pages[path] for issue in entry.issues if issue in MESSAGES)
+    assert set(MESSAGES) <= {issue for entry in load().entries.values() for issue in entry.issues}
+
+
+def test_links_of_made_pages_lead_somewhere() -> None:
+    pages = rule_pages()
+    for path, text in pages.items():
+        for link in _LINK.findall(re.sub(r"(?ms)^(`{3,}).*?^\1$", "", text)):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), link.partition("#")[0]))
+            assert ":" in link or target in pages or (DOCS / target).exists(), (path, link)
+
+
 def test_links_out_of_the_manual_become_names() -> None:
     assert on_page_markdown("[guide](../README.md#configuration)") == "guide (`README.md`)"
     assert on_page_markdown("[Rakefile](../examples/ci/Rakefile)") == "`examples/ci/Rakefile`"
+    assert on_page_markdown("[configuration](../configuration.md)") == "[configuration](../configuration.md)"
     with pytest.raises(FileNotFoundError):
         on_page_markdown("[nothing](../nothing.md)")
 

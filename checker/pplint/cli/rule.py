@@ -87,6 +87,11 @@ def _level(entry: Entry) -> str:
     return entry.severity.label if RECOMMENDED in entry.presets else "off"
 
 
+def pages(entries: list[Entry]) -> list[str]:
+    """Return the pages of rules in Markdown."""
+    return list(map(_as_markdown, entries))
+
+
 def _explained(entries: list[Entry], form: str) -> str:
     if form == "json":
         return json.dumps([_as_object(entry) for entry in entries], indent=2) + "\n"
