@@ -84,7 +84,7 @@ def _parameters(
         key = f"{declared.node.name.removeprefix('::')}::{parameter.name}"
         type_ = names.parameter_types.of(parameter.type)
         schemas = handled.get(_handling(names.project.data.options_of(key)))
-        code = _code(declared, parameter, has_default=not holds_sensitive(type_))
+        code = parameter_code(declared, parameter, has_default=not holds_sensitive(type_))
         yield (
             key,
             {
@@ -138,7 +138,7 @@ def _words(project: Project, declared: Declared[ast.Class]) -> dict[str, str]:
     return {tag.subject: "\n".join(line.strip() for line in tag.text.splitlines()).strip() for tag in tags}
 
 
-def _code(declared: Declared[ast.Class], parameter: ast.Parameter, *, has_default: bool) -> str:
+def parameter_code(declared: Declared[ast.Class], parameter: ast.Parameter, *, has_default: bool) -> str:
     """Return the declaration of a parameter on one line."""
     end = parameter.name_span.end if not has_default else parameter.end
     code = " ".join(declared.source.text(Span(parameter.start, end)).split())

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from pplint.registry import load
+from pplint.server.documentation import page_of
 from pplint.server.fixes import all_fixes, silenced
-from pplint.server.hover import page_of
 from pplint.server.protocol import WorkspaceEdit
 from pplint.server.service import Invalid
 from pplint.server.uris import uri_of

@@ -5,31 +5,43 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pplint.data.document import is_data
 from pplint.infer.resolve import resolve_at
 from pplint.infer.symbols import Attribute, Fact, Parameter, Resource, Symbol, Variable
 from pplint.project.sources import manifest_at
+from pplint.server.data.sight import data_sight
+from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
 from pplint.source import Place, Span
 from pplint.syntax import ast
+from pplint.syntax.calls import arguments, looked_up_key
 from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pplint.infer.model import Model
+    from pplint.server.documents import Document
     from pplint.server.protocol import OfPosition
     from pplint.server.service import Service
     from pplint.session import Session
 
-Target = tuple[Place, Place]
-"""A declaration: all of it, and the name in it."""
-
 
 def definition(service: Service, params: OfPosition) -> list[LocationLink] | list[Location]:
     """Return where what stands at a place is declared or set."""
+    document = service.document(params.text_document)
+    if document is not None and document.path is not None and is_data(document.path):
+        return _in_data(service, document, document.path, document.positions.offset(params.position))
     return _targets(service, params, _of_definition)
+
+
+def _in_data(service: Service, document: Document, path: str, offset: int) -> list[LocationLink] | list[Location]:
+    workspace = service.workspace
+    sight = data_sight(workspace, path)
+    found = None if sight is None else workspace.asked(path, lambda: targets_in_data(sight, document.text, offset))
+    return [] if found is None else _located(service, found[1], document.positions.range(found[0]))
 
 
 def type_definition(service: Service, params: OfPosition) -> list[LocationLink] | list[Location]:
@@ -46,16 +58,20 @@ def _targets(
     document, program = found
     offset = document.positions.offset(params.position)
     session = service.workspace.session
-    workspace = service.workspace
 
     def located(model: Model) -> list[LocationLink] | list[Location]:
-        targets = [each for each in ask(session, model, offset) if workspace.is_there(each[0].path)]
-        if not service.client.abilities.follows_links:
-            return [workspace.location(name) for _, name in targets]
-        origin = document.positions.range(named_at(model, offset))
-        return [_link(service, extent, name, origin) for extent, name in targets]
+        targets = ask(session, model, offset)
+        return _located(service, targets, document.positions.range(named_at(model, offset)))
 
     return program.ask(located)
+
+
+def _located(service: Service, targets: Iterable[Target], origin: Range) -> list[LocationLink] | list[Location]:
+    workspace = service.workspace
+    found = [each for each in targets if workspace.is_there(each[0].path)]
+    if not service.client.abilities.follows_links:
+        return [workspace.location(name) for _, name in found]
+    return [_link(service, extent, name, origin) for extent, name in found]
 
 
 def _link(service: Service, extent: Place, name: Place, origin: Range) -> LocationLink:
@@ -73,6 +89,14 @@ def named_at(model: Model, offset: int) -> Span:
     return node.name_span if isinstance(node, (ast.Definition, ast.Attribute, ast.Parameter)) else node.span
 
 
+def _looked_up_at(model: Model, offset: int) -> str | None:
+    """Return the key at a place, if it is one that a call of `lookup` asks data for."""
+    nodes = model.nodes.at(Span(offset, offset + 1))
+    call = next((each for each in reversed(nodes) if isinstance(each, (ast.Call, ast.MethodCall))), None)
+    key = None if call is None else looked_up_key(call)
+    return key if call is not None and nodes[-1] is next(iter(arguments(call)), None) else None
+
+
 def symbol_at(model: Model, offset: int) -> Symbol | None:
     """Return what the name at a place, or right before it, means."""
     found = resolve_at(model, offset)
@@ -84,6 +108,9 @@ def _of_definition(_session: Session, model: Model, offset: int) -> list[Target]
     if files:
         start = Place(files[0].path, Span(0, 0))
         return [(start, start)]
+    key = _looked_up_at(model, offset)
+    if key is not None:
+        return [(each, each) for each in places_of_key(model.project, key)]
     symbol = symbol_at(model, offset)
     if isinstance(symbol, Variable) and len(symbol.assignments) > 1:
         return [(each, each) for each in symbol.assignments]

@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from pplint.data.document import is_data
+from pplint.project.data.documents import document_of
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
+from pplint.server.data.sight import data_sight
+from pplint.server.data.symbols import symbols_in_data
 from pplint.server.knowledge import task_of
 from pplint.server.protocol import DocumentSymbol, Location, SymbolInformation
 from pplint.session import Session, remembered
-from pplint.source import Span
+from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import definitions_in, kind_of
 from pplint.syntax.walk import children
@@ -22,6 +26,7 @@ from pplint.syntax.walk import children
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from pplint.server.documents import Document
     from pplint.server.positions import Positions
     from pplint.server.protocol import OfDocument, WorkspaceSymbolParams
     from pplint.server.service import Service
@@ -68,6 +73,10 @@ class _Named(Struct):
 
 def document_symbols(service: Service, params: OfDocument) -> list[DocumentSymbol] | list[SymbolInformation]:
     """Return what has a name in an open document."""
+    document = service.document(params.text_document)
+    if document is not None and document.path is not None and is_data(document.path):
+        symbols = _in_data(service, document, document.path)
+        return symbols if service.client.abilities.nests_symbols else list(_flat(symbols, document.uri, ""))
     found = service.program(params.text_document)
     if found is None:
         return []
@@ -77,6 +86,15 @@ def document_symbols(service: Service, params: OfDocument) -> list[DocumentSymbo
     if service.client.abilities.nests_symbols:
         return symbols
     return list(_flat(symbols, document.uri, ""))
+
+
+def _in_data(service: Service, document: Document, path: str) -> list[DocumentSymbol]:
+    workspace = service.workspace
+    if data_sight(workspace, path) is None:
+        return []
+    source = SourceFile(path, document.text)
+    read = workspace.asked(path, lambda: document_of(workspace.session, path, source))
+    return [] if read is None else symbols_in_data(read, document.positions)
 
 
 def _flat(symbols: list[DocumentSymbol], uri: str, container: str) -> Iterator[SymbolInformation]:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 
 from pplint.builtin_diagnostics import describe
+from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
 from pplint.examination import failed
 from pplint.linter import FileResult
 from pplint.overtime import ALLOW_MORE, out_of_time
+from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
+from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.real_paths import is_within
 from pplint.server.knowledge import Program, checked_files, configured_at, found_in, program_of, task_of
@@ -114,9 +117,16 @@ class Workspace:
         What a program is shows without looking for all others; data are where hierarchies say.
         """
         if not path.endswith(EXTENSIONS):
-            return any(path in self._files_below(root) for root in self.roots)
+            return any(path in self._files_below(root) for root in self.roots) or self._is_new_data(path)
         settings = self.task(path).settings
         return not settings.is_excluded(path) and (settings.include_vendored or not self._is_vendored(path))
+
+    def _is_new_data(self, path: str) -> bool:
+        """Return whether a hierarchy leads to a file that is not saved yet."""
+        if not is_data(path) or os.path.exists(path):
+            return False
+        modulepath = self.task(path).settings.modulepath
+        return owner_of_data(self.session, location_of(self.session, path, modulepath), modulepath) is not None
 
     def _is_vendored(self, path: str) -> bool:
         """Return whether a file comes from elsewhere, and a run over the root around it would leave it out."""

@@ -10,7 +10,7 @@ from pplint.infer.symbols import Attribute, DataType, Fact, Function, Parameter
 from pplint.registry import load
 from pplint.server.completion.attributes import owner_symbol
 from pplint.server.completion.resources import Owner
-from pplint.server.hover import documented, page_of
+from pplint.server.documentation import documented, page_of
 from pplint.source import SourceFile
 from pplint.types.alias import unalias
 from pplint.types.display import display

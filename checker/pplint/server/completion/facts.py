@@ -35,13 +35,13 @@ def key_items_of(sight: Sight, cursor: Cursor, place: Keys) -> Iterator[Item]:
     type_ = type_of_variable(sight, cursor, name, place.keys)
     if type_ is None and not place.keys:
         return
-    for each in _keys(type_):
+    for each in keys_of_type(type_):
         path = ".".join((*place.keys, each))
         about_path = About("fact", "", path) if name == _FACTS else None
         yield string_item(cursor, each, ItemKind.FIELD, about_path)
 
 
-def _keys(type_: Type | None) -> list[str]:
+def keys_of_type(type_: Type | None) -> list[str]:
     """Return the keys of a hash of a type, where they are known."""
     if type_ is None:
         return []
@@ -60,7 +60,7 @@ def path_items(sight: Sight, cursor: Cursor) -> Iterator[Item]:
     else:
         first, *others = outer.split(".")
         found = sight.symbols.fact(first, others)
-        names = [f"{outer}.{each}" for each in _keys(None if found is None else found.type)]
+        names = [f"{outer}.{each}" for each in keys_of_type(None if found is None else found.type)]
     for name in names:
         text = name if cursor.is_quoted else quote(name)
         yield Item(name, ItemKind.FIELD, text, about=About("fact", "", name), is_likely=True)

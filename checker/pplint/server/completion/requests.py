@@ -10,12 +10,15 @@ from msgspec import Struct
 from pplint.project.discovery import EXTENSIONS
 from pplint.server.completion.answer import offered
 from pplint.server.completion.arguments import Argument
-from pplint.server.completion.details import details_of
+from pplint.server.completion.details import Details, details_of
 from pplint.server.completion.items import MOST, About, Item, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
 from pplint.server.completion.protocol import CompletionItem, CompletionList
 from pplint.server.completion.resources import AttributeValue
 from pplint.server.completion.sight import sight_of
+from pplint.server.data.answer import is_asked_for, offered_in_data
+from pplint.server.data.details import details_in_data
+from pplint.server.data.sight import data_sight
 from pplint.server.protocol import MarkupContent, TextEdit
 from pplint.server.service import Invalid
 from pplint.source import Span
@@ -24,8 +27,10 @@ if TYPE_CHECKING:
     from pplint.server.completion.cursor import Cursor
     from pplint.server.completion.places import Place
     from pplint.server.completion.protocol import CompletionParams
+    from pplint.server.documents import Document
     from pplint.server.protocol import Range
     from pplint.server.service import Service
+    from pplint.server.workspace import Workspace
 
 _BY_CHARACTER: Final = 2
 _SNIPPET: Final = 2
@@ -37,27 +42,56 @@ _DEPRECATED: Final = 1
 def completion(service: Service, params: CompletionParams) -> CompletionList | None:
     """Return what may be typed at a place in an open document."""
     document = service.document(params.text_document)
-    if document is None or document.path is None or not document.path.endswith(EXTENSIONS):
+    if document is None or document.path is None:
         return None
-    path, workspace = document.path, service.workspace
+    path, offer = document.path, _offer_in_program if document.path.endswith(EXTENSIONS) else _offer_in_data
     offset = document.positions.offset(params.position)
 
     def answer() -> CompletionList | None:
-        sight = sight_of(workspace, document, path)
-        cursor, place, items = offered(sight, offset)
-        if params.context.trigger_kind == _BY_CHARACTER and not _is_wanted(
-            cursor, place, params.context.trigger_character
-        ):
+        offer_ = offer(service, document, path, offset, _character(params))
+        if offer_ is None:
             return None
-        found = _once(ranked(items, cursor.typed))
-        range_ = document.positions.range(Span(cursor.start, offset))
+        found = _once(ranked(offer_.items, offer_.typed))
+        range_ = document.positions.range(Span(offer_.start, offset))
         has_snippets = service.client.abilities.takes_snippets
         shown = [
             _shown(each, range_, at, document.uri, has_snippets=has_snippets) for at, each in enumerate(found[:MOST])
         ]
         return CompletionList(len(found) > MOST, shown)
 
-    return workspace.asked(path, answer)
+    return service.workspace.asked(path, answer)
+
+
+class _Offer(Struct):
+    """What is offered in the place of what is typed, which starts at a byte."""
+
+    start: int
+    typed: str
+    items: list[Item]
+
+
+def _character(params: CompletionParams) -> str | None:
+    """Return the character that triggered a request, None if none did."""
+    return (params.context.trigger_character or "") if params.context.trigger_kind == _BY_CHARACTER else None
+
+
+def _offer_in_program(
+    service: Service, document: Document, path: str, offset: int, character: str | None
+) -> _Offer | None:
+    cursor, place, items = offered(sight_of(service.workspace, document, path), offset)
+    is_wanted = character is None or _is_wanted(cursor, place, character)
+    return _Offer(cursor.start, cursor.typed, items) if is_wanted else None
+
+
+def _offer_in_data(
+    service: Service, document: Document, path: str, offset: int, character: str | None
+) -> _Offer | None:
+    sight = data_sight(service.workspace, path)
+    found = None if sight is None else offered_in_data(sight, document.text, offset)
+    if found is None or (character is not None and not is_asked_for(found[0], character, found[1])):
+        return None
+    _, start, items = found
+    return _Offer(start, document.text[start:offset].decode("utf-8", "replace"), items)
 
 
 class _Asked(Struct, array_like=True):
@@ -80,13 +114,20 @@ def resolved(service: Service, item: dict[str, Any]) -> dict[str, Any]:
     path = None if document is None else document.path
     if document is None or path is None:
         return item
-    found = workspace.asked(path, lambda: details_of(sight_of(workspace, document, path), asked.about))
+    found = workspace.asked(path, lambda: _details(workspace, document, path, asked.about))
     if found is not None and found.line:
         item["detail"] = found.line
     if found is not None and found.text:
         is_markdown = service.client.abilities.reads_markdown_of_items
         item["documentation"] = MarkupContent("markdown" if is_markdown else "plaintext", found.text)
     return item
+
+
+def _details(workspace: Workspace, document: Document, path: str, about: About) -> Details | None:
+    if path.endswith(EXTENSIONS):
+        return details_of(sight_of(workspace, document, path), about)
+    sight = data_sight(workspace, path)
+    return None if sight is None else details_in_data(sight, about)
 
 
 def _is_wanted(cursor: Cursor, place: Place | None, character: str | None) -> bool:

@@ -1,0 +1,181 @@
+"""What may be typed in data, a `hiera.yaml` or a `metadata.json`: keys, and values of the types that are wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pplint.data.document import is_json
+from pplint.data.errors import DataError
+from pplint.data.plain_scalars import UnreadableScalarError, read_plain_scalar
+from pplint.data.written_options import OPTIONS
+from pplint.late_patterns import late_pattern
+from pplint.server.completion.items import MOST, About, Item, ItemKind
+from pplint.server.data.cursor import DataCursor, Role, data_cursor_at
+from pplint.server.data.described import described_values
+from pplint.server.data.interpolated import interpolated_items, interpolation_start
+from pplint.server.data.listing import data_keys, meant, parameter_keys
+from pplint.server.data.sight import DataKind, DataSight
+from pplint.server.data.words import LOCATIONS, PROVIDERS, keys_for
+from pplint.types.errors import InvalidTypeError
+from pplint.types.model import BooleanType, EnumType, StringValueType, StructType
+from pplint.types.part import possibilities
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pplint.types.model import Type
+
+_PLAIN: Final = late_pattern(r"[A-Za-z_/][\w./:-]*")
+
+
+def offered_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[DataCursor, int, list[Item]] | None:
+    """Return the cursor at a byte, where what is typed starts, and what is offered there, in no order yet."""
+    cursor = data_cursor_at(data, offset, is_json=is_json(sight.path))
+    if cursor is None:
+        return None
+    inner = interpolation_start(data, cursor.start, offset) if sight.kind is not DataKind.METADATA else None
+    if inner is not None and cursor.role is not Role.KEY:
+        return cursor, *interpolated_items(sight, cursor, inner)
+    if cursor.role is Role.TEXT:
+        return None
+    items: list[Item] = []
+    if cursor.role is not Role.VALUE:
+        items += _keys(sight, cursor)
+    if cursor.role is not Role.KEY:
+        items += _values(sight, cursor)
+    return cursor, cursor.start, items
+
+
+# Keys
+
+
+def _keys(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    path = cursor.path
+    for name, words in keys_for(sight.kind, path).items():
+        if name not in cursor.given and _is_possible(sight, cursor, name):
+            yield _key(cursor, name, ItemKind.PROPERTY, About("word", words, name))
+    if sight.kind is DataKind.DATA:
+        yield from _keys_of_data(sight, cursor)
+
+
+def _is_possible(sight: DataSight, cursor: DataCursor, name: str) -> bool:
+    """Return whether a key may stand beside those that are there: a level is in one place, and read by one function."""
+    if sight.kind is not DataKind.HIERARCHY:
+        return True
+    if name == "default_hierarchy" and not cursor.path:
+        return sight.owner is None or sight.owner.module is not None
+    return not any(name in each and not cursor.given.isdisjoint(each) for each in (LOCATIONS, PROVIDERS))
+
+
+def _keys_of_data(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    match cursor.path:
+        case ():
+            yield from _parameters(sight, cursor)
+            if OPTIONS not in cursor.given:
+                yield _key(
+                    cursor, OPTIONS, ItemKind.KEYWORD, About("word", "How values of keys are looked up.", OPTIONS)
+                )
+        case ("lookup_options",):
+            for names in (data_keys(sight.project, sight.module), parameter_keys(sight.project, sight.module)):
+                for name in meant(names, cursor.typed, cursor.given | {OPTIONS}, MOST + 1):
+                    yield _key(cursor, name, ItemKind.PROPERTY, About("key", "", name))
+        case ("lookup_options", *_):
+            return
+        case _:
+            yield from _members(cursor, _types(sight.type_at(cursor.path)))
+
+
+def _parameters(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    """Yield the parameters that have no value in the file, first those of the classes whose others have."""
+    owners = {key.rpartition("::")[0] for key in cursor.given}
+    names = parameter_keys(sight.project, sight.module)
+    likely = [name for name in names if name.rpartition("::")[0] in owners] if not cursor.typed else []
+    for is_likely, some in ((True, likely), (False, names)):
+        for name in meant(some, cursor.typed, cursor.given, MOST + 1):
+            yield _key(cursor, name, ItemKind.PROPERTY, About("key", "", name), is_likely=is_likely)
+
+
+def _members(cursor: DataCursor, types: Iterable[Type]) -> Iterator[Item]:
+    """Yield the keys that a hash still lacks, where it is of a `Struct`; those that it must have first."""
+    for struct in types:
+        for each in struct.elements if isinstance(struct, StructType) else ():
+            if each.name not in cursor.given:
+                yield _key(cursor, each.name, ItemKind.FIELD, None, is_likely=not each.is_optional)
+
+
+def _key(cursor: DataCursor, name: str, kind: ItemKind, about: About | None, *, is_likely: bool = False) -> Item:
+    text = _quoted(cursor, name)
+    is_ended = cursor.has_colon or cursor.has_end_quote
+    return Item(name, kind, text if is_ended else f"{text}: ", about=about, is_likely=is_likely)
+
+
+# Values
+
+
+def _values(sight: DataSight, cursor: DataCursor) -> Iterator[Item]:
+    for label, words, is_text in described_values(sight, cursor):
+        about = About("word", words, label) if words else None
+        yield Item(label, ItemKind.VALUE, _quoted(cursor, label) if is_text else label, "", about, is_likely=True)
+    if sight.kind is DataKind.DATA and cursor.path and cursor.path[0] != OPTIONS:
+        yield from _of_types(cursor, _types(sight.type_at(cursor.path)))
+
+
+def _of_types(cursor: DataCursor, types: list[Type]) -> Iterator[Item]:
+    words: dict[str, None] = {}
+    for each in types:
+        if isinstance(each, EnumType):
+            words.update(dict.fromkeys(each.values))
+        elif isinstance(each, StringValueType):
+            words[each.value] = None
+    for word in words:
+        yield Item(word, ItemKind.VALUE, _quoted(cursor, word), is_likely=True)
+    values = {each.value for each in types if isinstance(each, BooleanType)}
+    for word, value in (("true", True), ("false", False)) if not cursor.quote else ():
+        if values & {None, value}:
+            yield Item(word, ItemKind.KEYWORD, word, is_likely=True)
+
+
+def _types(type_: Type | None) -> list[Type]:
+    if type_ is None:
+        return []
+    try:
+        return list(dict.fromkeys(possibilities(type_)))
+    except InvalidTypeError:
+        return []
+
+
+# How they are written
+
+
+def _quoted(cursor: DataCursor, text: str) -> str:
+    """Return a text as it stands at a cursor: with the quotes that it needs, and that are not there yet."""
+    if cursor.quote:
+        escaped = text.replace("'", "''") if cursor.quote == "'" else text.replace("\\", "\\\\").replace('"', '\\"')
+        return escaped if cursor.has_end_quote or cursor.has_colon else escaped + cursor.quote
+    if cursor.is_json:
+        return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
+    return text if _is_plain(text) else "'{}'".format(text.replace("'", "''"))
+
+
+def _is_plain(text: str) -> bool:
+    """Return whether a text is read as it is without quotes."""
+    try:
+        return _PLAIN.fullmatch(text) is not None and text[-1] != ":" and read_plain_scalar(text) == text
+    except (UnreadableScalarError, DataError):
+        return False
+
+
+def is_asked_for(cursor: DataCursor, character: str | None, start: int) -> bool:
+    """Return whether a character that was typed asks for what is offered: most of them have other meanings, too."""
+    typed = cursor.data[start : cursor.offset]
+    match character:
+        case ":":
+            return typed.endswith(b"::")
+        case " ":
+            return cursor.role is not Role.KEY and not typed
+        case "{":
+            return cursor.data[cursor.offset - 2 : cursor.offset] == b"%{"
+        case "." | "/":
+            return bool(typed)
+        case _:
+            return character in {"'", '"'}

@@ -1,0 +1,126 @@
+"""What a file of data, a `hiera.yaml` or a `metadata.json` is, and what it sees: the names of the project it is for."""
+
+from __future__ import annotations
+
+import os
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from pplint.data.document import HIERARCHY_NAME, is_data, is_hierarchy
+from pplint.evaluator.core.program_definitions import Definitions
+from pplint.infer.follow_definitions import names_in
+from pplint.infer.model import names_of
+from pplint.infer.symbol_table import SymbolTable
+from pplint.project.data.owned import owned_data
+from pplint.project.data.places import owner_at, owner_of_data
+from pplint.project.location import location_of
+from pplint.project.module_files import folder_at
+from pplint.project.modules import METADATA
+from pplint.puppet import DEFAULT_PUPPET
+from pplint.server.knowledge import project_of_data, task_of
+from pplint.source import SourceFile
+from pplint.types.part import wanted_part
+
+if TYPE_CHECKING:
+    from pplint.data.document import Owner
+    from pplint.examination import FileTask
+    from pplint.infer.names.file_names import FileNames
+    from pplint.infer.symbols import Parameter
+    from pplint.project.data.owned import OwnedData
+    from pplint.project.project import Project
+    from pplint.server.workspace import Workspace
+    from pplint.session import Session
+    from pplint.types.model import Type
+
+
+class DataKind(Enum):
+    """What a file is that is no program."""
+
+    DATA = "data"
+    HIERARCHY = "hierarchy"
+    METADATA = "metadata"
+
+
+class DataSight(Struct, dict=True):
+    """What a file at an absolute path sees, which is of a kind."""
+
+    session: Session
+    path: str
+    modulepath: tuple[str, ...]
+    kind: DataKind
+
+    @cached_property
+    def task(self) -> FileTask:
+        """How the file is checked."""
+        return task_of(self.session, self.path, self.modulepath)
+
+    @cached_property
+    def owner(self) -> Owner | None:
+        """What has the hierarchy that leads to the file; of a hierarchy, what it is for."""
+        modulepath = self.task.settings.modulepath
+        if self.kind is DataKind.HIERARCHY:
+            return owner_at(self.session, os.path.dirname(self.path), modulepath)
+        return owner_of_data(self.session, location_of(self.session, self.task.path, modulepath), modulepath)
+
+    @property
+    def module(self) -> str | None:
+        """The name of the module whose hierarchy it is, or leads to the file."""
+        return None if self.owner is None else self.owner.module
+
+    @cached_property
+    def project(self) -> Project:
+        """What the file may name."""
+        return project_of_data(self.session, self.task)
+
+    @cached_property
+    def names(self) -> FileNames:
+        """The names that the file sees."""
+        return names_in(names_of(self.project), Definitions(), SourceFile(self.task.path, b""), None)
+
+    @cached_property
+    def symbols(self) -> SymbolTable:
+        """The symbols that the file sees."""
+        return SymbolTable(self.names, DEFAULT_PUPPET)
+
+    @cached_property
+    def hierarchy_data(self) -> OwnedData | None:
+        """Of a `hiera.yaml`, the data that it leads to."""
+        if self.kind is not DataKind.HIERARCHY or not self.path.endswith(HIERARCHY_NAME):
+            return None
+        is_module = self.owner is not None and self.owner.module is not None
+        return owned_data(self.session, folder_at(self.session, os.path.dirname(self.path)), is_module)
+
+    def parameter(self, key: str) -> Parameter | None:
+        """Return the parameter of a class that a key is for."""
+        owner, _, name = key.rpartition("::")
+        found = self.symbols.host_class(owner) if owner else None
+        node = (
+            None
+            if found is None
+            else next((each for each in found.definition.node.parameters if each.name == name), None)
+        )
+        return None if found is None or node is None else self.symbols.parameter(node, found.definition.path, found)
+
+    def type_at(self, path: tuple[str | int, ...]) -> Type | None:
+        """Return the type that a key, and what leads from its value further inside, is wanted to be of."""
+        key = path[0] if path else None
+        found = self.parameter(key) if isinstance(key, str) else None
+        return None if found is None else wanted_part(found.type, path[1:])
+
+
+def data_sight(workspace: Workspace, path: str) -> DataSight | None:
+    """Return what the file at an absolute path sees, None if it is a program, or nobody looks up anything there."""
+    if is_hierarchy(path):
+        kind = DataKind.HIERARCHY
+    elif os.path.basename(path) == METADATA:
+        kind = DataKind.METADATA
+    elif is_data(path):
+        kind = DataKind.DATA
+    else:
+        return None
+    sight = DataSight(workspace.session, path, workspace.modulepath, kind)
+    is_read = kind is not DataKind.DATA or sight.owner is not None or workspace.is_checked(path)
+    return sight if is_read else None

@@ -1,0 +1,176 @@
+"""What may stand in a `hiera.yaml`, under `lookup_options`, and in a `metadata.json`: keys with what they mean, values.
+
+Specification: "Hiera: Config file syntax (hiera.yaml v5)", "Hiera: Configuring merge behaviors", "Module metadata and
+metadata.json".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pplint.server.data.sight import DataKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Words: TypeAlias = "dict[str, str]"
+"""Keys or values, each with what it means."""
+
+ANY: Final = "*"
+"""Stands in a path for any key or index."""
+
+PROVIDERS: Final = {
+    "data_hash": "The function that reads a whole file of the level: `yaml_data`, `json_data` or `hocon_data`.",
+    "lookup_key": "The function that is asked for each key: `eyaml_lookup_key`, or one of a module.",
+    "data_dig": "The function of a module that is asked for each key, with the path inside of its value.",
+}
+LOCATIONS: Final = {
+    "path": "The file of the level, below `datadir`; variables may stand in it.",
+    "paths": "The files of the level, the strongest first.",
+    "glob": "A pattern for the files of the level, such as `roles/*.yaml`.",
+    "globs": "Patterns for the files of the level.",
+    "uri": "Where a function of a module finds the data of the level.",
+    "uris": "Where a function of a module finds the data of the level.",
+    "mapped_paths": "Three texts: a variable that holds a list, a name for what is in it, and a path with that name.",
+}
+_DATADIR: Final = {"datadir": "The directory of the files, below that of `hiera.yaml`; `data` if nothing says so."}
+_OPTIONS: Final = {"options": "What the function that reads the level is given besides."}
+_LEVEL: Final = {"name": "What the level is called; no two have the same name.", **LOCATIONS, **_DATADIR}
+_HIERARCHY: Final[Mapping[tuple[str, ...], Words]] = {
+    (): {
+        "version": "The version of the format: `5`.",
+        "defaults": "How levels are read that do not say so themselves.",
+        "hierarchy": "The levels, the strongest first. The first one that has a key decides, unless values are merged.",
+        "plan_hierarchy": "The levels for plans, outside of `apply` blocks.",
+        "default_hierarchy": "Of a module: the levels that are asked where no other hierarchy has a key.",
+    },
+    ("defaults",): {**_DATADIR, **PROVIDERS, **_OPTIONS},
+    **{
+        (each, ANY): {**_LEVEL, **PROVIDERS, **_OPTIONS}
+        for each in ("hierarchy", "plan_hierarchy", "default_hierarchy")
+    },
+    **{
+        (*each, "options"): {
+            "pkcs7_private_key": "Of `eyaml_lookup_key`: the file of the private key.",
+            "pkcs7_public_key": "Of `eyaml_lookup_key`: the file of the public key.",
+            "gpg_gnupghome": "Of `eyaml_lookup_key`: the directory of the keys of GnuPG.",
+        }
+        for each in (("defaults",), ("hierarchy", ANY))
+    },
+}
+READERS: Final[Mapping[str, Words]] = {
+    "data_hash": {
+        "yaml_data": "Reads files in YAML.",
+        "json_data": "Reads files in JSON.",
+        "hocon_data": "Reads files in HOCON.",
+    },
+    "lookup_key": {"eyaml_lookup_key": "Reads files in YAML, and decrypts what is encrypted there."},
+}
+"""The compiler's own functions that read levels, by the keys that name them."""
+
+STRATEGIES: Final[Words] = {
+    "first": "The first value that is found counts.",
+    "unique": "All values in one list, each once.",
+    "hash": "All hashes in one; of a key in several, the strongest counts.",
+    "deep": "All hashes in one, and what is in them, too.",
+}
+_DEEP: Final = {
+    "strategy": "How values are merged: `first`, `unique`, `hash` or `deep`.",
+    "knockout_prefix": "Of `deep`: what starts with it takes away what is weaker.",
+    "sort_merged_arrays": "Of `deep`: lists are sorted.",
+    "merge_hash_arrays": "Of `deep`: hashes in lists are merged, too.",
+}
+_IN_DATA: Final[Mapping[tuple[str, ...], Words]] = {
+    ("lookup_options", ANY): {
+        "merge": "How values of several levels become one: `first`, `unique`, `hash` or `deep`.",
+        "convert_to": "The type that values are converted to, with further arguments in a list.",
+    },
+    ("lookup_options", ANY, "merge"): _DEEP,
+}
+_REQUIREMENT: Final = {
+    "name": "The full name of the module, such as `puppetlabs/stdlib`.",
+    "version_requirement": "The versions that will do, such as `>= 1.2.0 < 3.0.0`.",
+}
+_METADATA: Final[Mapping[tuple[str, ...], Words]] = {
+    (): {
+        "name": "The full name of the module: that of its author, a hyphen, and its own.",
+        "version": "The version of the module, such as `1.2.3`.",
+        "author": "Who wrote it.",
+        "summary": "What it does, in at most 144 characters.",
+        "license": "The license, by its SPDX identifier.",
+        "source": "The URL of its source.",
+        "project_page": "The URL of its home page.",
+        "issues_url": "The URL where issues are reported.",
+        "dependencies": "The modules that it needs.",
+        "requirements": "The versions of Puppet that it works with.",
+        "operatingsystem_support": "The operating systems that it works on.",
+        "tags": "Words to find it by.",
+        "data_provider": "How data of the module were found before it could have a `hiera.yaml`.",
+    },
+    ("dependencies", ANY): _REQUIREMENT,
+    ("requirements", ANY): {**_REQUIREMENT, "name": "What is required: `puppet`."},
+    ("operatingsystem_support", ANY): {
+        "operatingsystem": "The name of the operating system, as the fact `os.name` has it.",
+        "operatingsystemrelease": "Its major versions, each as a text.",
+    },
+}
+_SYSTEMS: Final = """
+AIX AlmaLinux Alpine Amazon Archlinux CentOS Darwin Debian DragonFly Fedora FreeBSD Gentoo LinuxMint NetBSD OpenBSD
+OpenSuSE OracleLinux RedHat Rocky Scientific SLED SLES Solaris Ubuntu VirtuozzoLinux windows
+"""
+_LICENSES: Final = """
+AGPL-3.0-only Apache-2.0 BSD-2-Clause BSD-3-Clause GPL-2.0-only GPL-3.0-only GPL-3.0-or-later ISC LGPL-3.0-or-later MIT
+MPL-2.0 proprietary
+"""
+
+_KEYS: Final = {DataKind.HIERARCHY: _HIERARCHY, DataKind.DATA: _IN_DATA, DataKind.METADATA: _METADATA}
+_VALUES: Final[Mapping[DataKind, Mapping[tuple[str, ...], Words]]] = {
+    DataKind.HIERARCHY: {
+        ("version",): {"5": "The current version."},
+        **{("defaults", kind): words for kind, words in READERS.items()},
+        **{
+            (each, ANY, kind): words
+            for each in ("hierarchy", "plan_hierarchy", "default_hierarchy")
+            for kind, words in READERS.items()
+        },
+    },
+    DataKind.DATA: {
+        ("lookup_options", ANY, "merge"): STRATEGIES,
+        ("lookup_options", ANY, "merge", "strategy"): STRATEGIES,
+        **{
+            ("lookup_options", ANY, "merge", each): {"true": "", "false": ""}
+            for each in ("sort_merged_arrays", "merge_hash_arrays")
+        },
+        ("lookup_options", ANY, "convert_to"): dict.fromkeys(
+            ("Array", "Boolean", "Float", "Hash", "Integer", "Numeric", "Sensitive", "String", "Timespan"), ""
+        ),
+    },
+    DataKind.METADATA: {
+        ("license",): dict.fromkeys(_LICENSES.split(), ""),
+        ("requirements", ANY, "name"): {"puppet": "", "openvox": ""},
+        ("operatingsystem_support", ANY, "operatingsystem"): dict.fromkeys(_SYSTEMS.split(), ""),
+    },
+}
+
+
+def keys_for(kind: DataKind, path: tuple[str | int, ...]) -> Words:
+    """Return the keys that the mapping at a path may have, as far as the format says."""
+    return _at(_KEYS[kind], path)
+
+
+def values_for(kind: DataKind, path: tuple[str | int, ...]) -> Words:
+    """Return the values that may stand at a path, where there are few."""
+    return _at(_VALUES[kind], path)
+
+
+def meaning_of(kind: DataKind, path: tuple[str | int, ...]) -> str:
+    """Return what the key at the end of a path means, nothing of one that the format does not name."""
+    return keys_for(kind, path[:-1]).get(str(path[-1]), "") if path else ""
+
+
+def _at(table: Mapping[tuple[str, ...], Words], path: tuple[str | int, ...]) -> Words:
+    length = len(path)
+    for pattern, words in table.items():
+        if len(pattern) == length and all(one in (ANY, each) for one, each in zip(pattern, path, strict=True)):
+            return words
+    return {}

@@ -1,0 +1,1 @@
+"""Files of data, `hiera.yaml` and `metadata.json` in an editor."""
