@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from msgspec import Struct
 
 from pplint.costs import cost_of
+from pplint.time_limit import timer_kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -65,7 +66,8 @@ def work_through(
 
             return in_cluster(workers.dask, start, lambda count: list(divided(tasks, count)), died)
         if workers.jobs <= 1 or len(tasks) <= CHUNK:
-            return [*_counted(start(), tasks, progress)]
+            with timer_kept():
+                return [*_counted(start(), tasks, progress)]
         from pplint.processes import in_processes
 
         chunks = list(divided(tasks, workers.jobs))

@@ -13,6 +13,8 @@ from mmap import mmap
 from struct import calcsize
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pplint.time_limit import timer_kept
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -100,10 +102,11 @@ def _watch(
 def _worked(number: int, chunk: Sequence[Any]) -> list[Any]:
     counts = _Process.counts
     done: list[Any] = []
-    for each in chunk:
-        done.append(_Process.work(each))
-        if counts is not None:
-            counts.tell(number, len(done))
+    with timer_kept():
+        for each in chunk:
+            done.append(_Process.work(each))
+            if counts is not None:
+                counts.tell(number, len(done))
     return done
 
 

@@ -35,9 +35,25 @@ class OutOfTime(BaseException):
 
 class _Clock:
     deadline = inf
+    has_timer = False
 
 
 _CLOCK = _Clock()
+
+
+@contextmanager
+def timer_kept() -> Iterator[None]:
+    """Let the timer run from one piece of work to the next: to start and stop it are calls of the system.
+
+    Where no work has a limit, it interrupts nothing.
+    """
+    before, _CLOCK.has_timer = _CLOCK.has_timer, True
+    _set_timer(_INTERVAL)
+    try:
+        yield
+    finally:
+        _CLOCK.has_timer = before
+        _set_timer(_INTERVAL if before else 0)
 
 
 def within(seconds: float, work: Callable[[], _T]) -> _T:
@@ -50,11 +66,13 @@ def within(seconds: float, work: Callable[[], _T]) -> _T:
     recursion = sys.getrecursionlimit()
     try:
         _CLOCK.deadline = process_time() + seconds
-        _set_timer(_INTERVAL)
+        if not _CLOCK.has_timer:
+            _set_timer(_INTERVAL)
         return work()
     finally:
         _CLOCK.deadline = inf  # First of all: from here on, the timer interrupts nothing, and no call comes before it.
-        _set_timer(0)
+        if not _CLOCK.has_timer:
+            _set_timer(0)
         sys.setrecursionlimit(recursion)  # What would have set it back may have been interrupted.
 
 

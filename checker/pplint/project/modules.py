@@ -44,7 +44,9 @@ class Module(Struct, frozen=True):
 
     def path_of(self, path: str) -> str:
         """Return the path within the module of a file in it, with forward slashes."""
-        return os.path.relpath(os.path.abspath(path), self.root).replace(os.sep, "/")
+        absolute = os.path.abspath(path)
+        within = absolute.removeprefix(self.root + os.sep)
+        return (within if within != absolute else os.path.relpath(absolute, self.root)).replace(os.sep, "/")
 
 
 class Modules:

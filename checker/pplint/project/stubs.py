@@ -38,7 +38,9 @@ _VARIABLES = {"facts": _FACTS, "trusted": "trusted", "server_facts": "serverfact
 _SPECIAL_TYPES = {_LEGACY_FACTS, *_VARIABLES.values()}
 
 
-_REFERENCE = late_pattern(r"\\[1-9kg]")
+_BEGINNING = late_pattern(r"\\A(\w+)(?=[\[(\\])")
+"""The letters that a pattern begins with."""
+_GROUP = late_pattern(r"\([^()]*\)")
 
 
 @cache
@@ -212,24 +214,19 @@ class Stubs:
         return next((expression for expression in found if expression is not None), None)
 
     @cached_property
-    def _any_pattern(self) -> str | None:
-        """All patterns in one; None if one of them refers to its groups by number or name."""
-        patterns = [each.fact for each in self._replacements_by_pattern]
-        # In one pattern with others, its groups would have other numbers.
-        if any(_REFERENCE.search(pattern) for pattern in patterns):
-            return None
-        return "|".join(f"(?:{pattern})" for pattern in patterns)
+    def _beginnings(self) -> tuple[str, ...]:
+        """What the texts that the patterns match begin with: the empty text where one may match any."""
+        return tuple({_beginning(each.fact) for each in self._replacements_by_pattern})
 
     def _may_match(self, fact: str) -> bool:
-        """Tell whether one of the patterns may match a fact, by searching for all of them at once."""
-        if not self._replacements_by_pattern or self._any_pattern is None:
-            return bool(self._replacements_by_pattern)
-        from pplint.syntax.oniguruma import RegexpError, search
+        """Tell whether one of the patterns may match a fact, by the letters that it begins with."""
+        return fact.startswith(self._beginnings)
 
-        try:
-            return search(self._any_pattern, fact) is not None
-        except RegexpError:
-            return True
+
+def _beginning(pattern: str) -> str:
+    """Return what all texts that a pattern matches begin with; one with alternatives may match any."""
+    found = None if "|" in _GROUP.sub("", pattern) else _BEGINNING.match(pattern)
+    return "" if found is None else found[1]
 
 
 def _elements(file: StubFile, key: str) -> list[FactDeclaration]:

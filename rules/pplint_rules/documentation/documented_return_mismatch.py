@@ -41,7 +41,7 @@ def documented_return_mismatch(node: ast.Function, ctx: Context) -> Iterator[Fin
     }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None or node.return_type is None:
         return
     for tag in documentation.tagged("return"):

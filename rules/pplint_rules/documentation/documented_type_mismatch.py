@@ -35,7 +35,7 @@ def documented_type_mismatch(node: ast.Class | ast.Define | ast.Function | ast.P
     class apache(Integer $port) { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     declared = {parameter.name: parameter for parameter in node.parameters}
     for tag in documentation.tagged("param") if documentation else ():
         parameter = declared.get(tag.subject)

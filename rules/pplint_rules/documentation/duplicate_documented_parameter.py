@@ -42,7 +42,7 @@ def duplicate_documented_parameter(
     class apache(Integer $port) { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     seen: dict[str, Tag] = {}
     for tag in documentation.tagged("param") if documentation else ():
         name = documented_parameter(tag)

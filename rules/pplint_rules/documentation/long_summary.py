@@ -34,7 +34,7 @@ def long_summary(
     class apache { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     for tag in documentation.tagged("summary") if documentation else ():
         length = len(" ".join(tag.text.split()))
         if length > _MOST:

@@ -28,7 +28,7 @@ def missing_summary(
     class apache { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None or not documentation.says_something:
         return
     if next(documentation.tagged("summary"), None) is None:

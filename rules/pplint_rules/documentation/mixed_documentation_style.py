@@ -63,7 +63,7 @@ def mixed_documentation_style(
     class apache(Integer $port, String $owner) { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     tags = list(documentation.tagged("param")) if documentation else []
     styles = {tag.style for tag in tags}
     allowed = {Style.STRINGS} if Style.STRINGS in styles else styles

@@ -57,7 +57,7 @@ def undocumented_parameter(node: ast.Class | ast.Define | ast.Function | ast.Pla
     """
     if not node.parameters:
         return
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None or not documentation.says_something:
         if not ctx.option(WITHOUT_DOCUMENTATION):
             return

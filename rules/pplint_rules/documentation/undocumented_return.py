@@ -31,7 +31,7 @@ def undocumented_return(node: ast.Function, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None or not documentation.says_something:
         return
     if next(documentation.tagged("return"), None) is None:

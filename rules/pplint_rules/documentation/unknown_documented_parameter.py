@@ -50,7 +50,7 @@ def unknown_documented_parameter(
     class apache(Integer $port) { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     if documentation is None:
         return
     names = {parameter.name for parameter in node.parameters}

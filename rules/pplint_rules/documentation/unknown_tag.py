@@ -56,7 +56,7 @@ def unknown_tag(
     class apache(Integer $port) { }
     ```
     """
-    documentation = documentation_meant(node, ctx)
+    documentation = ctx.once(documentation_meant, node, ctx)
     parameters = set[str]() if isinstance(node, ast.TypeAlias) else {each.name for each in node.parameters}
     for tag in documentation.tags if documentation else ():
         if tag.name.removeprefix("!") in _DIRECTIVES or tag.name in _TAGS:
