@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.syntax import ast
-from pplint.syntax.walk import children, classes_of, walk
+from pplint.syntax.walk import CHILD_GETTERS, classes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,15 @@ class NodeIndex:
 
     @cached_property
     def _all(self) -> list[ast.Node]:
-        return list(walk(self._tree))
+        found: list[ast.Node] = []
+        stack: list[ast.Node] = [self._tree]
+        while stack:
+            node = stack.pop()
+            found.append(node)
+            getter = CHILD_GETTERS[node.__class__]
+            if getter is not None:
+                stack += reversed(getter(node))
+        return found
 
     @cached_property
     def _by_class(self) -> dict[type[ast.Node], list[ast.Node]]:
@@ -44,7 +52,8 @@ class NodeIndex:
 
     @cached_property
     def _outer(self) -> dict[ast.Node, ast.Node]:
-        return {each: node for node in self._all for each in children(node)}
+        inner = ((node, CHILD_GETTERS[node.__class__]) for node in self._all)
+        return {each: node for node, getter in inner if getter is not None for each in getter(node)}
 
     @cached_property
     def _by_start(self) -> tuple[list[int], list[ast.Node]]:

@@ -8,13 +8,13 @@ top scope, a class also those of the class that it inherits.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from msgspec import Struct, field
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
-from pplint.syntax.walk import child_getter
+from pplint.syntax.walk import CHILD_GETTERS, children
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -116,22 +116,13 @@ def scopes_in(tree: ast.Node) -> list[LexicalScope]:
     Where a part of the file cannot be read, it may read any variable.
     """
     root = LexicalScope(tree, None)
-    scopes = [root]
-    targets: set[ast.Node] = set()
-    pending: list[tuple[ast.Node, LexicalScope]] = [(tree, root)]
-    while pending:
-        node, scope = pending.pop()
-        kind = node.__class__
-        if kind in _SCOPES:
-            scope = LexicalScope(node, scope)
-            scopes.append(scope)
-        elif kind in _NOTED:
-            _note(node, scope, targets)
-        elif kind is ast.Error:
-            root.is_unreadable = True
-        getter = child_getter(kind)
-        if getter is not None:
-            pending += [(child, scope) for child in reversed(getter(node)) if child.__class__ not in _LEAVES]
+    scopes: list[LexicalScope] = []
+    waiting = [root]
+    while waiting:
+        scope = waiting.pop()
+        scopes.append(scope)
+        within = _fill(scope, [tree] if scope is root else children(scope.node), root)
+        waiting += reversed([LexicalScope(node, scope) for node in within])
     for scope in reversed(scopes):
         scope.is_unreadable = root.is_unreadable
         if scope.outer is not None:
@@ -140,19 +131,41 @@ def scopes_in(tree: ast.Node) -> list[LexicalScope]:
     return scopes
 
 
+def _fill(scope: LexicalScope, nodes: Sequence[ast.Node], root: LexicalScope) -> list[ast.Node]:
+    """Note what is set and read below some nodes, and return the nodes there that have scopes of their own."""
+    inner: list[ast.Node] = []
+    targets: set[ast.Node] = set()
+    pending = list(reversed(nodes))
+    while pending:
+        node = pending.pop()
+        kind = node.__class__
+        getter = CHILD_GETTERS[kind]
+        if kind in _NOTED:
+            _note(node, scope, targets)
+        elif kind in _SCOPES:
+            inner.append(node)
+            continue
+        elif kind is ast.Error:
+            root.is_unreadable = True
+        if getter is not None:
+            pending += reversed(getter(node))
+    return inner
+
+
 _NOTED: Final = frozenset({ast.Assignment, ast.Variable, ast.Call, ast.MethodCall})
 """The nodes that set or read variables. A file has very many nodes, and few of them are such."""
-_LEAVES: Final = frozenset({ast.Name, ast.String, ast.Integer, ast.Boolean, ast.Undef, ast.Reference, ast.Default})
-"""The most frequent nodes that have nothing to do with variables, and none below them."""
 
 
 def _note(node: ast.Node, scope: LexicalScope, targets: set[ast.Node]) -> None:
     """Remember what a node sets or reads; an assignment comes before its targets."""
-    if isinstance(node, ast.Assignment) and node.operator == "=":
-        variables = list(assigned_variables(node.target))
-        targets.update(variables)
-        scope.assigned += [(node, each) for each in variables]
-    elif isinstance(node, ast.Variable) and node not in targets:
-        scope.read.add(node.name)
+    kind = node.__class__
+    if kind is ast.Variable:
+        if node not in targets:
+            scope.read.add(cast("ast.Variable", node).name)
+    elif isinstance(node, ast.Assignment):
+        if node.operator == "=":
+            variables = list(assigned_variables(node.target))
+            targets.update(variables)
+            scope.assigned += [(node, each) for each in variables]
     elif isinstance(node, ast.Call | ast.MethodCall):
         scope.calls.append(node)

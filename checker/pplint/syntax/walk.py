@@ -21,17 +21,16 @@ ThirdT = TypeVar("ThirdT", bound=ast.Node)
 
 def children(node: ast.Node) -> list[ast.Node]:
     """Return the nodes directly below a node, in the order of its fields."""
-    getter = _GETTERS.get(type(node))
+    getter = CHILD_GETTERS.get(type(node))
     return [] if getter is None else list(getter(node))
 
 
 def child_getter(node_class: type[ast.Node]) -> Getter | None:
     """Return the function that returns the children of the nodes of a class, or None if they never have any.
 
-    What it returns may be a list of the node's own, and is not to be changed. A walk spends most of its time in these
-    functions, so each class has one that does no more than its fields need.
+    What it returns may be a list of the node's own, and is not to be changed.
     """
-    return _GETTERS.get(node_class)
+    return CHILD_GETTERS.get(node_class)
 
 
 def walk(node: ast.Node) -> Iterator[ast.Node]:
@@ -40,7 +39,7 @@ def walk(node: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        getter = _GETTERS.get(type(node))
+        getter = CHILD_GETTERS.get(type(node))
         if getter is not None:
             stack += reversed(getter(node))
 
@@ -69,7 +68,7 @@ def find(tree: ast.Node, /, *kinds: type[ast.Node]) -> Iterator[Any]:
         kind = node.__class__
         if kind in wanted:
             yield node
-        getter = _GETTERS[kind]
+        getter = CHILD_GETTERS[kind]
         if getter is not None:
             stack += reversed(getter(node))
 
@@ -109,4 +108,8 @@ def holds_nodes(annotation: str) -> bool:
 _CLASSES: Final[dict[str, type[ast.Node]]] = {
     name: value for name, value in vars(ast).items() if isinstance(value, type) and issubclass(value, ast.Node)
 }
-_GETTERS: Final[dict[type[ast.Node], Getter | None]] = {each: _make_getter(each) for each in _CLASSES.values()}
+CHILD_GETTERS: Final[dict[type[ast.Node], Getter | None]] = {each: _make_getter(each) for each in _CLASSES.values()}
+"""What returns the children of the nodes of a class, None if they never have any.
+
+A walk spends most of its time in these functions, so each class has one that does no more than its fields need.
+"""

@@ -200,7 +200,8 @@ class Inference(Evaluation):
 
     def _recovered(self, error: EvaluationError, node: ast.Expression, scope: Scope) -> Result:
         """Return what is known of a value whose expression fails, and remember why it does."""
-        self.report(self._observers.blame(self, error, node, scope))
+        if not self.is_silent:
+            self.report(self._observers.blame(self, error, node, scope))
         issue = error.issue
         if isinstance(issue, CallRefused):
             # Once the arguments are right, the call gives what the function declares.
