@@ -5,11 +5,14 @@ Specification: "Completion Request", "Completion Item Resolve Request", "Signatu
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
 from pplint.server.protocol import MarkupContent, Position, TextDocumentIdentifier, TextEdit, Wire
+
+Documentation: TypeAlias = MarkupContent | str
+"""What is said of something: a text without markup where the client does not say that it reads Markdown."""
 
 
 class CompletionContext(Wire):
@@ -37,7 +40,7 @@ class CompletionItem(Wire):
     insert_text_format: int = 1
     tags: tuple[int, ...] = ()
     detail: str = ""
-    documentation: MarkupContent | None = None
+    documentation: Documentation | None = None
     data: Any = None
 
 
@@ -46,6 +49,11 @@ class CompletionList(Struct, rename="camel"):
 
     is_incomplete: bool
     items: list[CompletionItem]
+
+
+def documentation_of(text: str, is_markdown: bool) -> Documentation:
+    """Return a text as a client reads it."""
+    return MarkupContent("markdown", text) if is_markdown else text
 
 
 class ParameterInformation(Wire):
@@ -59,7 +67,7 @@ class SignatureInformation(Wire):
 
     label: str
     parameters: list[ParameterInformation] = field(default_factory=list[ParameterInformation])
-    documentation: MarkupContent | None = None
+    documentation: Documentation | None = None
     active_parameter: int | None = None
 
 

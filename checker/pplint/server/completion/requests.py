@@ -13,13 +13,13 @@ from pplint.server.completion.arguments import Argument
 from pplint.server.completion.details import Details, details_of
 from pplint.server.completion.items import MOST, About, Item, ranked
 from pplint.server.completion.places import ClassName, Expression, Statement
-from pplint.server.completion.protocol import CompletionItem, CompletionList
+from pplint.server.completion.protocol import CompletionItem, CompletionList, documentation_of
 from pplint.server.completion.resources import AttributeValue
 from pplint.server.completion.sight import sight_of
 from pplint.server.data.answer import is_asked_for, offered_in_data
 from pplint.server.data.details import details_in_data
 from pplint.server.data.sight import data_sight
-from pplint.server.protocol import MarkupContent, TextEdit
+from pplint.server.protocol import TextEdit
 from pplint.server.service import Invalid
 from pplint.source import Span
 
@@ -118,8 +118,7 @@ def resolved(service: Service, item: dict[str, Any]) -> dict[str, Any]:
     if found is not None and found.line:
         item["detail"] = found.line
     if found is not None and found.text:
-        is_markdown = service.client.abilities.reads_markdown_of_items
-        item["documentation"] = MarkupContent("markdown" if is_markdown else "plaintext", found.text)
+        item["documentation"] = documentation_of(found.text, service.client.abilities.reads_markdown_of_items)
     return item
 
 

@@ -12,10 +12,14 @@ from pplint.server.completion.constructs import Construct
 from pplint.server.completion.cursor import cursor_at
 from pplint.server.completion.details import documentation
 from pplint.server.completion.places import STATEMENT_CALLS
-from pplint.server.completion.protocol import ParameterInformation, SignatureHelp, SignatureInformation
+from pplint.server.completion.protocol import (
+    ParameterInformation,
+    SignatureHelp,
+    SignatureInformation,
+    documentation_of,
+)
 from pplint.server.completion.sight import sight_of
 from pplint.server.completion.variables import type_of_variable
-from pplint.server.protocol import MarkupContent
 from pplint.types.display import display
 from pplint.types.model import (
     ANY,
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from pplint.server.completion.arguments import Argument
     from pplint.server.completion.constructs import Token
     from pplint.server.completion.cursor import Cursor
+    from pplint.server.completion.protocol import Documentation
     from pplint.server.completion.sight import Sight
     from pplint.server.protocol import OfPosition
     from pplint.server.service import Service
@@ -64,7 +69,7 @@ def signature_help(service: Service, params: OfPosition) -> SignatureHelp | None
         if call is None or function is None or not function.signatures:
             return None
         text = documentation(sight, function)
-        about = MarkupContent("markdown" if is_markdown else "plaintext", text) if text else None
+        about = documentation_of(text, is_markdown) if text else None
         return _help(function, call, [_argument(sight, cursor, each) for each in call.before], about)
 
     return workspace.asked(path, answer)
@@ -109,7 +114,7 @@ def _argument(sight: Sight, cursor: Cursor, tokens: list[Token]) -> Result:
 
 
 def _help(
-    function: Function, call: Argument, arguments: Sequence[Result], about: MarkupContent | None
+    function: Function, call: Argument, arguments: Sequence[Result], about: Documentation | None
 ) -> SignatureHelp:
     signatures = function.signatures
     # An empty pair of parentheses behind a dot need not get another argument.
@@ -139,7 +144,7 @@ def _may_fit(signature: Signature, arguments: Sequence[Result]) -> bool:
     return all(verdict(signature.types[min(at, last)], each) is not False for at, each in enumerate(arguments))
 
 
-def _shown(name: str, signature: Signature, about: MarkupContent | None) -> SignatureInformation:
+def _shown(name: str, signature: Signature, about: Documentation | None) -> SignatureInformation:
     label = f"{name}("
     parameters: list[ParameterInformation] = []
     for at, (each, type_) in enumerate(zip(signature.names, signature.types, strict=False)):

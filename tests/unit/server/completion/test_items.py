@@ -51,7 +51,7 @@ def test_more_is_told_of_an_item(typist: Typist, text: str, label: str, detail: 
     assert "detail" not in item
     resolved = typist.talk.ask("completionItem/resolve", item)
     assert detail in resolved.get("detail", "")
-    assert documentation in resolved.get("documentation", {"value": ""})["value"]
+    assert documentation in resolved.get("documentation", "")
     assert item.items() <= resolved.items()
 
 
@@ -97,9 +97,10 @@ SNIPPETS = [
 
 @pytest.fixture(scope="module")
 def advanced(tmp_path_factory: pytest.TempPathFactory) -> Typist:
-    """Return somebody whose editor knows snippets, and counts bytes."""
+    """Return somebody whose editor knows snippets and Markdown, and counts bytes."""
     root: Path = tmp_path_factory.mktemp("advanced")
-    return Typist(root, {"snippetSupport": True}, general={"positionEncodings": ["utf-8"]})
+    abilities = {"snippetSupport": True, "documentationFormat": ["markdown"]}
+    return Typist(root, abilities, general={"positionEncodings": ["utf-8"]})
 
 
 @pytest.mark.parametrize(("text", "label", "snippet"), SNIPPETS)
@@ -107,6 +108,13 @@ def test_a_snippet_has_places_for_what_is_missing(advanced: Typist, text: str, l
     (item,) = [each for each in advanced.items(text) if each["label"] == label]
     assert item["textEdit"]["newText"] == snippet
     assert item["insertTextFormat"] == 2
+
+
+def test_documentation_is_marked_up_where_that_is_read(advanced: Typist) -> None:
+    (item,) = [each for each in advanced.items("$x = shop::pri█") if each["label"] == "shop::price"]
+    documentation = advanced.talk.ask("completionItem/resolve", item)["documentation"]
+    assert documentation["kind"] == "markdown"
+    assert documentation["value"].startswith("The price.")
 
 
 def test_without_snippets_the_name_is_all(typist: Typist) -> None:

@@ -115,7 +115,7 @@ def test_an_item_tells_more_when_somebody_looks_at_it(repository: Repository) ->
     (item,) = [each for each in repository.items(COMMON, "█") if each["label"] == "shop::port"]
     told = repository.talk.ask("completionItem/resolve", item)
     assert told["detail"] == "Integer"
-    assert told["documentation"]["value"] == "```puppet\nInteger $port = 80\n```\n\nWhere it listens"
+    assert told["documentation"] == "```puppet\nInteger $port = 80\n```\n\nWhere it listens"
     (item,) = [each for each in repository.items(COMMON, "█") if each["label"] == "shop::key"]
     assert "Sensitive('k')" not in repository.talk.ask("completionItem/resolve", item)["documentation"]["value"]
     item = repository.items(HIERARCHY, "hierarchy:\n  - glo█: x")[0]
