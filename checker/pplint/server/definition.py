@@ -13,6 +13,7 @@ from pplint.server.data.sight import data_sight
 from pplint.server.data.targets import Target, places_of_key, targets_in_data
 from pplint.server.linked_files import linked_files
 from pplint.server.protocol import Location, LocationLink, Range
+from pplint.server.uses.passed import passed_at
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, looked_up_key
@@ -103,20 +104,25 @@ def symbol_at(model: Model, offset: int) -> Symbol | None:
     return found if found is not None or offset == 0 else resolve_at(model, offset - 1)
 
 
-def _of_definition(_session: Session, model: Model, offset: int) -> list[Target]:
+def passed_symbol_at(session: Session, model: Model, offset: int) -> Symbol | None:
+    """Return the parameter that a key of a hash which is passed names, or a text that data are asked for."""
+    passed = passed_at(session, model, offset)
+    return None if passed is None else passed[1]
+
+
+def _of_definition(session: Session, model: Model, offset: int) -> list[Target]:
     files = [each for each in linked_files(model) if each.span.start <= offset <= each.span.end]
     if files:
         start = Place(files[0].path, Span(0, 0))
         return [(start, start)]
     key = _looked_up_at(model, offset)
-    if key is not None:
-        return [(each, each) for each in places_of_key(model.project, key)]
-    symbol = symbol_at(model, offset)
+    in_data = [] if key is None else [(each, each) for each in places_of_key(model.project, key)]
+    symbol = symbol_at(model, offset) or passed_symbol_at(session, model, offset)
     if isinstance(symbol, Variable) and len(symbol.assignments) > 1:
         return [(each, each) for each in symbol.assignments]
     if symbol is None or symbol.place is None:
-        return []
-    return [(symbol.extent or symbol.place, symbol.place)]
+        return in_data
+    return [(symbol.extent or symbol.place, symbol.place), *in_data]
 
 
 def _of_type(session: Session, model: Model, offset: int) -> list[Target]:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from pplint.data.document import is_data
 from pplint.infer.resolve import resolve, resolve_at
+from pplint.infer.symbols import Parameter
 from pplint.registry import load
 from pplint.revelation import program
 from pplint.server.data.hover import hover_in_data
 from pplint.server.data.sight import data_sight
-from pplint.server.definition import named_at
+from pplint.server.definition import named_at, passed_symbol_at
 from pplint.server.documentation import documented, page_of
-from pplint.server.listed_facts import listed_facts
+from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.server.protocol import Hover, MarkupContent
 from pplint.source import Span
 
@@ -64,9 +65,17 @@ def _told(session: Session, model: Model, offset: int) -> tuple[Span, str] | Non
     if node is None:
         return None
     symbol = resolve_at(model, offset) or resolve(model, node)
+    passed = passed_symbol_at(session, model, offset) if symbol is None else None
+    if isinstance(passed, Parameter):
+        text = listed_facts(f"${passed.name}", facts_of_symbol(session, passed))
+        return named_at(model, offset), _documented(text, documented(session, model.source, model.tree, passed))
     documentation = None if symbol is None else documented(session, model.source, model.tree, symbol)
     text = listed_facts(program.code(model, node), program.facts(model, node))
-    return named_at(model, offset), text if documentation is None else f"{text}\n\n{documentation}"
+    return named_at(model, offset), _documented(text, documentation)
+
+
+def _documented(text: str, documentation: str | None) -> str:
+    return text if documentation is None else f"{text}\n\n{documentation}"
 
 
 def _pages(service: Service, document: Document, offset: int) -> Iterator[str]:

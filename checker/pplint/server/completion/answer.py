@@ -37,6 +37,7 @@ from pplint.server.completion.places import (
     place_at,
 )
 from pplint.server.completion.resources import Attributes, AttributeValue
+from pplint.server.completion.template_keys import template_key_items
 from pplint.server.completion.values import key_items, may_be_reference, value_items
 from pplint.server.completion.variables import local_items, variable_items
 from pplint.server.completion.words import (
@@ -74,7 +75,8 @@ def _value(sight: Sight, cursor: Cursor, place: AttributeValue) -> Iterator[Item
 
 
 def _entry_key(sight: Sight, cursor: Cursor, _place: EntryKey) -> Iterator[Item]:
-    return key_items(cursor, expected_around(sight, cursor))
+    yield from key_items(cursor, expected_around(sight, cursor))
+    yield from template_key_items(sight, cursor)
 
 
 def _title(sight: Sight, cursor: Cursor, place: Title) -> Iterator[Item]:

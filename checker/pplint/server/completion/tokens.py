@@ -33,9 +33,13 @@ _LARGE: Final = 400
 """From how many bytes on a literal before the cursor is one token."""
 
 STRINGS: Final = frozenset({"single_quoted_string", "double_quoted_string", "unclosed_string", "string_content"})
+_OPEN_TEXTS: Final = frozenset({"string_content", "comment", "template_text"})
+"""Tokens that have no end of their own: what is typed behind them belongs to them."""
+
 TEXTS: Final = STRINGS | {
     "comment",
     "regex",
+    "template_tag",
     "template_text",
     "unclosed_comment",
     "unclosed_template_comment",
@@ -118,6 +122,6 @@ def text_at(root: Node, tokens: list[Token], cursor: int) -> Token | None:
 
 
 def _holds(token: Token, cursor: int) -> bool:
-    if token.kind == "string_content" or token.kind.startswith("unclosed") or token.kind == "comment":
+    if token.kind in _OPEN_TEXTS or token.kind.startswith("unclosed"):
         return token.start <= cursor <= token.end
     return token.start < cursor < token.end

@@ -6,26 +6,21 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.written_options import OPTIONS
-from pplint.infer.symbols import Fact, Parameter
 from pplint.project.puppetfile import module_name
 from pplint.project.sources import shown_path
 from pplint.revelation.data import DataPlace, data_place, facts, title
-from pplint.revelation.origins import at_place
 from pplint.server.data.documentation import code_of, parameter_documentation
 from pplint.server.data.sight import DataKind
 from pplint.server.data.targets import files_of, parameter_key, read, variable_of
 from pplint.server.data.words import meaning_of, values_for
 from pplint.server.data.written import asked_at, value_at, written_at
-from pplint.server.listed_facts import listed_facts
+from pplint.server.listed_facts import facts_of_symbol, listed_facts
 from pplint.types.display import display
 from pplint.types.semver import Version
 from pplint.types.semver_ranges import parse_range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pplint.data.document import Document
-    from pplint.infer.symbols import Symbol
     from pplint.server.data.sight import DataSight
     from pplint.server.data.written import Asked, Written
     from pplint.source import Span
@@ -58,14 +53,7 @@ def _of_asked(sight: DataSight, asked: Asked) -> tuple[Span, str] | None:
     if symbol is None:
         known = sight.names.facts.keys(asked.key.split(".")[0]).get(asked.key.partition(".")[2])
         return None if known is None else (asked.span, listed_facts(asked.key, [("type", display(known))]))
-    return asked.span, listed_facts(asked.key, _facts_of(sight, symbol))
-
-
-def _facts_of(sight: DataSight, symbol: Symbol) -> Iterator[tuple[str, str]]:
-    if isinstance(symbol, (Fact, Parameter)):
-        yield "type", display(symbol.type)
-    place = "" if symbol.place is None else at_place(symbol.place, sight.session)
-    yield "from", f"{symbol.label}{place}"
+    return asked.span, listed_facts(asked.key, facts_of_symbol(sight.session, symbol))
 
 
 def _of_data(sight: DataSight, document: Document, written: Written, offset: int) -> str | None:

@@ -42,6 +42,13 @@ def passed_names(session: Session, model: Model) -> Iterator[Given]:
             yield from find_in(session, model, first, given[1:])
 
 
+def passed_at(session: Session, model: Model, offset: int) -> Given | None:
+    """Return the key or text at a byte that names a parameter, with this."""
+    return next(
+        (each for each in passed_names(session, model) if each[0].span.start <= offset < each[0].span.end), None
+    )
+
+
 def _keys(node: ast.Expression) -> Iterator[ast.String | ast.Name]:
     for entry in node.entries if isinstance(node, ast.Hash) else ():
         if isinstance(entry.key, (ast.String, ast.Name)):
