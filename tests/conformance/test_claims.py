@@ -34,7 +34,7 @@ pytestmark = pytest.mark.slow
 log = logging.getLogger(__name__)
 
 MODULES = Path(os.environ.get("PPLINT_CONFORMANCE_MODULES", DEBIAN_MODULES))
-SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "600"))
+SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "300"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 
 AUTOLOAD = Path(__file__).parent / "harness" / "autoload.rb"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 log = logging.getLogger(__name__)
 
-SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "400"))
+SIZE = int(os.environ.get("PPLINT_CONFORMANCE_SIZE", "300"))
 SEED = int(os.environ.get("PPLINT_CONFORMANCE_SEED", "2024"))
 SAME_VALUE = 0.99
 SAME_TYPE = 0.98

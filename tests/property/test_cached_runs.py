@@ -125,7 +125,7 @@ def _compared(edits: list[Edit], arguments: list[str], root: Path, cache: str) -
 )
 @example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."], 0)
 @example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."], 0)
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.too_slow])
 def test_a_run_with_a_cache_prints_what_one_without_prints(
     before: list[Edit], edits: list[Edit], arguments: list[str], settled: int
 ) -> None:

@@ -150,7 +150,7 @@ def _done(root: Path, edit: Edit) -> list[str]:
     [("write", "modules/b/manifests/init.pp", FILES["modules/b/manifests/init.pp"][0])],
     [("write", "modules/a/lib/puppet/functions/a/g.rb", FILES["modules/a/lib/puppet/functions/a/g.rb"][0])],
 )
-@settings(deadline=None)
+@settings(deadline=None, max_examples=settings().max_examples // 2)
 def test_a_session_that_is_told_of_edits_says_what_a_new_one_says(before: list[Edit], edits: list[Edit]) -> None:
     with tempfile.TemporaryDirectory() as directory:
         root = Path(os.path.realpath(directory))
