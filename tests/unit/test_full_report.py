@@ -6,6 +6,7 @@ import io
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from pplint.builtin_diagnostics import builtin_diagnostic
@@ -152,6 +153,27 @@ def test_long_lines_are_cut_around_the_place(part: str) -> None:
     assert len(shown) <= 40
     assert shown[marks.index("^") : marks.rindex("^") + 1] == part
     assert "…" in shown
+
+
+def test_the_place_is_seen_where_a_label_is_far_from_it() -> None:
+    text = f"label {'日' * 20} place\n"
+    marks = _full(diagnostic_of(text, "place", ("label", "far")), width=40).split("\n")
+    assert "place" in marks[3]
+    assert "^^^^^" in marks[4]
+    assert "far" in marks[6]
+
+
+def test_the_diff_of_a_fix_shows_all_of_a_small_change() -> None:
+    text = f"{'x' * 30}1234{'x' * 30}\n"
+    fix = Fix("change it", (Edit(span_of(text, "1234"), "'1234'"),))
+    assert "x'1234'x" in _full(replace(diagnostic_of(text, "1234"), fix=fix), width=40)
+
+
+def test_the_option_that_applies_a_fix_is_not_divided() -> None:
+    diagnostic = diagnostic_of("x\n", "x")
+    for width in range(40, 80):
+        shown = _full(replace(diagnostic, fix=Fix("write something else in its place", (), safe=False)), width=width)
+        assert "(--fix --unsafe-fixes)" in shown
 
 
 def test_help_is_wrapped_and_a_fix_is_a_diff() -> None:

@@ -40,6 +40,12 @@ class Excerpt(Struct, frozen=True):
         column = self.columns[min(max(offset - self.first, 0), len(self.columns) - 1)]
         return min(max(column - self.left, 0), self.right)
 
+    def columns_of(self, start: int, end: int) -> int:
+        """Return how many columns the bytes from one offset up to another take, shown or not."""
+        last = len(self.columns) - 1
+        first, behind = (self.columns[min(max(offset - self.first, 0), last)] for offset in (start, end))
+        return behind - first
+
 
 def excerpt(line: bytes, width: int, focus: int = 0) -> Excerpt:
     """Show a line in at most `width` columns, so that the byte at `focus` is among what is seen.

@@ -53,7 +53,7 @@ def draw_fix(source: SourceFile, fix: Fix, width: int, digits: int) -> list[Text
 def _line(line: _Line, width: int, digits: int) -> Text:
     text = Text.assemble((f"{line.number:>{digits}} ", GUTTER))
     room = width - digits - len(" - ")
-    focus = line.change if line.change >= room else 0
+    focus = line.change if line.change >= room - room // 4 else 0
     text.append(f"{line.sign} {excerpt(line.content, room, focus).text}".rstrip(), _SIGNS[line.sign])
     return text
 

@@ -120,11 +120,18 @@ class CodeFrame:
         span = self._source.lines.line_span(line)
         here = [placed for placed in self._placed if placed.first == placed.last == line]
         ends = [placed for placed in self._spread if line in {placed.first, placed.last}]
-        focus = min((placed.start if placed.first == line else placed.end for placed in here + ends), default=0)
-        shown = excerpt(self._source.data[span.start : span.end], self._width, focus)
+        shown = self._excerpt(self._source.data[span.start : span.end], here + ends, line)
         drawn = [self._beside(line, shown)]
         rows = [*_underlines(here, shown), *self._corners(ends, line, shown)]
         return drawn + [self._below(row, line) for row in rows]
+
+    def _excerpt(self, text: bytes, marks: list[_Placed], line: int) -> Excerpt:
+        """Show a line from its first mark on, unless that leaves out what the marks with `^` are about."""
+        places = [(placed.mark.sign != "^", _on(placed, line)) for placed in marks]
+        shown = excerpt(text, self._width, min((start for _, (start, _) in places), default=0))
+        _, (start, end) = min(places, default=(True, (0, 0)))
+        wanted = min(shown.columns_of(start, end), self._width // 2)
+        return shown if shown.column(start) + wanted <= shown.right else excerpt(text, self._width, start)
 
     def _beside(self, line: int, shown: Excerpt) -> Text:
         text = Text.assemble((f"{line:>{self._digits}} | ", GUTTER))
@@ -176,6 +183,13 @@ class CodeFrame:
                 row.tail = (column + 2, visible(placed.mark.text), placed.mark.style)
             rows.append(row)
         return rows
+
+
+def _on(placed: _Placed, line: int) -> tuple[int, int]:
+    """Return where a mark starts and ends on a line that it starts or ends on, in bytes of that."""
+    if placed.first == placed.last:
+        return placed.start, placed.end
+    return (placed.start, placed.start) if placed.first == line else (placed.end, placed.end)
 
 
 def _place(source: SourceFile, mark: Mark) -> _Placed:
