@@ -117,9 +117,9 @@ def test_an_item_tells_more_when_somebody_looks_at_it(repository: Repository) ->
     assert told["detail"] == "Integer"
     assert told["documentation"] == "```puppet\nInteger $port = 80\n```\n\nWhere it listens"
     (item,) = [each for each in repository.items(COMMON, "█") if each["label"] == "shop::key"]
-    assert "Sensitive('k')" not in repository.talk.ask("completionItem/resolve", item)["documentation"]["value"]
+    assert "Sensitive('k')" not in repository.talk.ask("completionItem/resolve", item)["documentation"]
     item = repository.items(HIERARCHY, "hierarchy:\n  - glo█: x")[0]
-    assert "pattern" in repository.talk.ask("completionItem/resolve", item)["documentation"]["value"]
+    assert "pattern" in repository.talk.ask("completionItem/resolve", item)["documentation"]
 
 
 @pytest.mark.parametrize(
