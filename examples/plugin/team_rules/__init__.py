@@ -1,0 +1,1 @@
+"""The rules of our team: a folder for each category, and a module for each rule."""

@@ -1,0 +1,1 @@
+"""What stands in the comments above definitions."""
