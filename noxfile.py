@@ -61,7 +61,21 @@ def tests_all(session: nox.Session) -> None:
     session.run("pytest", "tests", *session.posargs)
 
 
-@nox.session(python=["3.10", "3.11", "3.12", "3.13"])
+@nox.session
+def package(session: nox.Session) -> None:
+    """Build what is published into `dist`, twice, and check that it is whole and runs where it is installed."""
+    session.install("--editable", ".", "build>=1.2")
+    session.run("python", "-m", "tools.package", "archives", *(session.posargs or ["dist"]))
+
+
+@nox.session(name="single-file")
+def single_file(session: nox.Session) -> None:
+    """Build one file with all that it needs, `dist/pplint.pyz`, for this machine and this version of Python."""
+    session.install("--editable", ".", "shiv>=1.0.8")
+    session.run("python", "-m", "tools.package", "single-file", *(session.posargs or ["dist"]))
+
+
+@nox.session(python=["3.10", "3.11", "3.12", "3.13", "3.14"])
 def versions(session: nox.Session) -> None:
     """Run the fast tests with each Python that is supported and installed."""
     session.install("--editable", ".[test]")
