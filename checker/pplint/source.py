@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from msgspec import Struct, field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 _BLOCK = 1024
 """How many bytes of a line are decoded at most to find a column, once the line was measured."""
@@ -151,3 +151,32 @@ class SourceFile(Struct, eq=False, dict=True):
     def text(self, span: Span) -> str:
         """Return the text of a span; bytes that are not UTF-8 read as the replacement character."""
         return self.data[span.start : span.end].decode("utf-8", "replace")
+
+    def code(self, span: Span) -> bytes:
+        """Return the bytes of a node, for what depends on nothing but the program in them."""
+        return self.data[span.start : span.end]
+
+
+class NotedSource(SourceFile, eq=False, dict=True):
+    """A file of which somebody wants to know when its bytes are looked at, by whatever way."""
+
+    note: Callable[[bytes], None]
+
+    @property  # type: ignore[misc]  # nobody sets it
+    def data(self) -> bytes:  # type: ignore[override]
+        """The bytes of the file."""
+        self.note(self._bytes)
+        return self._bytes
+
+    @property
+    def lines(self) -> LineIndex:  # pyright: ignore[reportIncompatibleVariableOverride] - nobody sets it
+        """The index of the file's lines."""
+        return LineIndex.of(self.data)
+
+    def code(self, span: Span) -> bytes:
+        """Return the bytes of a node, for what depends on nothing but the program in them."""
+        return self._bytes[span.start : span.end]
+
+    @property
+    def _bytes(self) -> bytes:
+        return cast("bytes", cast("Any", SourceFile).data.__get__(self))

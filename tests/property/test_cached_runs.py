@@ -39,6 +39,18 @@ FILES = SHARED | {
         "class suppressed { notice(1 + 'x') } # lint:ignore:nothing\n",
     ],
     "elsewhere/b/manifests/init.pp": ["class b { $v = 1 }\n"],
+    "modules/d/manifests/init.pp": [
+        "# @api private\nclass d ($p = 1, $unused = 2) { $w = 'x' file { '/d': } b::made { 'y': z => 1 } }\n",
+        "# A class.\nclass d ($p = 1, $unused = 2) { $w = 'x' file { '/d': } b::made { 'y': z => 1 } } # end\n",
+        "\n\nclass d ($p = 1, Integer $unused = 2) {\n  # as it is\n  $w = 1\n  File { mode => '0644' }\n}\n",
+        "class d ($p = '#', $unused = /#/) { $w = \"${p['#']} # ${p}\" }\n",
+        "class d ($p = '#', $unused = '/#') { $w = \"# ${p}\" } # \"\n",
+        "class d ($p = '#', $unused = '/#') { $w = \"# ${p}\" }\nclass d::e { } # }\n",
+    ],
+    "modules/e/manifests/init.pp": [
+        "class e { class { 'd': unused => 'x', nought => 1 } notice($d::w + 1, File['/dd']) include d::e }\n",
+        "class e inherits d { notice($w + 1, 'd', \"${d::p}\") d::f { 'x': } }\n",
+    ],
 }
 
 Edit = tuple[str, str, str]

@@ -16,6 +16,7 @@ from pplint.cache import files, stamps, store
 from pplint.cache.place import VARIABLE
 from pplint.cli.again import OFF
 from pplint.project.discovery import Discovery, discover
+from pplint.reporters.report import forget_sources
 from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
 
 if TYPE_CHECKING:
@@ -70,6 +71,39 @@ def _module() -> None:
 def _settle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let whatever was written before a run count as settled."""
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
+
+
+def test_a_comment_concerns_those_who_look_at_it(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    own, named = "modules/a/manifests/init.pp", "modules/b/manifests/init.pp"
+    write({"environment.conf": "", own: "class a { include b }\n"})
+    for text, expected in (
+        ("class b { }\n", [own, named]),
+        ("# A class.\nclass b { } # end\n", [named]),
+        ("# @api public\nclass b { }\n", [own, named]),
+        ("# @api private\nclass b { }\n", [own, named]),
+        ("# @api private\nclass b { $x = 1 }\n", [own, named]),
+    ):
+        write({named: text})
+        examined.clear()
+        _, printed, _ = run()
+        assert examined == expected
+        assert ("private-name" in printed) is ("private" in text)
+
+
+def test_a_label_in_another_file_is_where_that_says_it_now(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    own, named = "modules/a/manifests/init.pp", "modules/b/manifests/init.pp"
+    write({"environment.conf": "", own: "class a { class { 'b': port => 'x' } }\n"})
+    for above in range(3):
+        write({named: "# one\n" * above + "class b (Integer $port) { notice($port) }\n"})
+        forget_sources()
+        assert f"{named}:{above + 1}:" in run("--output-format", "full")[1].replace("\\", "/")
+    assert examined == [own, named] * 3
 
 
 def test_an_edit_concerns_those_who_would_be_told_something_else(

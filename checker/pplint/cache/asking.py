@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pplint.cache.program import packages
 from pplint.reading import read_regular_file
@@ -42,7 +42,7 @@ def _fact(name: str) -> told[Any] | None:
     if module.partition(".")[0] not in packages():
         return None
     try:
-        found = getattr(import_module(module), function, None)
+        found: object = getattr(import_module(module), function, None)
     except ImportError:
         return None
-    return found if isinstance(found, told) else None
+    return cast("told[Any]", cast("object", found)) if isinstance(found, told) else None

@@ -15,6 +15,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.parsing import parse_source
 from pplint.project.lookup import Declared
 from pplint.project.path_patterns import relative_to
+from pplint.project.program_text import without_comments
 from pplint.session import remembered
 from pplint.source import SourceFile
 from pplint.syntax import ast
@@ -69,7 +70,7 @@ class Manifest(Struct, eq=False):
 def manifest_at(session: Session, path: str, kind: SourceKind = SourceKind.MANIFEST) -> Manifest | None:
     """Return what is in the file at an absolute path, None if it cannot be read at all."""
     parsed = _parsed(session, _real(session, path), kind)
-    return None if parsed is None else _manifest(_called(parsed, shown_path(path)))
+    return None if parsed is None else _manifest(_called(session, parsed, path))
 
 
 @remembered
@@ -85,14 +86,24 @@ def _parsed(session: Session, path: str, kind: SourceKind) -> Parsed | None:
 
 
 def _read(session: Session, path: str, kind: SourceKind, recent: Parsed | None) -> Parsed | None:
-    data = session.read(path)
-    if recent is not None and recent.kind is kind and recent.source.data == data:
-        return recent
-    parsed = data if isinstance(data, Diagnostic) else parse_source(SourceFile(shown_path(path), data), kind)
-    if isinstance(parsed, Diagnostic):
+    limit = session.max_file_size
+
+    def made_of(data: bytes) -> tuple[Parsed | None, bool]:
+        parsed = recent
+        if len(data) > limit:
+            return None, False
+        if parsed is None or parsed.kind is not kind or parsed.source.data != data:
+            found = parse_source(SourceFile(shown_path(path), data), kind)
+            if isinstance(found, Diagnostic):
+                return None, False
+            keep(session, found, path)
+            parsed = found
+        return parsed, kind is not SourceKind.TEMPLATE and _is_sound(parsed)
+
+    try:
+        return session.disk.made_of(without_comments, path, limit, made_of)
+    except OSError:
         return None
-    keep(session, parsed, path)
-    return parsed
 
 
 class _Trees(Struct, eq=False):
@@ -147,9 +158,15 @@ def shown_path(path: str) -> str:
     return relative_to(path, os.getcwd()).replace("/", os.sep)
 
 
-def _called(parsed: Parsed, path: str) -> Parsed:
-    """Return what was parsed with another path: whoever read the file may have known it by a different one."""
-    return parsed if parsed.source.path == path else replace(parsed, source=replace(parsed.source, path=path))
+def _called(session: Session, parsed: Parsed, path: str) -> Parsed:
+    """Return what was parsed with another path: whoever read the file may have known it by a different one.
+
+    What it is computed from is the program, but not where that stands; who looks at the text depends on all of it.
+    """
+    shown = shown_path(path)
+    source = parsed.source if parsed.source.path == shown else replace(parsed.source, path=shown)
+    source = session.disk.noted_source(source, _real(session, path))
+    return parsed if source is parsed.source else replace(parsed, source=source)
 
 
 def _manifest(parsed: Parsed) -> Manifest:
@@ -157,5 +174,8 @@ def _manifest(parsed: Parsed) -> Manifest:
     for node in definitions_in(parsed.tree.body):
         if isinstance(node, ast.Definition):
             definitions.setdefault(node.name.lower().removeprefix("::"), []).append(node)
-    is_sound = not any(problem.refuses for problem in parsed.problems)
-    return Manifest(parsed, is_sound, definitions)
+    return Manifest(parsed, _is_sound(parsed), definitions)
+
+
+def _is_sound(parsed: Parsed) -> bool:
+    return not any(problem.refuses for problem in parsed.problems)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.memory import Memories, Memory, remembered, remembered_outwards
 
 if TYPE_CHECKING:
-    from pplint.session.told import told
+    from collections.abc import Callable
+
+    from pplint.session.told import Fact
+    from pplint.source import SourceFile
 
 _R = TypeVar("_R")
 
@@ -31,9 +34,20 @@ class Disk:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
         return read_regular_file(path, limit)
 
-    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
         return fact.of(self.read(path, limit), limit, words)
+
+    def made_of(self, _fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
+        """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
+
+        `make` says as well whether that depends on nothing but what is told of them. Raises `OSError`.
+        """
+        return make(self.read(path, limit))[0]
+
+    def noted_source(self, source: SourceFile, path: str) -> SourceFile:  # noqa: ARG002 - nothing is noted here
+        """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
+        return source
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""

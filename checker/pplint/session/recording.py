@@ -19,13 +19,15 @@ from pplint.session.disk import ANY_CASE, Disk
 from pplint.session.groups import Grouping, Noted
 from pplint.session.memory import Memory, far_unknown
 from pplint.session.told import mark_of_told
+from pplint.source import NotedSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
     from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Grounds
-    from pplint.session.told import told
+    from pplint.session.told import Fact
+    from pplint.source import SourceFile
 
 _A = TypeVar("_A")
 _R = TypeVar("_R")
@@ -168,7 +170,7 @@ class RecordingDisk(Disk):
         self._note("content", path, digest(data), limit)
         return data
 
-    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
+    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
         kind = fact.kind(words)
         try:
@@ -178,6 +180,29 @@ class RecordingDisk(Disk):
             raise
         self._note(kind, path, mark_of_told(found), limit)
         return found
+
+    def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
+        """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
+
+        `make` says as well whether that depends on nothing but what is told of them. Raises `OSError`.
+        """
+        try:
+            data = super().read(path, limit)
+        except (OSError, ValueError) as error:
+            self._note("content", path, mark_of_error(error), limit)
+            raise
+        found, is_told = make(data)
+        if is_told:
+            self._note(fact.kind(()), path, mark_of_told(fact.of(data, limit, ())), limit)
+        else:
+            self._note("content", path, digest(data), limit)
+        return found
+
+    def noted_source(self, source: SourceFile, path: str) -> SourceFile:
+        """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
+        return NotedSource(
+            source.path, source.data, lambda data: self._note("content", path, digest(data), MAX_FILE_SIZE)
+        )
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a file."""

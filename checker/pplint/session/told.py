@@ -16,13 +16,26 @@ if TYPE_CHECKING:
     from pplint.session.memory import Memories
 
 _R = TypeVar("_R")
+_R_co = TypeVar("_R_co", covariant=True)
 
 _TOO_LARGE = b"too large"
 """The mark of a file with more bytes than are read."""
 
 
+class Fact(Protocol[_R_co]):
+    """What can be told of the content of a file."""
+
+    def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R_co | None:
+        """Return what is told of bytes, None if they are more than `limit`."""
+        ...
+
+    def kind(self, words: tuple[str, ...], /) -> str:
+        """Return what the question is called as one to the disk."""
+        ...
+
+
 class _Disk(Protocol):
-    def told(self, fact: told[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
+    def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
 
 
 class _Session(Protocol):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
 from pplint.infer.symbols import Define, Function, HostClass
 from pplint.rule import Context, rule
+from pplint.session import told
 from pplint.source import Place, SourceFile
 from pplint.syntax import ast
 from pplint_rules.shared.used_names import Use, first_uses_in
@@ -68,7 +70,7 @@ def _found(use: Use, ctx: Context) -> tuple[Severity, Place | None] | None:
     # The tag is for readers; `assert_private` of stdlib ends the compilation when another module is the caller.
     if _refuses_others(definition.node):
         return Severity.ERROR, symbol.place
-    return (Severity.WARNING, symbol.place) if _is_marked(definition.source, definition.node) else None
+    return (Severity.WARNING, symbol.place) if _is_marked(definition.source, definition.node, ctx) else None
 
 
 def _refuses_others(node: ast.Class | ast.Define | ast.Function) -> bool:
@@ -78,8 +80,15 @@ def _refuses_others(node: ast.Class | ast.Define | ast.Function) -> bool:
     )
 
 
-def _is_marked(source: SourceFile, node: ast.Node) -> bool:
+@told
+def _has_tags(data: bytes) -> bool:
+    return b"@api" in data
+
+
+def _is_marked(source: SourceFile, node: ast.Node, ctx: Context) -> bool:
     """Whether the lines of comments right before a definition have the tag in them."""
+    if source is not ctx.source and _has_tags(ctx.project.session, os.path.abspath(source.path)) is False:
+        return False
     if b"@api" not in source.data:
         return False
     line = source.lines.line(node.start) - 1

@@ -34,7 +34,7 @@ class Allowance:
 
     def __init__(self, budget: Budget, source: SourceFile, steps: int | None = None) -> None:
         """Let the definitions of a source take so many steps together, by default what is for a whole file."""
-        steps_of_source = len(source.data) // _BYTES_A_STEP
+        steps_of_source = len(source.data) // _BYTES_A_STEP if steps is None else 0
         self._budget = budget
         self._most = max(LIMITS.steps, steps_of_source)
         self._left = self._granted = _STEPS_OF_A_FILE + steps_of_source if steps is None else steps

@@ -66,7 +66,7 @@ def _declared_type(run: Inference, parameter: ast.Parameter, scope: Scope) -> Ty
     """
     if parameter.type is None:
         return ANY
-    text = run.names.source.data[parameter.type.start : parameter.type.end]
+    text = run.names.source.code(parameter.type.span)
     known = run.names.parameter_types.evaluated(text)
     if known is not None:
         run.memory.repeat(parameter.type, known)

@@ -1,0 +1,53 @@
+"""What the text of a program says apart from its comments, found out without parsing it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pplint.late_patterns import late_pattern
+from pplint.session import told
+
+# What may begin a regular expression, a heredoc, or a string that is no simple one, is the last group.
+_TOKEN: Final = late_pattern(
+    rb"""[^'"\#/@]*(?:
+        '[^'\\]*(?:\\.[^'\\]*)*'
+        | "[^"\\$]*(?:(?:\\.|\$\{[^"{}\\\#\r\n]*\}|\$(?!\{))[^"\\$]*)*"
+        | (\#[^\n]*)
+        | @(?!\()
+        | (['"/@])
+        | \Z
+    )""",
+    re.DOTALL | re.VERBOSE,
+)
+
+
+@told
+def without_comments(data: bytes) -> bytes:
+    """Return a program without comments after `#`, nor the lines that have nothing else; or as it is.
+
+    If two programs that parse are the same without comments, so are their trees but for places. Where it takes more
+    than a look to know what is a comment, for regular expressions, heredocs and strings in strings, all of it counts.
+    """
+    if b"#" not in data or b"\0" in data or data.count(b"\r") != data.count(b"\r\n") or not _is_text(data):
+        return data
+    parts: list[bytes] = []
+    start = 0
+    for found in _TOKEN.finditer(data):
+        if found[2]:
+            return data
+        if found[1]:
+            code = data[start : found.start(1)].rstrip(b" \t")
+            start = found.end()
+            if not code or code.endswith(b"\n"):
+                start += 1
+            parts.append(code)
+    return b"".join([*parts, data[start:]])
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,47 @@
+"""A program without its comments stands for it: where that is the same, so is the tree but for places."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pplint.project.program_text import without_comments
+from pplint.source import SourceFile
+from pplint.syntax.outline import outline
+from pplint.syntax.parser import parse
+
+_VALUES = [
+    "'a # b'",
+    "'it\\'s\n# no comment\n'",
+    "\"${x['#']}\"",
+    '"a\\"#"',
+    '"${x["#"]}"',
+    '"${x # }"\n}"',
+    "/#'/",
+    "@(E)\n# e\n|-E\n",
+    "$x",
+    "1",
+    "[1, # one\n 2]",
+    "{ 'a' => # b'\n 1 }",
+]
+_GAPS = ["# it's\n", "  #\n", '# "${x}\r\n', "\n", " ", "/* # */ ", "\r\n"]
+_STATEMENTS = [f"notice({value})" for value in _VALUES] + [f"$y = {value}" for value in _VALUES] + ["[1]", "-1"]
+
+
+def _tree(text: str) -> list[tuple[object, ...]] | None:
+    """Return what the nodes of a program say, None if the compiler refuses to read it."""
+    parsed = parse(SourceFile("init.pp", text.encode()))
+    return None if any(each.refuses for each in parsed.problems) else outline(parsed.tree, ())
+
+
+@given(st.lists(st.sampled_from(_STATEMENTS) | st.sampled_from(_GAPS), max_size=9).map("".join))
+@example("$x = 1 # it's\n[2]\n")
+@example("$x = '\n# no comment\n'\n")
+@example('$x = "${y["#"]}" # z\n')
+@example("# only this")
+def test_nothing_but_comments_is_left_out(text: str) -> None:
+    plain = without_comments.of(text.encode(), len(text.encode()), ())
+    assert plain is not None
+    tree = _tree(text)
+    if tree is not None:
+        assert _tree(plain.decode()) == tree
