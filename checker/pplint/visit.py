@@ -30,7 +30,6 @@ class _ByName(dict[str, _Checks]):
     def __init__(self, rules: Sequence[Rule]) -> None:
         super().__init__()
         self._rules = rules
-        self._always = [number for number, rule in enumerate(rules) if rule.named is None]
         self._listed: dict[str, list[int]] = {}
         for number, rule in enumerate(rules):
             for name in () if rule.named is None or callable(rule.named) else rule.named:
@@ -41,10 +40,20 @@ class _ByName(dict[str, _Checks]):
         """The rules whose modules tell which names they take; these are imported when the first name is there."""
         return [(number, rule.told_names) for number, rule in enumerate(self._rules) if callable(rule.named)]
 
+    @cached_property
+    def _always(self) -> list[int]:
+        return [number for number, rule in enumerate(self._rules) if rule.named is None]
+
+    @cached_property
+    def _of_any(self) -> _Checks:
+        """The rules that take every name; of most names, they are the only ones."""
+        return _with_checks([self._rules[number] for number in self._always])
+
     def __missing__(self, name: str) -> _Checks:
-        asked = [number for number, takes in self._asked if takes(name)]
-        numbers = sorted([*self._always, *self._listed.get(name, ()), *asked])
-        found = _with_checks([self._rules[number] for number in numbers])
+        found = self._of_any
+        numbers = [*self._listed.get(name, ()), *[number for number, takes in self._asked if takes(name)]]
+        if numbers:
+            found = _with_checks([self._rules[number] for number in sorted([*self._always, *numbers])])
         if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
             self[name] = found
         return found
