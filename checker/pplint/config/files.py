@@ -90,18 +90,26 @@ def load(
     registry: Callable[[], Registry],
     keys: frozenset[str] | None = None,
     disk: Disk | None = None,
+    is_within: Callable[[str], bool] | None = None,
 ) -> Settings:
-    """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used."""
+    """Read a configuration file and those that it extends; raise `ConfigError` if one cannot be used.
+
+    What is extended has to be where `is_within` says so, if that is given.
+    """
     path = os.path.abspath(file)
     settings = Settings(root=os.path.dirname(path), origin=_shown(path))
     changes: dict[str, Any] = {}
-    for extended in reversed(_chain(path, registry, keys, disk or plain_disk())):
+    for extended in reversed(_chain(path, registry, keys, disk or plain_disk(), is_within)):
         changes |= extended
     return replace(settings, **changes)
 
 
 def _chain(
-    path: str, registry: Callable[[], Registry], keys: frozenset[str] | None, disk: Disk
+    path: str,
+    registry: Callable[[], Registry],
+    keys: frozenset[str] | None,
+    disk: Disk,
+    is_within: Callable[[str], bool] | None,
 ) -> list[dict[str, object]]:
     """Return what a file sets and then what those that it extends set, one after the other."""
     chain: list[dict[str, object]] = []
@@ -114,6 +122,8 @@ def _chain(
         following = cast("str | None", changes.pop(EXTEND.key, None))
         if following in visited:
             raise SettingPlace(path, EXTEND.key, registry).error("the files extend each other in a circle")
+        if following is not None and is_within is not None and not is_within(following):
+            raise SettingPlace(path, EXTEND.key, registry).error(f"`{following}` is outside of the opened folders")
         chain.append(changes)
     return chain
 

@@ -22,12 +22,13 @@ from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.project.sources import shown_path
 from pplint.project.vendored import is_vendored
+from pplint.real_paths import is_within
 from pplint.registry import load as load_rules
 from pplint.session import Session, firm, remembered, remembered_outwards
 from pplint.source import SourceFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pplint.infer.model import Model
     from pplint.project.project import Project
@@ -37,7 +38,7 @@ _T = TypeVar("_T")
 
 
 class Configured(Struct, frozen=True):
-    """The settings of a directory; if its configuration cannot be used, those without it, and the reason."""
+    """The settings of a directory, and what of its configuration cannot be used, with the reason."""
 
     settings: Settings
     fault: str | None = None
@@ -49,11 +50,36 @@ def configured_at(session: Session, directory: str) -> Configured:
     try:
         file = configuration_in(directory, session.disk)
         if file is not None:
-            return Configured(load(file, load_rules, disk=session.disk))
+            return _inside(session, _loaded(session, file))
     except ConfigError as error:
-        return Configured(Settings(), str(error))
+        return Configured(Settings(), f"{error}; until that is right, nothing is configured")
     outer = os.path.dirname(directory)
     return Configured(Settings()) if outer == directory else configured_at(session, outer)
+
+
+def _loaded(session: Session, file: str) -> Settings:
+    bounds = (*session.bounds, os.path.dirname(file))
+    return load(file, load_rules, disk=session.disk, is_within=lambda path: _is_in(path, bounds))
+
+
+def _inside(session: Session, settings: Settings) -> Configured:
+    """Return settings without what they name outside of the opened folders, and of that of the configuration."""
+    bounds = (*session.bounds, settings.root)
+    named = {"modulepath": settings.modulepath, "baseline": () if settings.baseline is None else (settings.baseline,)}
+    outside = [(key, path) for key, paths in named.items() for path in paths if not _is_in(path, bounds)]
+    if not outside:
+        return Configured(settings)
+    refused = {path for _, path in outside}
+    kept = tuple(path for path in settings.modulepath if path not in refused)
+    baseline = None if settings.baseline in refused else settings.baseline
+    words = ", ".join(f"`{key}` names `{path}`" for key, path in outside)
+    advice = "open a folder around it, or name directories of modules in the settings of the editor"
+    fault = f"{settings.origin}: {words}, outside of the opened folders, which is left out; {advice}"
+    return Configured(replace(settings, modulepath=kept, baseline=baseline), fault)
+
+
+def _is_in(path: str, bounds: Iterable[str]) -> bool:
+    return any(is_within(os.path.normpath(path), each) for each in bounds)
 
 
 def task_of(session: Session, path: str, modulepath: tuple[str, ...]) -> FileTask:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _PUBLISH = "textDocument/publishDiagnostics"
 _DIGEST = 12
+_KNOWN = 100
+"""How many files that were checked before are looked at without a look at what came meanwhile."""
 
 
 class Publisher:
@@ -52,7 +54,7 @@ class Publisher:
     # Work
 
     def todo(self) -> Iterator[None]:
-        """Do what there is to do, a file at a time; stop after each that took time."""
+        """Do what there is to do, a file at a time; stop after each that took time, or after some that did not."""
         for document in list(self._workspace.documents)[::-1]:
             if document.path is not None and self._look_at(document.path):
                 yield
@@ -64,8 +66,9 @@ class Publisher:
 
     def _others(self) -> Iterator[None]:
         files = list(self._workspace.files())
-        for path in files:
-            if self._workspace.documents.of_path(path) is None and self._look_at(path, is_checked=True):
+        for at, path in enumerate(files):
+            is_open = self._workspace.documents.of_path(path) is not None
+            if (not is_open and self._look_at(path, is_checked=True)) or at % _KNOWN == 0:
                 yield
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
@@ -100,7 +103,7 @@ class Publisher:
         fault = self._workspace.fault_at(path)
         if fault is not None and fault not in self._faults:
             self._faults.add(fault)
-            self._client.complain(f"{fault}; until that is right, nothing is configured")
+            self._client.complain(fault)
 
     # Pushing
 

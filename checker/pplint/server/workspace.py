@@ -47,11 +47,21 @@ class Workspace:
 
     def __init__(self, documents: Documents) -> None:
         self.documents = documents
-        self.roots: list[str] = []
+        self._roots: list[str] = []
         self.modulepath: tuple[str, ...] = ()
         self.session = Session(is_watching=True)
         self._unseen: dict[str, bytes | None] = {}
         self._given_up: dict[str, _GivenUp] = {}
+
+    @property
+    def roots(self) -> list[str]:
+        """The absolute paths of the folders that are open."""
+        return self._roots
+
+    @roots.setter
+    def roots(self, roots: list[str]) -> None:
+        self._roots = roots
+        self._renew()
 
     # What changes
 
@@ -82,7 +92,7 @@ class Workspace:
 
     def _renew(self) -> None:
         """Begin another session, in which nothing is half done."""
-        self.session = Session(is_watching=True)
+        self.session = Session(is_watching=True, bounds=tuple(self._roots))
         for document in self.documents:
             if document.path is not None:
                 self.session.replace(document.path, document.text)
@@ -94,7 +104,7 @@ class Workspace:
         return task_of(self.session, path, self.modulepath)
 
     def fault_at(self, path: str) -> str | None:
-        """Return what is wrong with the configuration for a file."""
+        """Return what of the configuration for a file cannot be used, and why."""
         return configured_at(self.session, os.path.dirname(path)).fault
 
     def files(self) -> Iterator[str]:

@@ -44,7 +44,8 @@ __all__ = [
 class Session:
     """What is known of the checked files, or of what they were in some past.
 
-    Those with more bytes than `max_file_size` are not read.
+    Those with more bytes than `max_file_size` are not read. `bounds` are the absolute paths of the folders open in an
+    editor, where what is configured in files names nothing outside of them and of the folder of the file.
     """
 
     def __init__(
@@ -54,7 +55,9 @@ class Session:
         is_watching: bool = False,
         recording: RecordingMemory | None = None,
         past: Past | None = None,
+        bounds: tuple[str, ...] = (),
     ) -> None:
+        self.bounds = bounds
         self.max_file_size = max_file_size
         self._watching = WatchingMemory() if is_watching else None
         self.memory: Memory = recording or self._watching or Memory()
