@@ -7,8 +7,9 @@ import { LanguageClient, State } from 'vscode-languageclient/node';
 
 import { Fault, notFound, notRunning, tooOld } from './fault';
 import { expanded, findProgram, type Surroundings } from './program';
+import { keepToPrograms, SERVED } from './served';
 import { initializationOptions, readSettings, type Settings } from './settings';
-import { LANGUAGES, type Status } from './status';
+import type { Status } from './status';
 import { isOlder, OLDEST, versionOf } from './version';
 
 const TRY_AGAIN = 'Try Again';
@@ -91,12 +92,14 @@ export class Server {
 
   #clientOf(program: string, settings: Settings, around: Surroundings): LanguageClient {
     const run = { command: program, args: [...settings.args, 'server'], options: { cwd: around.home } };
-    return new LanguageClient('pplint', 'pplint', run, {
-      documentSelector: LANGUAGES.map((language) => ({ scheme: 'file', language })),
+    const client = new LanguageClient('pplint', 'pplint', run, {
+      documentSelector: SERVED,
       initializationOptions: initializationOptions(settings, (path) => expanded(path, around)),
       outputChannel: this.output,
       initializationFailedHandler: () => false, // the message is ours to show
     });
+    keepToPrograms(client);
+    return client;
   }
 
   async #stop(): Promise<void> {

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 
-export const LANGUAGES = ['puppet', 'epp'];
+const LANGUAGES = ['puppet', 'epp'];
 
 export class Status implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;

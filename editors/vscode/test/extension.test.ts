@@ -61,6 +61,18 @@ test('the server of the workspace is started', async () => {
   assert.deepEqual([seen.item['text'], seen.item['detail']], ['pplint 0.1.0', program]);
 });
 
+test('data is served, and its layout left to others', async () => {
+  install('pplint 0.1.0');
+  await start();
+  const [client] = clients();
+  const languages = (documents: unknown) => (documents as { language: string }[]).map(({ language }) => language);
+  assert.deepEqual(languages(client?.options.documentSelector), ['puppet', 'epp', 'yaml', 'json']);
+  assert.deepEqual(languages(client?.kept.get('textDocument/formatting')), ['puppet', 'epp']);
+  assert.deepEqual(languages(client?.kept.get('textDocument/foldingRange')), ['puppet', 'epp']);
+  assert.deepEqual(languages(client?.kept.get('textDocument/documentSymbol')), ['puppet', 'epp', 'yaml']);
+  assert.equal(client?.kept.has('textDocument/hover'), false);
+});
+
 test('what is set stands in front of the command', async () => {
   seen.settings = { path: install('pplint 0.2.0', 'bin/python'), args: ['-m', 'pplint'] };
   await start();

@@ -19,6 +19,9 @@ interface Run {
 export class LanguageClient {
   static made: LanguageClient[] = [];
   isDisposed = false;
+  /** For which documents each feature was kept. */
+  readonly kept = new Map<string, unknown>();
+  readonly #features: { initialize: (capabilities: unknown, documents: unknown) => void }[] = [];
   #listener: (change: { newState: State }) => void = () => undefined;
 
   constructor(
@@ -30,11 +33,20 @@ export class LanguageClient {
     LanguageClient.made.push(this);
   }
 
+  getFeature(method: string): { initialize: (capabilities: unknown, documents: unknown) => void } {
+    const feature = { initialize: (_: unknown, documents: unknown) => { this.kept.set(method, documents); } };
+    this.#features.push(feature);
+    return feature;
+  }
+
   onDidChangeState(listener: (change: { newState: State }) => void): void {
     this.#listener = listener;
   }
 
   start(): Promise<void> {
+    for (const feature of this.#features) {
+      feature.initialize({}, this.options.documentSelector);
+    }
     this.#listener({ newState: State.Running });
     return Promise.resolve();
   }
