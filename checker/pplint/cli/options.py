@@ -45,7 +45,8 @@ class Options(argparse.ArgumentParser):
         if unknown:
             known = [name for action in self._actions for name in action.option_strings]
             word = unknown[0].partition("=")[0]
-            raise UsageError(f"there is no option `{word}`{_instead(word, known) or did_you_mean(word, known)}")
+            way_out = _instead(word, known) or did_you_mean(word, known) or f"; `{self.prog} --help` lists them"
+            raise UsageError(f"there is no option `{word}`{way_out}")
         values = vars(namespace)
         for action in self._actions:
             if not action.option_strings:

@@ -67,7 +67,8 @@ def _find(names: list[str], registry: Registry) -> list[Entry]:
     for name in names:
         entries = registry.find(name)
         if not entries:
-            raise UsageError(f"no rule or issue code is called `{name}`{registry.suggest(name)}")
+            way_out = registry.suggest(name) or "; `pplint rule --all` lists the rules"
+            raise UsageError(f"no rule or issue code is called `{name}`{way_out}")
         found.update((entry.name, entry) for entry in entries)
     return list(found.values())
 

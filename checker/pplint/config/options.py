@@ -135,7 +135,8 @@ def selected(word: str, registry: Registry, error: Callable[[str], Exception]) -
         return (word,)
     names = registry.aliases.get(word)
     if names is None:
-        raise error(f"no rule or category is called `{word}`{did_you_mean(word, registry.selectors())}")
+        way_out = did_you_mean(word, registry.selectors()) or "; `pplint rule --all` lists them"
+        raise error(f"no rule or category is called `{word}`{way_out}")
     return names
 
 
