@@ -34,6 +34,29 @@ def end():
     json.dump(events, kept)
     kept.close()
 
+class Listed:
+    def __init__(self, *arguments):
+        with scandir(*arguments) as entries:
+            self.entries = iter(sorted(entries, key=lambda entry: entry.name, reverse=True))
+
+    def __iter__(self):
+        return self.entries
+
+    def __next__(self):
+        return next(self.entries)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    close = __exit__
+
+if "BACKWARDS" in os.environ:
+    scandir, listdir = os.scandir, os.listdir
+    os.scandir, os.listdir = Listed, lambda *arguments: sorted(listdir(*arguments), reverse=True)
+
 from pplint.__main__ import main
 os.chdir(tree)
 sys.argv = ["pplint", *arguments]
@@ -57,7 +80,6 @@ hierarchy:
 """
 
 HOSTILE = {
-    "pyproject.toml": CONFIGURED,
     "conftest.py": RUN,
     "sitecustomize.py": RUN,
     "msgspec.py": RUN,
@@ -105,12 +127,14 @@ def tree(tmp_path: Path) -> Path:
     return place
 
 
-def _events(tree: Path, *arguments: str) -> tuple[subprocess.CompletedProcess[str], list[tuple[str, str]]]:
+def _events(
+    tree: Path, *arguments: str, **circumstances: str
+) -> tuple[subprocess.CompletedProcess[str], list[tuple[str, str]]]:
     program, report = tree.parent / "program.py", tree.parent / "report.json"
     program.write_text(WATCHED)
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PPLINT_")}
     command = [sys.executable, str(program), str(tree), str(report), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=kept | OWN)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=kept | OWN | circumstances)
     assert "Traceback" not in done.stderr, done.stderr
     return done, [(event, about) for event, about in json.loads(report.read_text())]
 
@@ -129,7 +153,7 @@ COMMANDS = {
 def test_what_is_checked_is_only_read(tree: Path, name: str) -> None:
     before = sorted(map(str, tree.rglob("*")))
     done, events = _events(tree, *COMMANDS[name])
-    assert done.stdout or done.stderr
+    assert done.stdout
     assert [each for each in events if each[0] not in {"read", "write"}] == []
     assert [path for event, path in events if event == "write" and path != os.devnull] == []
     assert sorted(map(str, tree.rglob("*"))) == before
@@ -145,6 +169,19 @@ def test_the_walk_stays_in_the_tree(tree: Path, name: str) -> None:
     assert "/etc/hostname" not in read
 
 
-def test_two_runs_print_the_same(tree: Path) -> None:
-    printed = {_events(tree, "check", "--no-cache", "--output-format=json")[0].stdout for _ in range(2)}
-    assert len(printed) == 1
+def test_a_configuration_cannot_name_a_program(tree: Path) -> None:
+    (tree / "pyproject.toml").write_text(CONFIGURED)
+    done, events = _events(tree, "check", "--no-cache")
+    assert (done.stdout, done.stderr) == ("", "pplint: pyproject.toml: `tool.pplint.plugins`: there is no such key\n")
+    assert {event for event, _ in events} <= {"read", "write"}
+    assert not (tree / "ran").exists()
+
+
+@pytest.mark.parametrize("output_format", ["json", "sarif", "full"])
+def test_circumstances_make_no_difference(tree: Path, output_format: str) -> None:
+    arguments = ("check", "--no-cache", f"--output-format={output_format}")
+    elsewhere = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "LANG": "C", "PYTHONHASHSEED": "7", "BACKWARDS": "1"}
+    here = _events(tree, *arguments, PYTHONHASHSEED="1", LC_ALL="C.UTF-8")[0]
+    there = _events(tree, *arguments, **elsewhere)[0]
+    assert here.stdout
+    assert (here.returncode, here.stdout) == (there.returncode, there.stdout)
