@@ -18,6 +18,20 @@ _TOKEN: Final = late_pattern(
 )
 
 
+# The library's own words are other ones from version to version of Python.
+_WORDS: Final = {
+    "Expecting property name enclosed in double quotes": "a key in double quotes is expected here",
+    "Expecting ':' delimiter": "`:` is expected behind a key",
+    "Expecting ',' delimiter": "`,` is expected here",
+    "Expecting value": "a value is expected here",
+    "Extra data": "the value is at its end, and more follows",
+    "Unterminated string starting at": "no quotation mark closes this text",
+    "Invalid control character at": "a text holds no line ends and no control characters, but as escapes",
+    "Invalid \\escape": "there is no such escape",
+    "Invalid \\uXXXX escape": "four hexadecimal digits follow `\\u`",
+}
+
+
 class JsonError(Exception):
     """A text that is no JSON; `offset` is the character at which that shows."""
 
@@ -35,10 +49,22 @@ def json_error(text: str) -> JsonError | None:
     try:
         json.loads(plain, parse_constant=_refuse, parse_int=len, parse_float=len)
     except json.JSONDecodeError as error:
-        return _unmerged(text, error.pos) or JsonError(error.msg[:1].lower() + error.msg[1:], error.pos)
+        return _unmerged(text, error.pos) or worded(plain, error)
     except _NonFinite as error:
         return JsonError(f"`{error}` is no number that JSON has", plain.find(str(error)))
     return None
+
+
+def worded(text: str, error: json.JSONDecodeError) -> JsonError:
+    """Return an error of the library's, without comments in the text, in words that stay."""
+    before = text[: error.pos].rstrip()
+    closing = text[error.pos : error.pos + 1]
+    if error.msg.startswith("Illegal trailing comma"):
+        before, closing = text[: error.pos + 1], text[error.pos + 1 :].lstrip()[:1]
+    if before.endswith(",") and closing and closing in "]}":
+        return JsonError(f"no comma may stand before `{closing}`", len(before) - 1)
+    words = next((words for key, words in _WORDS.items() if error.msg.startswith(key)), None)
+    return JsonError(words or error.msg[:1].lower() + error.msg[1:], error.pos)
 
 
 def _unmerged(text: str, offset: int) -> JsonError | None:

@@ -14,6 +14,7 @@ from pplint.evaluator.builtins.stdlib.library import declare_legacy, declare_std
 from pplint.evaluator.builtins.stdlib.toml_text import toml_text
 from pplint.evaluator.builtins.stdlib.yaml_text import yaml_text
 from pplint.ruby_library.integers import integer
+from pplint.syntax.json_text import worded
 from pplint.values.errors import PuppetError, UnknowableError
 from pplint.values.formatting.ruby import inspect
 from pplint.values.model import DEFAULT, Hash, Regexp
@@ -87,10 +88,17 @@ def parsejson(text: Value, *default: Value) -> Result:
 def _parsed(text: str) -> Value:
     try:
         return _value(json.loads(text, parse_constant=_not_json, parse_int=integer))
-    except ValueError:
+    except ValueError as error:
         if "/" in text or "\\" in text:
             raise UnknowableError("comments and unusual escapes are read by some") from None
-        raise
+        raise ValueError(_in_words(text, error)) from None
+
+
+def _in_words(text: str, error: ValueError) -> str:
+    if not isinstance(error, json.JSONDecodeError):
+        return str(error)
+    found = worded(text, error)
+    return f"{found} (character {found.offset + 1})"
 
 
 def _not_json(words: str) -> NoReturn:

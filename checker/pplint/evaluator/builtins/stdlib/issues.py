@@ -228,7 +228,7 @@ class InvalidBase64(Issue):
 
 
 class NotJson(Issue):
-    """A text that is no JSON, and why in the words of the library that reads it."""
+    """A text that is no JSON, and why."""
 
     reason: str
 
