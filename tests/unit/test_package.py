@@ -69,7 +69,7 @@ def test_the_installed_program_checks(installation: Installation, tmp_path: Path
         (["check", "--no-cache", "--output-format=html"], "<!doctype html>"),
         (["eval", "'a' =~ /^A/"], "false"),
     ],
-    ids=lambda value: value[0] if isinstance(value, list) else None,
+    ids=["completions", "a rule", "the page of a report", "eval"],
 )
 def test_what_comes_with_it_is_found(
     installation: Installation, tmp_path: Path, arguments: list[str], start: str

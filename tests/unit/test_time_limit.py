@@ -31,7 +31,11 @@ def _in_one_run(work: Callable[[], None]) -> None:
         work()
 
 
-@pytest.mark.parametrize("in_run", [_in_one_run, lambda work: work()], ids=["in a run", "alone"])
+def _alone(work: Callable[[], None]) -> None:
+    work()
+
+
+@pytest.mark.parametrize("in_run", [_in_one_run, _alone])
 def test_work_without_end_is_interrupted(in_run: Callable[[Callable[[], None]], None]) -> None:
     def work() -> None:
         with pytest.raises(OutOfTime):

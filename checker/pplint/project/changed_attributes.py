@@ -73,7 +73,7 @@ def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
     found = set(_CHANGING.findall(data))
     closing = [each.start() for each in _CLOSING.finditer(data)]
-    line_end = -1
+    line_end = last = -1
     for each in _OPENING.finditer(data) if closing else ():
         opening = each.start(2)
         if opening > line_end:
