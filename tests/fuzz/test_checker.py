@@ -8,7 +8,7 @@ from tests.fuzz.checker.campaign import BATCH, Campaign, repository
 from tests.fuzz.checker.minimize import minimize
 from tests.fuzz.checker.seeds import Program
 
-PROGRAMS = 200
+PROGRAMS = 100
 SEED = 17
 
 

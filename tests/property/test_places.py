@@ -13,12 +13,14 @@ import pytest
 from pplint.infer.core.approach import Approach
 from pplint.infer.model import Model
 from pplint.infer.resolve import resolve_at
-from pplint.infer.symbols import Symbol, Variable
+from pplint.infer.symbols import Parameter, Symbol, Variable
 from pplint.project.location import location_of
 from pplint.project.projects import project_of
 from pplint.revelation.program import revelation, subject
+from pplint.server.definition import passed_symbol_at
 from pplint.session import Session
 from pplint.source import SourceFile
+from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.talk import Talk
 
@@ -32,9 +34,8 @@ _NAME = re.compile(rb"\$?\b[a-z_][\w:]*\w|'[^'\n]*'", re.IGNORECASE)
 _FACT = re.compile(r"  (\S+) +(.*)")
 
 
-def _model(path: str) -> Model:
+def _model(session: Session, path: str) -> Model:
     """Return what a run that sees this file alone knows of it."""
-    session = Session()
     location = location_of(session, path, [])
     source = SourceFile(path, Path(path).read_bytes())
     return Model(parse(source), lambda: project_of(session, path, []), Approach.to(location.module_path))
@@ -73,7 +74,8 @@ def test_an_editor_shows_what_the_command_line_does(
     seen = 0
     for path in sorted(str(each.relative_to(root)) for each in root.rglob("*.pp")):
         talk.open(path)
-        model = _model(path)
+        session = Session()
+        model = _model(session, path)
         for match in _NAME.finditer(model.source.data):
             offset = match.start()
             before = model.source.data[:offset]
@@ -81,6 +83,13 @@ def test_an_editor_shows_what_the_command_line_does(
             node = subject(model, offset)
             hover = talk.ask("textDocument/hover", place)
             shown = "" if hover is None else f"{hover['contents']['value']}\n\n"
+            symbol = resolve_at(model, offset) or (resolve_at(model, offset - 1) if offset else None)
+            if symbol is None:
+                symbol = passed_symbol_at(session, model, offset)
+            if isinstance(node, ast.String) and isinstance(symbol, Parameter):
+                # A key that sets a parameter elsewhere is a text like any other to the command line.
+                assert shown.startswith(f"```puppet\n${symbol.name}\n")
+                node = None
             assert shown.startswith("" if node is None else f"{_as_hover(revelation(model, node))}\n\n")
             links = talk.ask("textDocument/definition", place)
             found = [
@@ -88,7 +97,6 @@ def test_an_editor_shows_what_the_command_line_does(
                 for each in links
                 if each["range"]["end"]["line"] or each["range"]["end"]["character"]
             ]
-            symbol = resolve_at(model, offset) or (resolve_at(model, offset - 1) if offset else None)
             assert sorted(found) == sorted(map(_start, _targets(symbol)))
             seen += bool(found)
     assert seen

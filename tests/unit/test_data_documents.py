@@ -48,7 +48,7 @@ def test_what_is_no_json_has_its_place() -> None:
     data = '{"ä": 1,}'.encode()
     error = read_document("a.json", data).error
     assert error is not None
-    assert data[error.span.start : error.span.end] == b"}"
+    assert data[error.span.start : error.span.end] == b","
 
 
 def test_a_number_with_too_many_digits_is_refused() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.cli import programs
 from tests.unit.command_line import set_stdin, write
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ def test_file_without_facts_is_a_wrong_use(run: Run, text: str) -> None:
 
 
 def test_lines_of_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(programs, "SECONDS", 600)
     codes = ["1 + 1", "1 +", "1 + true", "$x = 1 $x", "$x", "Integer[1, 99999999].map |$x| { $x }"]
     lines = "".join(json.dumps({"id": number, "code": code}) + "\n" for number, code in enumerate(codes))
     set_stdin(monkeypatch, lines.encode())

@@ -79,6 +79,7 @@ def test_it_ends_where_the_work_fails() -> None:
 
 def test_a_bar_is_shown_and_taken_away(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = _terminal(monkeypatch)
+    monkeypatch.setattr(bars, "_PAUSE", -1.0)
     write({"a.pp": CORRECTED, "b.pp": CORRECTED})
     assert run()[:2] == (0, "All clean: 2 files checked.\n")
     shown = terminal.getvalue()
