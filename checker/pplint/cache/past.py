@@ -32,15 +32,26 @@ class Past:
         self.grounds = grounds
         self._guarded = guarded
         self._moved = moved
-        self.changed = frozenset(
-            number
-            for number, (guard, answer) in enumerate(zip(grounds.guards, grounds.answers, strict=True))
-            if (guard == NONE or guard in moved) and not _holds(answer)
-        )
+        self.changed = frozenset(self._changed())
         self.broken: set[int] = set()
         for number, group in enumerate(grounds.groups):
             if not self._holds(group):
                 self.broken.add(number)
+
+    def _changed(self) -> Iterator[int]:
+        """Yield the numbers of answers that are no more what they were."""
+        guards, answers = self.grounds.guards, self.grounds.answers
+        doubtful = [number for number, guard in enumerate(guards) if guard == NONE or guard in self._moved]
+        same: set[tuple[bytes, int]] = set()
+        # What is told of a content that is the same need not be asked.
+        for number in sorted(doubtful, key=lambda number: ":" in answers[number].kind):
+            answer = answers[number]
+            if ":" in answer.kind and (answer.path, answer.limit) in same:
+                continue
+            if not _holds(answer):
+                yield number
+            elif answer.kind == "content":
+                same.add((answer.path, answer.limit))
 
     def _holds(self, group: Numbered) -> bool:
         return self.changed.isdisjoint(group.answers) and self.broken.isdisjoint(group.groups)
