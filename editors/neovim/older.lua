@@ -1,24 +1,39 @@
-local markers = { 'pplint.toml', 'environment.conf', 'metadata.json', '.git' }
 local clients = {}
 
-local function root_of(file)
-  local above = vim.fn.fnamemodify(file, ':p:h')
-  for _, marker in ipairs(markers) do
-    local found = vim.fn.findfile(marker, above .. ';')
-    found = found ~= '' and found or vim.fn.finddir(marker, above .. ';')
-    if found ~= '' then
-      return vim.fn.fnamemodify(found, marker == '.git' and ':p:h:h' or ':p:h')
+local function above(file, markers)
+  local folder = vim.fn.fnamemodify(file, ':p:h')
+  while true do
+    for _, marker in ipairs(markers) do
+      if vim.loop.fs_stat(folder .. '/' .. marker) then
+        return folder
+      end
     end
+    local parent = vim.fn.fnamemodify(folder, ':h')
+    if parent == folder then
+      return nil
+    end
+    folder = parent
   end
-  return above
+end
+
+local function root_of(file, filetype)
+  local root = above(file, { 'pplint.toml', 'environment.conf', 'Puppetfile' })
+    or above(file, { 'metadata.json', 'hiera.yaml' })
+  if root or not filetype:find('puppet') then
+    return root
+  end
+  return above(file, { '.git' }) or vim.fn.fnamemodify(file, ':p:h')
 end
 
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, { pattern = '*.pp', command = 'setlocal filetype=puppet' })
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, { pattern = '*.epp', command = 'setlocal filetype=epuppet' })
 vim.api.nvim_create_autocmd('FileType', {
-  pattern = { 'puppet', 'epuppet' },
+  pattern = { 'puppet', 'epuppet', 'yaml', 'json' },
   callback = function(event)
-    local root = root_of(event.file)
+    local root = root_of(event.file, event.match)
+    if not root then
+      return
+    end
     clients[root] = clients[root]
       or vim.lsp.start_client({
         name = 'pplint',

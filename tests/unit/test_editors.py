@@ -50,7 +50,7 @@ def test_the_page_shows_files_as_they_are(path: str) -> None:
     assert re.search(r"\bpplint\W+server\b|\"pplint\"\nargs = \[\"server\"\]", text)
     if path.endswith(".toml"):
         assert tomllib.loads(text)["language"][0]["language-servers"] == ["pplint"]
-    elif path.endswith((".json", "-settings")):
+    elif path.endswith((".json", "-settings", "project")):
         assert json.loads(text)
 
 

@@ -1,4 +1,4 @@
--- What a user does in Neovim with one file, which is its argument; what comes of it is printed as JSON.
+-- What a user does in Neovim with a program and its data; what comes of it is printed as JSON.
 -- It runs behind the file that users put into their configuration, and calls what keys are bound to.
 
 local PATIENCE = 60000
@@ -37,20 +37,44 @@ local function floating()
   end
 end
 
-local function walk()
-  vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.SHOP))
+local function clients()
+  return vim.tbl_values(vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = 0 }) or vim.lsp.buf_get_clients(0))
+end
+
+local function diagnostics_of(file)
+  vim.cmd('edit! ' .. vim.fn.fnameescape(file))
+  wait_for('a server', function()
+    return #clients() > 0
+  end)
   wait_for('diagnostics', function()
     return #vim.diagnostic.get(0) > 0
   end)
-  seen.diagnostics = vim.tbl_map(function(each)
+  return vim.tbl_map(function(each)
     return { each.code, each.lnum, each.severity }
   end, vim.diagnostic.get(0))
+end
 
-  place('$port =')
+local function hover_at(text)
+  place(text)
   vim.lsp.buf.hover()
   wait_for('hover', floating)
-  seen.hover = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(floating()), 0, -1, true)
+  local shown = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(floating()), 0, -1, true)
   vim.api.nvim_win_close(floating(), true)
+  return shown
+end
+
+local function completion_at(text)
+  place(text)
+  local found = vim.lsp.buf_request_sync(0, 'textDocument/completion', vim.lsp.util.make_position_params(0, 'utf-16'), PATIENCE)
+  local _, answer = next(found)
+  return vim.tbl_map(function(each)
+    return each.label
+  end, answer.result.items)
+end
+
+local function walk_through_program()
+  seen.diagnostics = diagnostics_of(vim.env.SHOP)
+  seen.hover = hover_at('$port =')
 
   place('port}')
   vim.lsp.buf.definition()
@@ -59,12 +83,7 @@ local function walk()
   end)
   seen.definition = vim.fn.line('.')
 
-  place('ensure')
-  local found = vim.lsp.buf_request_sync(0, 'textDocument/completion', vim.lsp.util.make_position_params(0, 'utf-16'), PATIENCE)
-  local _, answer = next(found)
-  seen.completion = vim.tbl_map(function(each)
-    return each.label
-  end, answer.result.items)
+  seen.completion = completion_at('ensure')
 
   place('$port =')
   seen.rename = wait_for_change('rename', function()
@@ -90,7 +109,20 @@ local function walk()
   end)
 end
 
-local is_done, fault = pcall(walk)
+local function walk_through_data()
+  seen.data = { diagnostics = diagnostics_of(vim.env.DATA) }
+  seen.data.hover = hover_at('shop::hours')
+  seen.data.completion = completion_at('noon')
+  vim.cmd('edit! ' .. vim.fn.fnameescape(vim.env.ELSEWHERE))
+  -- Newer versions decide on it a turn later.
+  vim.wait(0)
+  seen.elsewhere = { vim.bo.filetype, #clients() }
+end
+
+local is_done, fault = pcall(function()
+  walk_through_program()
+  walk_through_data()
+end)
 seen.fault = not is_done and tostring(fault) or nil
 io.stdout:write((vim.json or vim.fn).encode(seen))
 for _, client in ipairs((vim.lsp.get_clients or vim.lsp.get_active_clients)()) do

@@ -30,6 +30,8 @@ class shop (
   }
 }
 """
+HOURS = "# @param open when it is\nclass shop::hours (Enum['day', 'night'] $open) {\n  notice($open)\n}\n"
+HIERARCHY = "version: 5\nhierarchy:\n  - name: common\n    path: common.yaml\n"
 RENAMED = TEXT.replace("port where", "listen where").replace("$port", "$listen").replace("{port}", "{listen}")
 FORMATTED = RENAMED.replace("ensure =>", "ensure  =>")
 
@@ -47,23 +49,30 @@ def _setup(neovim: str) -> Path:
 @pytest.mark.skipif(_NEOVIM is None, reason="Neovim is not installed: apt-get install neovim")
 def test_a_user_sees_and_changes_a_file(tmp_path: Path) -> None:
     neovim = str(_NEOVIM)
-    shop, programs = tmp_path / "shop" / "manifests" / "init.pp", tmp_path / "bin"
+    shop, programs = tmp_path / "modules" / "shop" / "manifests" / "init.pp", tmp_path / "bin"
     for folder in (shop.parent, programs, shop.parents[1] / ".git"):
         folder.mkdir(parents=True)
     shop.write_text(TEXT)
+    shop.with_name("hours.pp").write_text(HOURS)
+    module, data, elsewhere = shop.parents[1], shop.parents[1] / "data" / "common.yaml", tmp_path / "other.yaml"
+    data.parent.mkdir()
+    (module / "hiera.yaml").write_text(HIERARCHY)
+    for file in (data, elsewhere):
+        file.write_text("shop::hours::open: noon\n")
     (programs / "pplint").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m pplint "$@"\n')
     (programs / "pplint").chmod(0o755)
     places = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")}
     path = os.pathsep.join([str(programs), os.environ["PATH"]])
     modules = os.pathsep.join(each for each in sys.path if each)
-    environment = {**os.environ, **places, "PATH": path, "PYTHONPATH": modules, "SHOP": str(shop)}
+    files = {"SHOP": str(shop), "DATA": str(data), "ELSEWHERE": str(elsewhere)}
+    environment = {**os.environ, **places, **files, "PATH": path, "PYTHONPATH": modules}
     walk = Path(__file__).with_name("neovim.lua")
     command = [neovim, "--headless", "--clean", "-u", str(_setup(neovim)), "-c", f"luafile {walk}"]
     done = subprocess.run(
         command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=_PATIENCE
     )
     seen = json.loads(done.stdout)
-    assert "fault" not in seen, (seen, done.stderr)
+    assert "fault" not in seen, (seen["fault"], seen, done.stderr)
     assert sorted(seen["diagnostics"]) == [["double-quoted-string", 5, 2], ["invalid-default", 3, 1]]
     assert "Integer $port = 'x'" in seen["hover"]
     assert "where it listens" in seen["hover"]
@@ -72,3 +81,8 @@ def test_a_user_sees_and_changes_a_file(tmp_path: Path) -> None:
     assert seen["rename"] == RENAMED.splitlines()
     assert seen["format"] == FORMATTED.splitlines()
     assert seen["action"] == FORMATTED.replace('"a"', "'a'").splitlines()
+    assert seen["data"]["diagnostics"] == [["invalid-parameter-value", 0, 1]]
+    assert "Enum['day', 'night'] $open" in seen["data"]["hover"]
+    assert "when it is" in seen["data"]["hover"]
+    assert seen["data"]["completion"] == ["day", "night"]
+    assert seen["elsewhere"] == ["yaml", 0]
