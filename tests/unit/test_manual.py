@@ -1,30 +1,20 @@
-"""The manual says of each page what it is for, and what it tells users to type does what it says."""
+"""The manual says of each page what it is for, and leads on; `tests/unit/manual` runs what it shows."""
 
 from __future__ import annotations
 
 import os
 import posixpath
 import re
-import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from tools.compiler_messages import MESSAGES
 from tools.manual import on_page_markdown
-from tools.option_tables import COMMANDS, DEFAULT, parser_of
 from tools.rule_pages import rule_pages
 
 from pplint.registry import load
-from tests.documents import Block, read_blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.unit.command_line import Run
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -33,19 +23,6 @@ PAGES = sorted(path.name for path in DOCS.glob("*.md"))
 GENERATED = {"rules.md"}
 WRITTEN = [DOCS / name for name in PAGES if name not in GENERATED] + [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 _LINK = re.compile(r"\[[^]\n]*\]\(([^)\s]+)\)")
-
-
-def _blocks(path: Path, *kinds: str) -> list[Block]:
-    return [block for block in read_blocks(path.read_text()) if block.kind in kinds]
-
-
-def _typed(path: Path) -> Iterator[list[str]]:
-    """Yield the words behind `pplint` of each command line on a page."""
-    for block in _blocks(path, "console", "shell"):
-        for line in block.text.splitlines():
-            command = re.split(r"\s#\s|\s[>|]\s", f"{line.removeprefix('$ ')} ")[0]
-            if command.startswith("pplint "):
-                yield shlex.split(command)[1:]
 
 
 def test_each_page_is_in_the_manual() -> None:
@@ -78,30 +55,6 @@ def _anchors(path: Path) -> set[str]:
     """Return what the headings of a page are linked by."""
     headings = re.findall(r"(?m)^#+ (.+)$", path.read_text())
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
-
-
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.name))
-@pytest.mark.usefixtures("run")
-def test_commands_have_the_options_that_pages_name(path: Path) -> None:
-    for words in _typed(path):
-        command, rest = (words[0], words[1:]) if words[:1] and words[0] in COMMANDS else (DEFAULT, words)
-        parser_of(command).read(rest)
-
-
-def test_the_first_steps_show_what_comes(run: Run, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "examples" / "welcome", tmp_path, dirs_exist_ok=True)
-    shown = [block for block in _blocks(DOCS / "first-steps.md", "console") if block.text.startswith("$ ")]
-    assert len(shown) > 1
-    for block in shown:
-        command, _, output = block.text.partition("\n")
-        assert run(*shlex.split(command)[2:], "--color", "never")[1] == output
-
-
-def test_the_package_of_rules_is_the_one_that_the_manual_shows() -> None:
-    blocks = _blocks(DOCS / "plugins.md", "toml", "python")
-    assert len(blocks) > 1
-    for block in blocks:
-        assert block.text == (PLUGIN / (block.named("file") or "")).read_text()
 
 
 @pytest.mark.slow
@@ -140,6 +93,18 @@ def test_each_rule_has_a_page_that_other_names_lead_to() -> None:
             assert f"({path})" in section
         assert all(MESSAGES[issue] in pages[path] for issue in entry.issues if issue in MESSAGES)
     assert set(MESSAGES) <= {issue for entry in load().entries.values() for issue in entry.issues}
+
+
+def test_each_made_page_begins_with_what_it_is_for() -> None:
+    beginnings = {path: text.split("\n\n")[1] for path, text in rule_pages().items() if "/" not in path}
+    assert len(beginnings) > 1
+    assert [path for path, sentence in beginnings.items() if not sentence.startswith("This page ")] == []
+
+
+def test_each_rule_about_data_is_named() -> None:
+    page = (DOCS / "data.md").read_text()
+    rules = [entry.name for entry in load().entries.values() if entry.category == "hiera"]
+    assert [name for name in rules if f"`{name}`" not in page] == []
 
 
 def test_links_of_made_pages_lead_somewhere() -> None:

@@ -1,0 +1,42 @@
+"""What the manual shows and no test runs, each with the reason. What is listed in vain fails, too."""
+
+from __future__ import annotations
+
+PROGRAMS = {
+    "apt-get": "It installs packages of the system.",
+    "cd": "It is for the commands behind it.",
+    "code": "The editor is not installed where the tests run.",
+    "fuzz_parser": "`nox -s fuzz` builds it with sanitizers.",
+    "build.sh": "It needs clang, and `nox -s fuzz` runs it.",
+    "run.sh": "It needs clang, and `nox -s fuzz` runs it.",
+    "npm": "`nox -s extension` runs it, with packages from the network.",
+    "nox": "It makes environments from the network; its sessions are compared with those of the file.",
+    "pip": "It installs from the network; the extras are compared, and `test_package.py` installs the package.",
+    "pytest": "This is one of the tests that it runs.",
+    "python": "It takes hours, or needs clones; the module and its options are compared.",
+    "python3": "It makes an environment, in which the next command installs.",
+    "scp": "It needs another machine.",
+    "ssh": "It needs another machine.",
+}
+
+COMMANDS = {
+    "pplint --watch": "It ends by Ctrl-C only; `tests/unit/test_watch.py` runs it.",
+    "pplint server": "It ends with its client; the tests in `tests/unit/server` run it.",
+    "pplint --executor dask:tcp://10.0.0.1:8786": "It needs a cluster; `tests/unit/test_cluster.py` has one.",
+    "pplint --cache-url https://cache.example.org --cache-write": "It needs a server; `tests/unit/cache` has one.",
+    "pplint --cache-url https://cache.example.org": "It needs a server; `tests/unit/cache` has one.",
+    "pplint check --modulepath /usr/share/puppet/modules /usr/share/puppet/modules/*/": (
+        "It takes minutes; `tests/conformance/test_modules.py` compares what it finds."
+    ),
+    "pplint rule profile-without-owner": "The package is not installed; its own tests run the rule.",
+    "pplint rule hard-coded-host": "The package is not installed; its own tests run the rule.",
+    "pplint --select profile-without-owner": "The package is not installed; its own tests run the rule.",
+}
+
+BLOCKS = {
+    "bytes -> SourceFile -> concrete tree (tree-sitter) -> lowering -> abstract tree (msgspec structs)": (
+        "It is a figure."
+    ),
+    "[rules.hard-coded-host]": "The package is not installed; its own tests set the option.",
+}
+"""Blocks by their first lines."""
