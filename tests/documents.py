@@ -39,6 +39,7 @@ _DATA = frozenset({"json", "yaml"})
 _FENCE = re.compile(r"(`{3,}) *(.*)")
 _HEADING = re.compile(r"(#+) +(.+)")
 _NAME = re.compile(r"`([^`\s]+)`:")
+_MODULE = re.compile(r'"name": *"\w+[-/](\w+)"')
 _RULES = re.compile(r"rules: *(.+)")
 
 
@@ -110,9 +111,12 @@ class Example:
 
     @property
     def module_path(self) -> tuple[str, str] | None:
-        """The name of the module, and the path in it, if the example's path has a folder of modules in it."""
+        """The name of the module that the path leads into, or that the project is, and the path in it."""
         match = re.search(r"(?:^|/)(?:modules|site|site-modules)/([^/]+)/(.+)", self.path)
-        return (match[1], match[2]) if match else None
+        if match is not None:
+            return match[1], match[2]
+        name = _MODULE.search(self.files.get("metadata.json", ""))
+        return (name[1].lower(), self.path) if name is not None and "/" in self.path else None
 
 
 @dataclass(slots=True)

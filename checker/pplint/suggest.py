@@ -25,7 +25,7 @@ def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6)
 
 def close_matches(word: str, known: Iterable[str], most: int = 3, cutoff: float = 0.6) -> list[str]:
     """Return the known words that are most like `word`, of those that are few edits away for its length."""
-    return [each for each in alike(word, list(known), most, cutoff) if is_near(word, each)]
+    return alike(word, [each for each in known if is_near(word, each)], most, cutoff)
 
 
 def clearest(word: str, near: Sequence[str]) -> list[str]:
@@ -37,11 +37,14 @@ def clearest(word: str, near: Sequence[str]) -> list[str]:
 def is_near(word: str, other: str) -> bool:
     """Return whether few edits lead from one word to the other: one in `fil`, two in `packge`, at most three."""
     limit = min(1 + (max(len(word), len(other)) - 1) // _LETTERS_AN_EDIT, _MOST_EDITS)
-    return abs(len(word) - len(other)) <= limit and _edits(word, other) <= limit
+    if word == other or abs(len(word) - len(other)) > limit:
+        return word == other
+    # An edit takes one letter away, and brings another one. Few words are left to be compared letter by letter.
+    return len(set(word) ^ set(other)) <= 2 * limit and _is_within(limit, word, other)
 
 
-def _edits(word: str, other: str) -> int:
-    """Count the letters that are missing, too many, others, or exchanged with their neighbour."""
+def _is_within(limit: int, word: str, other: str) -> bool:
+    """Return whether no more letters than a limit are missing, too many, others, or exchanged with their neighbour."""
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, letter in enumerate(word, 1):
@@ -51,7 +54,9 @@ def _edits(word: str, other: str) -> int:
             if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == opposite:
                 cost = min(cost, last[j - 2] + 1)
             row.append(cost)
-    return row[-1]
+        if min(row) > limit and min(before) > limit:
+            return False
+    return row[-1] <= limit
 
 
 def question(*choices: str) -> str:

@@ -50,3 +50,18 @@ def test_a_large_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "common.yaml"
     path.write_bytes(b"a: 1\n" * (10 * MIB))
     assert _found(path) == {"file-too-large"}
+
+
+def test_keys_for_classes_that_are_no_more(tmp_path: Path) -> None:
+    manifests = tmp_path / "modules" / "many" / "manifests" / "plugins"
+    manifests.mkdir(parents=True)
+    for n in range(400):
+        (manifests / f"plugin_{n:03}_of_jenkins.pp").write_text(
+            f"class many::plugins::plugin_{n:03}_of_jenkins(String $version) {{ }}\n"
+        )
+    (tmp_path / "environment.conf").write_text("")
+    (tmp_path / "hiera.yaml").write_text("version: 5\n")
+    data = tmp_path / "data" / "common.yaml"
+    data.parent.mkdir()
+    data.write_text("".join(f"many::plugins::extension_{n:04}_for_builds::version: '1'\n" for n in range(900)))
+    assert _found(data) == {"unknown-data-key"}

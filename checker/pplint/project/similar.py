@@ -6,8 +6,7 @@ The names are those that the files of modules stand for, so that few files are r
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pplint.project.autoload import FUNCTION_FOLDERS, NAME_LIMIT, LoadedName, manifests_of
@@ -59,14 +58,19 @@ def similar_names(
     text = name.removeprefix("::").lower()
     if len(text) > NAME_LIMIT:
         return []
-    known = {each.lower(): each for each in chain(_names(search, kind, text), always)}
-    known.pop(text, None)
-    near = alike(text, _nearest(text, known), _CANDIDATES, _LIKE)
     namespace = text.rpartition("::")[0]
+    known = {**_names(search, kind, *_start_of(text)), **{each.lower(): each for each in always}}
+    close = [each for each in _nearest(text, known) if each != text and _is_near(text, each)]
     # Sorting is stable: within a namespace, and outside of it, the most alike stay first.
-    close = sorted(filter(partial(_is_near, text), near), key=lambda each: each.rpartition("::")[0] != namespace)
+    near = sorted(alike(text, close, _CANDIDATES, _LIKE), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
-    return list(islice((known[each] for each in close if each in core or is_found(each)), MOST))
+    return list(islice((known[each] for each in near if each in core or is_found(each)), MOST))
+
+
+def _start_of(text: str) -> tuple[str, bool]:
+    """Return the first part of a name, and whether there are others."""
+    first, separator, _ = text.partition("::")
+    return first, bool(separator)
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -74,7 +78,7 @@ def _is_near(name: str, other: str) -> bool:
     parts, others = name.split("::"), other.split("::")
     if len(parts) != len(others):
         return name.replace("::", "_") == other.replace("::", "_")
-    return all(is_near(part, opposite) for part, opposite in zip(parts, others, strict=True))
+    return all(map(is_near, reversed(parts), reversed(others)))
 
 
 def _nearest(text: str, known: Collection[str]) -> Collection[str]:
@@ -86,18 +90,23 @@ def _nearest(text: str, known: Collection[str]) -> Collection[str]:
     return near[max(0, at - _NEIGHBOURS) : at + _NEIGHBOURS]
 
 
-def _names(search: Search, kind: Kind, text: str) -> Iterator[str]:
+@firm
+def _names(search: Search, kind: Kind, first: str, has_others: bool) -> dict[str, str]:
+    """Return the names that one may be meant for which starts with a part, by their small letters."""
+    return {each.lower(): each for each in _each_name(search, kind, first, has_others)}
+
+
+def _each_name(search: Search, kind: Kind, first: str, has_others: bool) -> Iterator[str]:
     if kind is Kind.FACT:
         yield from search.facts
         return
     yield from sorted(CORE_NAMES.get(kind, ()))
     for manifest in search.site:
         yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
-    first, separator, _ = text.partition("::")
     near = alike(first, search.path.modules, MOST, _LIKE)
-    if separator and first not in search.path.modules:
+    if has_others and first not in search.path.modules:
         yield from stubbed_names(kind, first)
-    if separator:
+    if has_others:
         for module in near:
             yield from _in_module(search.path.modules[module], kind)
     else:
