@@ -1,4 +1,4 @@
-"""What the text of a program says apart from its comments, found out without parsing it."""
+"""What the text of a program says apart from its comments, and what it may define, found out without parsing it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,18 @@ _TOKEN: Final = late_pattern(
     )""",
     re.DOTALL | re.VERBOSE,
 )
+
+_DEFINITION: Final = late_pattern(rb"\b(?:class|define)\b([^\w{]*)(?:\w+::)*(\w+)")
+
+UNCLEAR: Final = b""
+"""The word that stands for any, where a comment stands before the name that is defined."""
+
+
+@told
+def defined_words(data: bytes) -> frozenset[bytes]:
+    """Return the last words, in lower case, of the classes and defined types that a program may define, and of more."""
+    found = _DEFINITION.findall(data)
+    return frozenset(UNCLEAR if b"#" in between or b"/" in between else word.lower() for between, word in found)
 
 
 @told

@@ -30,6 +30,7 @@ from pplint.project.declarations import (
 )
 from pplint.project.module_facts import are_all_known, facts_of
 from pplint.project.module_files import folder_at
+from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
 from pplint.session import Memories, firm, remembered_property
@@ -38,7 +39,7 @@ from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pplint.project.autoload import LoadedName
     from pplint.project.declarations import RunDeclaration
@@ -130,7 +131,11 @@ class Search:
 
         It may be read before.
         """
-        return (kind, name.text) in _definitions_of(self.path.modules[name.module])
+        module = self.path.modules[name.module]
+        by_word = _files_by_definition(module)
+        paths = chain(by_word.get(name.segments[-1].encode(), ()), by_word.get(UNCLEAR, ()))
+        manifests = (manifest_at(self.session, os.path.join(module.root, path)) for path in paths)
+        return any(each is not None and each.defined(kind, name.text, None) is not None for each in manifests)
 
     def manifests(self, name: LoadedName) -> Iterator[Manifest]:
         """Yield the manifests of the module that are read for a name, in order."""
@@ -274,14 +279,13 @@ class Search:
 
 
 @firm
-def _definitions_of(module: ModuleFiles) -> frozenset[tuple[type[ast.Definition], str]]:
-    """Return what the manifests and examples of a module define, by kind and name."""
-    found: set[tuple[type[ast.Definition], str]] = set()
+def _files_by_definition(module: ModuleFiles) -> Mapping[bytes, Sequence[str]]:
+    """Return the manifests and examples of a module by the last words of what they may define."""
+    found: dict[bytes, list[str]] = {}
     for path in chain.from_iterable(module.folder.files(each, ".pp") for each in _DIRECTORIES_OF_MANIFESTS):
-        manifest = manifest_at(module.session, os.path.join(module.root, path))
-        for name, nodes in manifest.definitions.items() if manifest is not None else ():
-            found.update((type(node), name) for node in nodes)
-    return frozenset(found)
+        for word in defined_words(module.session, os.path.join(module.root, path)) or ():
+            found.setdefault(word, []).append(path)
+    return found
 
 
 def _file(folder: Folder, path: str | None) -> str | None:

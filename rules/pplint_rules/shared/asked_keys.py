@@ -71,7 +71,9 @@ class AskedKeys(Struct):
 
     def note(self, text: bytes) -> None:
         """Note what a text mentions."""
-        for name in _NAME.findall(text) if b"::" in text else ():
+        if b"::" not in text:
+            return
+        for name in _NAME.findall(text):
             if name.endswith((b"$", b"#", b"%", b"::")):
                 self.starts.add(name.rstrip(b"$#%"))
             else:
@@ -115,9 +117,8 @@ def asked_keys(project: ProjectView) -> AskedKeys:
 def _asked_in(data: bytes, language: str = "") -> tuple[int, AskedKeys]:
     """Return how many KiB a file has, and what is mentioned and, in a program of the language, computed in it."""
     found = AskedKeys()
-    text = _program_text(data)
-    found.note(text)
-    found.computes = language == _LANGUAGE and found.note_calls(text)
+    found.note(_lines_with(b"::", data))
+    found.computes = language == _LANGUAGE and _has_calls(data) and found.note_calls(_COMMENT.sub(b"", data))
     return _kibibytes(data), found
 
 
@@ -125,9 +126,22 @@ def _kibibytes(data: bytes) -> int:
     return -(-len(data) >> 10)
 
 
-def _program_text(data: bytes) -> bytes:
-    """Return a program without comments, as far as it may name keys."""
-    return _COMMENT.sub(b"", data) if b"::" in data or b"lookup" in data or b"hiera" in data else b""
+def _has_calls(data: bytes) -> bool:
+    """Whether a program may look up keys by calls."""
+    return b"lookup" in data or b"hiera" in data
+
+
+def _lines_with(sign: bytes, data: bytes) -> bytes:
+    """Return the lines of a program with a sign in them, but for comments: no name is on two lines."""
+    found: list[bytes] = []
+    at = data.find(sign)
+    while at >= 0:
+        start, end = data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at)
+        line = data[start:] if end < 0 else data[start:end]
+        if not line.lstrip(b" \t").startswith(b"#"):
+            found.append(line)
+        at = data.find(sign, end) if end >= 0 else end
+    return b"\n".join(found)
 
 
 @remembered
@@ -149,7 +163,9 @@ def written_keys(project: ProjectView) -> frozenset[bytes] | None:
 @told
 def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
     """Return how many KiB a program has, and all that may be a key in it."""
-    return _kibibytes(data), frozenset(_KEY.findall(_program_text(data)))
+    if b"::" not in data and not _has_calls(data):
+        return _kibibytes(data), frozenset()
+    return _kibibytes(data), frozenset(_KEY.findall(_lines_with(b":", data)))
 
 
 def _is_unknown(path: str, project: ProjectView) -> bool:
