@@ -5,10 +5,12 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pplint.project.program_text import without_comments
+from pplint.project.program_text import defined_words, without_comments
 from pplint.source import SourceFile
+from pplint.syntax import ast
 from pplint.syntax.outline import outline
 from pplint.syntax.parser import parse
+from pplint.syntax.walk import find
 
 _VALUES = [
     "'a # b'",
@@ -45,3 +47,17 @@ def test_nothing_but_comments_is_left_out(text: str) -> None:
     tree = _tree(text)
     if tree is not None:
         assert _tree(plain.decode()) == tree
+
+
+_WORDS = ["class", "define", "include", "a", "a::b", "::a::c", "A", "{", "}", "()", ":", "'x'", ",", "inherits", "=>"]
+
+
+@given(st.lists(st.sampled_from(_WORDS) | st.sampled_from(_GAPS) | st.just("\N{NO-BREAK SPACE}"), max_size=14))
+@example(["class", "# b\n", "a", "{", "}"])
+@example(["class", " ", "a", "{", "define", " ", "a::b", "()", "{", "}", "}"])
+def test_what_is_defined_is_among_the_words(parts: list[str]) -> None:
+    data = "".join(parts).encode()
+    words = defined_words.of(data, len(data), ())
+    assert words is not None
+    for node in find(parse(SourceFile("init.pp", data)).tree, ast.Class, ast.Define):
+        assert b"" in words or node.name.lower().rpartition("::")[2].encode() in words

@@ -8,9 +8,12 @@ import pytest
 
 from pplint.project.lookup import Status
 from pplint.project.projects import project_of
+from pplint.project.sources import parsed_before
 from pplint.project.unresolved import Unresolved
 from pplint.session import Session
+from pplint.source import SourceFile
 from pplint.syntax.name_kinds import Kind
+from pplint.syntax.source_kinds import SourceKind
 
 from .trees import metadata, plant
 
@@ -134,6 +137,33 @@ def test_what_is_defined_where_it_is_not_looked_for_is_left_open(tmp_path: Path,
     project = project_of(Session(), plant(tmp_path, files))
     assert _status(project, Kind.HOST_CLASS, "a::demo::user") == (Status.UNRESOLVABLE, None)
     assert _status(project, Kind.HOST_CLASS, "a::demo::users") == (Status.UNKNOWN, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class a::demo { class user { } }",
+        "class ::a::demo::user { }",
+        "class # of a user\n  a::demo::user { }",
+        "class /* demo */ a::demo::user { }",
+    ],
+)
+def test_however_it_is_written(tmp_path: Path, text: str) -> None:
+    files = {"metadata.json": metadata("me-a"), "examples/x.pp": text}
+    project = project_of(Session(), plant(tmp_path, files))
+    assert _status(project, Kind.HOST_CLASS, "a::demo::user") == (Status.UNRESOLVABLE, None)
+    assert _status(project, Kind.DEFINE, "a::demo::user") == (Status.UNKNOWN, None)
+
+
+def test_only_what_may_define_a_name_is_parsed_for_it(tmp_path: Path) -> None:
+    texts = {"other": b"class a::other { notice('a::missing') }", "near": b"class a::near { define missing() { } }"}
+    files = {f"examples/{name}.pp": text.decode() for name, text in texts.items()}
+    session = Session()
+    project = project_of(session, plant(tmp_path, {"metadata.json": metadata("me-a"), **files}))
+    assert _status(project, Kind.HOST_CLASS, "a::missing") == (Status.UNKNOWN, None)
+    sources = [SourceFile(str(tmp_path / f"examples/{name}.pp"), text) for name, text in texts.items()]
+    parsed = [parsed_before(session, source, SourceKind.MANIFEST) for source in sources]
+    assert [each is not None for each in parsed] == [False, True]
 
 
 def test_members_of_sets_of_types_are_left_open(tmp_path: Path) -> None:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from pplint.project.folder import Folder
     from pplint.session import Session
 
+_PATTERNS: Final = "^"
+"""What the options of patterns are kept by; no key is named so."""
+
 _DIRECTORIES: Final = ("data", "hieradata")
 
 
@@ -180,14 +183,18 @@ class OwnedData:
             if isinstance(key, str):
                 yield Binding(key, entry, path, is_for_all, rank, is_default)
 
+    def options_for(self, key: str) -> tuple[LookupOption, ...]:
+        """Return the options that name a key, and those of which the pattern may, the strongest level first."""
+        return self._options.get(key, ()) + self._options.get(_PATTERNS, ())
+
     @remembered_property
-    def lookup_options(self) -> tuple[LookupOption, ...]:
-        """How the data say that keys are looked up, the strongest level first."""
-        return tuple(
-            option
-            for each in self.bindings.get(OPTIONS, ())
-            for option in read_lookup_options(each.entry.value, each.path, is_for_all=each.is_for_all)
-        )
+    def _options(self) -> Mapping[str, tuple[LookupOption, ...]]:
+        """How the data say that keys are looked up, by key; there may be many, and few are patterns."""
+        found: dict[str, list[LookupOption]] = {}
+        for each in self.bindings.get(OPTIONS, ()):
+            for option in read_lookup_options(each.entry.value, each.path, is_for_all=each.is_for_all):
+                found.setdefault(_PATTERNS if option.is_pattern else option.keys, []).append(option)
+        return {key: tuple(each) for key, each in found.items()}
 
 
 @remembered

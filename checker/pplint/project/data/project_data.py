@@ -83,7 +83,7 @@ class ProjectData:
 
     def options_of(self, key: str) -> list[LookupOption]:
         """Return the options that may count when a key is looked up, the strongest first."""
-        return options_of(key, [option for each in self.asked_for(key) for option in each.lookup_options])
+        return options_of(key, [option for each in self.asked_for(key) for option in each.options_for(key)])
 
     def conversion_of(self, key: str) -> str | None:
         """Return the name of the type that the values of a key are converted to when they are looked up, if any."""
