@@ -126,6 +126,13 @@ def manual(session: nox.Session) -> None:
 
 
 @nox.session
+def recordings(session: nox.Session) -> None:
+    """Take the pictures of the manual's page on editors again, in the Neovim 0.11 on the path, with tmux."""
+    session.install("--editable", ".")
+    session.run("python", "-m", "tools.recordings", *session.posargs)
+
+
+@nox.session
 def extension(session: nox.Session) -> None:
     """Check, test and package the extension for Visual Studio Code; its tests speak with this version of the server."""
     session.install("--editable", ".")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.infer.symbols import Fact, Parameter
 from pplint.revelation.origins import at_place
@@ -15,10 +15,23 @@ if TYPE_CHECKING:
     from pplint.session import Session
 
 
+_ENDS: Final = {"data": "", "from": " (", "gives": "", "takes": ", as ", "type": "", "value": ""}
+"""What stands behind the code that a fact begins with, by the label of the fact."""
+
+
 def listed_facts(code: str, facts: Iterable[tuple[str, str]]) -> str:
     """Return some code, and below it what is known of it, each fact behind its label."""
-    lines = (f"- {label}: {words if '`' in words or ' ' in words else f'`{words}`'}" for label, words in facts)
+    lines = (f"- {label}: {_marked(label, words)}" for label, words in facts)
     return "\n".join([f"```puppet\n{code}\n```", *dict.fromkeys(lines)])
+
+
+def _marked(label: str, words: str) -> str:
+    """Return words with the code in them marked as such, so that its brackets are not those of links."""
+    end = _ENDS.get(label)
+    if end is None or (label == "from" and "`" in words):
+        return words
+    code, separator, rest = words.rpartition(end) if end and end in words else (words, "", "")
+    return f"`` {code} ``{separator}{rest}" if "`" in code else f"`{code}`{separator}{rest}"
 
 
 def facts_of_symbol(session: Session, symbol: Symbol) -> Iterator[tuple[str, str]]:

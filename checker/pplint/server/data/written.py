@@ -62,17 +62,25 @@ def written_at(root: Node | None, offset: int) -> Written | None:
 
 
 def _item_at(node: Sequence, offset: int) -> tuple[int, Node, bool] | None:
-    return next(((at, item, False) for at, item in enumerate(node.items) if _holds(item.span, offset)), None)
+    held = [(at, item, False) for at, item in enumerate(node.items) if _holds(item.span, offset)]
+    return max(held, key=_start, default=None)
 
 
 def _entry_at(node: Mapping, offset: int) -> tuple[str, Node, bool] | None:
     """Return the key at a byte, or the value there behind its key, and whether it is the key."""
-    for entry in node.written:
-        if isinstance(entry.key, Scalar):
-            for part in (entry.key, entry.value):
-                if _holds(part.span, offset):
-                    return str(entry.key.value), part, part is entry.key
-    return None
+    held = [
+        (str(entry.key.value), part, part is entry.key)
+        for entry in node.written
+        if isinstance(entry.key, Scalar)
+        for part in (entry.key, entry.value)
+        if _holds(part.span, offset)
+    ]
+    return max(held, key=_start, default=None)
+
+
+def _start(held: tuple[object, Node, bool]) -> int:
+    """Return where a part starts: of two that meet, or that only white space parts, the second is meant."""
+    return held[1].span.start
 
 
 def _holds(span: Span, offset: int) -> bool:
