@@ -17,6 +17,7 @@ from msgspec import Struct, field
 
 from pplint.identity import Identity, identity
 from pplint.reading import read_regular_file
+from pplint.real_paths import relative_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -56,11 +57,7 @@ class Baseline(Struct):
     def path_of(self, path: str) -> str:
         """Return a path as it is written in this baseline."""
         absolute = os.path.abspath(path)
-        try:
-            relative = os.path.relpath(absolute, self.root)
-        except ValueError:  # another drive
-            relative = absolute
-        return relative.replace(os.sep, "/").encode("utf-8", "backslashreplace").decode()
+        return relative_path(absolute, self.root).replace(os.sep, "/").encode("utf-8", "backslashreplace").decode()
 
     def known(self, diagnostics: Iterable[Diagnostic]) -> tuple[list[Diagnostic], Counter[Identity]]:
         """Return those diagnostics that are in the baseline, and what is in it that none of them is."""

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
     from pplint.progress import Progress
 
-_ENDING = {signal.SIGINT, signal.SIGTERM} if sys.platform == "win32" else {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+_ENDING = {signal.SIGINT, signal.SIGTERM}
+if sys.platform != "win32":
+    _ENDING.add(signal.SIGHUP)
 """The signals that ask a program to end."""
 
 _IS_COPYING: Final = sys.platform == "linux"

@@ -19,6 +19,7 @@ from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
+from pplint.real_paths import relative_path
 from pplint.session import Memories, remembered
 from pplint.syntax.source_kinds import SourceKind
 
@@ -136,7 +137,7 @@ class ProjectView:
         """
         root = self._project.root
         folder = folder_at(self.session, root)
-        around_modules = {os.path.relpath(os.path.dirname(each.root), root) for each in self._project.modules.values()}
+        around_modules = {relative_path(os.path.dirname(each.root), root) for each in self._project.modules.values()}
         for name, is_directory in folder.entries().items():
             if not is_directory:
                 yield from (os.path.join(root, name),) if name.endswith(suffixes) else ()

@@ -1,8 +1,12 @@
-"""Paths without links, compared as text."""
+"""Paths compared as text."""
 
 from __future__ import annotations
 
 import os
+
+TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def is_same_file(path: str, other: str) -> bool:
@@ -13,3 +17,19 @@ def is_same_file(path: str, other: str) -> bool:
 def is_within(path: str, directory: str) -> bool:
     """Tell whether a path is a directory or lies below it; both are absolute and without links."""
     return path == directory or path.startswith(directory.rstrip(os.sep) + os.sep)
+
+
+def relative_path(path: str, start: str | None = None) -> str:
+    """Return a path relative to a directory, or the current one; whole, if it is on another drive."""
+    try:
+        return os.path.relpath(path, start)
+    except ValueError:
+        return path
+
+
+def common_directory(directories: Iterable[str]) -> str | None:
+    """Return the directory that all of these absolute ones lie in, None if they are on several drives."""
+    try:
+        return os.path.commonpath(list(directories))
+    except ValueError:
+        return None

@@ -12,6 +12,7 @@ import pytest
 
 from pplint.reading import MAX_FILE_SIZE
 from tests.unit.command_line import BROKEN, CORRECTED, IDLE, set_stdin, write
+from tests.unit.systems import NEEDS_PIPES
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
@@ -89,6 +90,7 @@ def test_wrong_configuration_gives_2(run: Run) -> None:
     assert run("a.pp") == (2, "", "pplint: pplint.toml: `slect`: there is no such key; did you mean `select`?\n")
 
 
+@NEEDS_PIPES
 def test_files_that_cannot_be_read_give_2_and_the_others_are_reported(run: Run) -> None:
     write({"a.pp": BROKEN})
     os.mkfifo("pipe.pp")

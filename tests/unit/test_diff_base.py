@@ -13,6 +13,7 @@ import pytest
 
 from pplint.config.options import OUTPUT_FORMATS
 from tests.unit.command_line import BROKEN, CORRECTED, IDLE, set_stdin, write
+from tests.unit.systems import NEEDS_PIPES
 
 if TYPE_CHECKING:
     from tests.unit.command_line import Run
@@ -215,6 +216,7 @@ def test_nothing_is_fetched_into_a_partial_clone(run: Run) -> None:
     assert "pplint: `--diff-base`: " in err
 
 
+@NEEDS_PIPES
 def test_nothing_waits_for_a_pipe(run: Run) -> None:
     write({"a.pp": IDLE})
     Path(".git").mkdir()

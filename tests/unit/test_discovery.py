@@ -9,6 +9,7 @@ import pytest
 
 from pplint.project.discovery import NoSuchPath, discover
 from pplint.project.path_patterns import Patterns
+from tests.unit.systems import NEEDS_OTHER_USERS, NEEDS_PIPES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,13 +94,14 @@ def test_links_to_files_are_followed_inside_only(tree: Path) -> None:
     assert len(discover(["."], _never).files) == 5
 
 
+@NEEDS_PIPES
 def test_pipes_and_directories_with_the_name_of_a_manifest_are_left_out(tree: Path) -> None:
     os.mkfifo(tree / "pipe.pp")
     (tree / "folder.pp").mkdir()
     assert discover(["."], _never).files == ["a.pp", "b/a.pp", "b/z.pp", "b/c/x.epp"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every directory")
+@NEEDS_OTHER_USERS
 def test_a_directory_that_cannot_be_read_is_reported(tree: Path) -> None:
     (tree / "b").chmod(0)
     found = discover(["."], _never)

@@ -17,6 +17,7 @@ from pplint.cli.whole_files import PREFIX
 from pplint.edits import Change
 from pplint.project.discovery import discover
 from tests.unit.command_line import CORRECTED, IDLE, write
+from tests.unit.systems import IS_SUPERUSER, KILL, NEEDS_FORK, NEEDS_LIMITS, NEEDS_SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,7 @@ def _one_finding(reason: str) -> str:
 def test_a_new_file_takes_over_what_belongs_to_the_old_one(run: Run) -> None:
     write({"a.pp": IDLE})
     os.chmod("a.pp", 0o2640)
-    if os.geteuid() == 0:
+    if IS_SUPERUSER:
         os.chown("a.pp", 1234, 2345)
         os.chmod("a.pp", 0o2640)
     before = os.stat("a.pp")
@@ -151,7 +152,7 @@ def test_what_cannot_be_written_is_said_and_counted(
     assert (Path("a.pp").read_text(), _left()) == (IDLE, [])
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only the superuser can give files away")
+@pytest.mark.skipif(not IS_SUPERUSER, reason="only the superuser can give files away")
 def test_a_file_of_another_owner_is_left_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     write({"a.pp": IDLE})
     os.chown("a.pp", 1234, 1234)
@@ -188,6 +189,7 @@ def _ended(prepare: Callable[[], object]) -> tuple[int, str, str]:
     return _end(_start(prepare))
 
 
+@NEEDS_LIMITS
 def test_a_full_disk_leaves_the_old_file() -> None:
     """The limit for the size of a file ends writing in the middle, as a full disk does."""
     import resource
@@ -245,18 +247,19 @@ def _contents() -> set[str]:
     return {Path(name).read_text() for name in _many()}
 
 
+@NEEDS_SIGNALS
 @pytest.mark.parametrize("part", range(MOMENTS))
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [KILL, signal.SIGTERM, signal.SIGINT])
 def test_a_run_that_is_ended_at_any_moment_leaves_whole_files(
     run: Run, last_moment: int, part: int, number: signal.Signals
 ) -> None:
     write(_many())
     moment = 1 + part * last_moment // MOMENTS
     code, out, _ = _ended(_at_moment(moment, lambda: os.kill(os.getpid(), number)))
-    assert (code, out) == (-number if number == signal.SIGKILL else 128 + number, "")
+    assert (code, out) == (-number if number == KILL else 128 + number, "")
     assert _contents() <= {IDLE, CORRECTED}
     assert discover(["."], lambda _path: False).files == sorted(_many())
-    assert len(_left()) <= (number == signal.SIGKILL)
+    assert len(_left()) <= (number == KILL)
     assert run("--fix")[0] == 0
     assert _contents() == {CORRECTED}
 
@@ -265,6 +268,7 @@ def _break() -> None:
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
+@NEEDS_FORK
 @pytest.mark.parametrize("part", range(MOMENTS))
 def test_a_call_that_fails_at_any_moment_leaves_whole_files(run: Run, last_moment: int, part: int) -> None:
     write(_many())
@@ -278,6 +282,7 @@ def test_a_call_that_fails_at_any_moment_leaves_whole_files(run: Run, last_momen
     assert run("--fix")[0] == 0
 
 
+@NEEDS_FORK
 def test_several_runs_at_once_fix_each_file_once(run: Run) -> None:
     names = [f"{number % 7}/{number}.pp" for number in range(60)]
     write(dict.fromkeys(names, IDLE))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.unit.hostile_programs import ACCEPTED, BYTES, REFUSED, Program
+from tests.unit.systems import NEEDS_OTHER_USERS, NEEDS_PIPES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,9 +23,11 @@ CPU_SECONDS = 10
 SECONDS_FOR_A_HANG = 600
 """What even a busy machine does not need; it only ends a test that would never end."""
 LIMITED = f"""
-import resource, runpy
-resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-resource.setrlimit(resource.RLIMIT_CPU, ({CPU_SECONDS}, {CPU_SECONDS}))
+import runpy, sys
+if sys.platform != "win32":
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_CPU, ({CPU_SECONDS}, {CPU_SECONDS}))
 runpy.run_module("pplint", run_name="__main__", alter_sys=True)
 """
 
@@ -126,12 +129,14 @@ def test_file_of_a_gibibyte(tmp_path: Path) -> None:
     assert "error[file-too-large]" in check(path).output
 
 
+@NEEDS_PIPES
 def test_fifo_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo.pp")
     assert check(tmp_path).status == 0
     assert "error[unreadable-file]" in check(tmp_path / "fifo.pp").output
 
 
+@NEEDS_PIPES
 def test_device_is_not_read() -> None:
     assert "error[unreadable-file]" in check("/dev/zero").output
 
@@ -154,7 +159,7 @@ def test_link_out_of_the_tree(tmp_path: Path) -> None:
     assert check(tmp_path / "checked").status == 0
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may read everything")
+@NEEDS_OTHER_USERS
 def test_unreadable_directory(tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0)

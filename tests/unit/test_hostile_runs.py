@@ -18,6 +18,7 @@ from pplint.source import SourceFile
 from pplint.syntax.parser import parse
 from pplint.time_limit import OutOfTime, is_time_up, within
 from tests.unit.plugin_package import install_rule
+from tests.unit.systems import HANG_UP, KILL, NEEDS_SIGNALS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,11 +57,12 @@ def _end(process: subprocess.Popen[bytes]) -> tuple[int | None, bytes, bytes]:
         out, err = process.communicate(timeout=SECONDS_FOR_A_HANG)
     finally:
         if process.returncode is None:
-            os.killpg(process.pid, signal.SIGKILL)
+            os.killpg(process.pid, KILL)
     return process.returncode, out, err
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@NEEDS_SIGNALS
+@pytest.mark.parametrize("number", [signal.SIGTERM, HANG_UP, signal.SIGINT])
 @pytest.mark.parametrize("mode", [(), ("--fix",)])
 def test_a_run_that_is_ended_leaves_no_process(tmp_path: Path, number: signal.Signals, mode: tuple[str, ...]) -> None:
     process = _start(tmp_path, *mode)
@@ -68,13 +70,15 @@ def test_a_run_that_is_ended_leaves_no_process(tmp_path: Path, number: signal.Si
     assert _end(process) == (128 + number, b"", b"")
 
 
+@NEEDS_SIGNALS
 def test_a_run_that_is_killed_leaves_no_process(tmp_path: Path) -> None:
     process = _start(tmp_path)
     process.kill()
-    assert _end(process) == (-signal.SIGKILL, b"", b"")
+    assert _end(process) == (-KILL, b"", b"")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@NEEDS_SIGNALS
+@pytest.mark.parametrize("number", [signal.SIGTERM, HANG_UP, signal.SIGINT])
 def test_a_run_whose_group_is_ended_says_nothing(tmp_path: Path, number: signal.Signals) -> None:
     process = _start(tmp_path)
     os.killpg(process.pid, number)
@@ -298,6 +302,7 @@ KILLED = """
 """
 
 
+@NEEDS_SIGNALS
 def test_a_file_whose_process_is_killed_is_said_and_the_others_are_checked(tmp_path: Path) -> None:
     (tmp_path / "code").mkdir()
     for number in range(2 * CHUNK):

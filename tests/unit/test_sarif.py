@@ -22,6 +22,7 @@ from pplint.source import SourceFile, Span
 from pplint.suppress import Suppressed
 from pplint.weakness import Weakness
 from tests.unit.samples import REGISTRY, source, span_of
+from tests.unit.systems import NEEDS_PIPES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -305,6 +306,7 @@ def test_a_worktree_is_read_from_its_repository(root: Path) -> None:
     assert repository_around(str(tree)) == _expected(tree, REVISION, "topic")
 
 
+@NEEDS_PIPES
 def test_files_of_git_that_say_nothing_are_no_error(root: Path) -> None:
     os.mkfifo(root / "pipe")
     (root / ".git").mkdir()

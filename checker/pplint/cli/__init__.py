@@ -62,6 +62,8 @@ def main(argv: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+            if sys.platform == "win32" and not stream.isatty():  # Reports are UTF-8, the lines of patches as they are.
+                stream.reconfigure(encoding="utf-8", newline="\n")
     try:
         return _dispatch(arguments)
     except UsageError as error:

@@ -274,6 +274,9 @@ def _changes(outcomes: Iterable[Outcome]) -> list[Change]:
 
 
 def _begun_profile() -> Profile:
+    """Begin to look where the time goes; raise `UsageError` where nothing tells."""
+    if sys.platform == "win32":
+        raise UsageError("`--profile`: this system has no timer of processor time")
     from pplint.profiling.profile import Profile
 
     return Profile()

@@ -24,6 +24,7 @@ from pplint.config.options import ConfigError
 from pplint.examination import Mode
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
+from pplint.real_paths import relative_path
 from pplint.reporters.escape import visible_path
 from pplint.reporters.summary import counted
 from pplint.session import Session
@@ -161,4 +162,4 @@ class _Setup:
 
 
 def _shown(path: str) -> str:
-    return visible_path(os.path.relpath(path))
+    return visible_path(relative_path(path))

@@ -12,6 +12,7 @@ from pplint.baseline import Baseline, BaselineError, baseline_text, read_baselin
 from pplint.cli.errors import UsageError
 from pplint.config.selection import is_on
 from pplint.linter import in_order
+from pplint.real_paths import relative_path
 from pplint.registry import fails, is_switchable
 from pplint.reporters.escape import visible_path
 from pplint.reporters.summary import counted
@@ -176,4 +177,4 @@ def _write(path: str, baseline: Baseline) -> None:
 
 
 def _shown(path: str) -> str:
-    return visible_path(os.path.relpath(path))
+    return visible_path(relative_path(path))

@@ -18,6 +18,7 @@ from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
 from pplint.project.vendored import is_vendored
+from pplint.real_paths import relative_path
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
 
@@ -91,4 +92,4 @@ def _bulleted(lines: Iterable[str]) -> list[str]:
 
 
 def _shown(path: str) -> str:
-    return visible_path(os.path.relpath(path))
+    return visible_path(relative_path(path))

@@ -142,6 +142,8 @@ class _History:
     def __init__(self) -> None:
         folder = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
         self._path = os.path.join(folder, "pplint", "history")
+        if sys.platform == "win32":  # The console recalls lines by itself.
+            return
         with suppress(ImportError, OSError):
             import readline
 
@@ -149,6 +151,8 @@ class _History:
 
     def save(self) -> None:
         """Write the lines back, with those of this prompt; if that cannot be done, they are forgotten."""
+        if sys.platform == "win32":
+            return
         with suppress(ImportError, OSError):
             import readline
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 @contextmanager
 def orderly_end() -> Iterator[None]:
     """Let SIGTERM and SIGHUP raise `Terminated`, unless they are ignored, as `nohup` asks for."""
-    numbers = [signal.SIGTERM] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGHUP]
+    numbers = [signal.SIGTERM]
+    if sys.platform != "win32":
+        numbers.append(signal.SIGHUP)
     before = {number: signal.getsignal(number) for number in numbers}
     heeded = [number for number, handler in before.items() if handler is signal.SIG_DFL]
 

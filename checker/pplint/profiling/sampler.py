@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from contextlib import contextmanager
 from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -67,13 +68,15 @@ class Sampler:
         """Begin to count; nothing else in this process may use the timer for profilers from now on."""
         _Started.sampler, _Started.process = self, os.getpid()
         self._last = process_time()
-        signal.signal(signal.SIGPROF, self._look)
-        signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
+        if sys.platform != "win32":  # where there is no such timer
+            signal.signal(signal.SIGPROF, self._look)
+            signal.setitimer(signal.ITIMER_PROF, INTERVAL, INTERVAL)
 
     @staticmethod
     def stop() -> None:
         """Count no longer."""
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_PROF, 0)
         _Started.sampler = None
 
     @staticmethod

@@ -16,6 +16,7 @@ from msgspec import Struct
 from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, environment_around, environment_at
 from pplint.project.metadata import read_metadata
+from pplint.real_paths import relative_path
 from pplint.session import Memories, remembered, remembered_outwards
 from pplint.syntax.names import NAME_SEGMENT
 
@@ -46,7 +47,7 @@ class Module(Struct, frozen=True):
         """Return the path within the module of a file in it, with forward slashes."""
         absolute = os.path.abspath(path)
         within = absolute.removeprefix(self.root + os.sep)
-        return (within if within != absolute else os.path.relpath(absolute, self.root)).replace(os.sep, "/")
+        return (within if within != absolute else relative_path(absolute, self.root)).replace(os.sep, "/")
 
 
 class Modules:

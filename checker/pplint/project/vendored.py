@@ -12,6 +12,7 @@ from pplint.late_patterns import late_pattern
 from pplint.project.environment import MODULE_PATH_NAMES, PUPPETFILE, environment_around
 from pplint.project.puppetfile import read_puppetfile
 from pplint.project.submodules import submodules_at
+from pplint.real_paths import relative_path
 from pplint.session import remembered_outwards
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _named_in(session: Session, directory: str) -> Iterator[str]:
     yield from submodules_at(session, directory)
     environment = environment_around(session, directory)
     if environment is not None and environment.root == directory:
-        yield from (each for each in environment.modulepath if _is_called_vendored(os.path.relpath(each, directory)))
+        yield from (each for each in environment.modulepath if _is_called_vendored(relative_path(each, directory)))
     installed = read_puppetfile(session, os.path.join(directory, PUPPETFILE))
     for path in _installed(installed) if installed is not None else ():
         yield os.path.normpath(os.path.join(directory, path))

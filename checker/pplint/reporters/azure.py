@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.reporters.escape import visible
+from pplint.reporters.escape import forward, visible
 from pplint.reporters.report import Display, Report, start_of
 
 
@@ -17,7 +17,7 @@ def _command(diagnostic: Diagnostic) -> str:
     # `task.logissue` knows errors and warnings only; an information is the lesser of these.
     kind = "error" if diagnostic.severity is Severity.ERROR else "warning"
     properties = (
-        f"type={kind};sourcepath={_escape_property(diagnostic.path)};"
+        f"type={kind};sourcepath={_escape_property(forward(diagnostic.path))};"
         f"linenumber={line};columnnumber={column};code={diagnostic.rule};"
     )
     return f"##vso[task.logissue {properties}]{_escape(diagnostic.message)}"

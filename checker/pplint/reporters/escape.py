@@ -6,6 +6,7 @@ words that a build service takes for commands. They are shown, and do nothing.
 
 from __future__ import annotations
 
+import os
 import re
 
 from pplint.late_patterns import late_pattern
@@ -46,6 +47,11 @@ def _visible_character(character: str) -> str:
     if code in _STRAY_BYTES:
         return f"\\x{code - 0xDC00:x}"
     return _NAMED.get(character, f"\\u{{{code:x}}}")
+
+
+def forward(path: str) -> str:
+    """Return a path with forward slashes, as services have it on every system."""
+    return path.replace(os.sep, "/")
 
 
 def without_surrogates(text: str) -> str:

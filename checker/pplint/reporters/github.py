@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.reporters.escape import visible
+from pplint.reporters.escape import forward, visible
 from pplint.reporters.report import Display, Report, place_of
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
@@ -18,7 +18,7 @@ def _command(diagnostic: Diagnostic) -> str:
     place = place_of(diagnostic.source, diagnostic.span)
     properties = {
         "title": f"pplint ({diagnostic.rule})",
-        "file": diagnostic.path,
+        "file": forward(diagnostic.path),
         "line": place.line,
         "col": place.column,
         "endLine": place.end_line,

@@ -6,7 +6,7 @@ import json
 
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.identity import UniqueFingerprints
-from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.escape import forward, json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, place_of
 
 # GitLab knows `info`, `minor`, `major`, `critical` and `blocker`.
@@ -26,10 +26,10 @@ def _issue(diagnostic: Diagnostic, fingerprints: UniqueFingerprints) -> dict[str
     return {
         "description": f"{diagnostic.rule}: {diagnostic.message}",
         "check_name": diagnostic.rule,
-        "fingerprint": fingerprints.of(diagnostic, diagnostic.path),
+        "fingerprint": fingerprints.of(diagnostic, forward(diagnostic.path)),
         "severity": _SEVERITIES[diagnostic.severity],
         "location": {
-            "path": without_surrogates(diagnostic.path),
+            "path": without_surrogates(forward(diagnostic.path)),
             "positions": {
                 "begin": {"line": place.line, "column": place.column},
                 "end": {"line": place.end_line, "column": place.end_column},

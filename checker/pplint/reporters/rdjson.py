@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.escape import forward, json_safe, without_surrogates
 from pplint.reporters.report import Display, Report, source_of, told_fix
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _suggestion(edit: Edit, source: SourceFile | None) -> Object:
 
 
 def _location(path: str, source: SourceFile | None, span: Span) -> Object:
-    return {"path": without_surrogates(path), "range": _range(source, span)}
+    return {"path": without_surrogates(forward(path)), "range": _range(source, span)}
 
 
 def _range(source: SourceFile | None, span: Span) -> Object:

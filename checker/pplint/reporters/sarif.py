@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from pplint import __version__
 from pplint.identity import UniqueFingerprints
 from pplint.project.path_patterns import relative_to
+from pplint.real_paths import common_directory
 from pplint.registry import fails
 from pplint.reporters.escape import json_safe, without_surrogates
 from pplint.reporters.fingerprint import Fingerprints
@@ -53,7 +54,7 @@ def _base(report: Report) -> str:
     directories = [os.path.dirname(os.path.abspath(result.path)) for result in report.results]
     if not directories or any(f"{directory}{os.sep}".startswith(f"{current}{os.sep}") for directory in directories):
         return current
-    return os.path.commonpath(directories)
+    return common_directory(directories) or current
 
 
 class _ToolRun(Struct):
@@ -164,12 +165,12 @@ class _ToolRun(Struct):
         return self._fingerprints[source.path].at(diagnostic.span.start)
 
 
-def _quoted(path: str) -> str:
-    return quote(os.fsencode(path), safe="/")
+def _quoted(path: str, safe: str = "/") -> str:
+    return quote(os.fsencode(path), safe)
 
 
 def _file_uri(path: str) -> str:
-    return "file://" + _quoted("/" + path.replace(os.sep, "/").strip("/"))
+    return "file://" + _quoted("/" + path.replace(os.sep, "/").strip("/"), safe="/:")  # of a drive
 
 
 def _provenance(repository: Repository | None) -> Object | None:

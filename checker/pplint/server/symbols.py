@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ from pplint.project.data.documents import document_of
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.sources import manifest_at
+from pplint.real_paths import relative_path
 from pplint.server.data.sight import data_sight
 from pplint.server.data.symbols import symbols_in_data
 from pplint.server.knowledge import task_of
@@ -186,7 +186,7 @@ def workspace_symbols(service: Service, params: WorkspaceSymbolParams) -> list[S
             each.name,
             each.kind,
             Location(workspace.uri(path), workspace.positions(path).range(each.span)),
-            os.path.relpath(path),
+            relative_path(path),
         )
         for each, path in found[:_MOST]
     ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.project.environment import environment_at
+from pplint.real_paths import relative_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +30,7 @@ def surroundings(session: Session, root: str) -> Surroundings:
     environment = environment_at(session, root)
     if environment is not None:
         inside = [path for path in environment.modulepath if session.disk.is_directory(path)]
-        shown = ", ".join(os.path.relpath(path, root) for path in inside)
+        shown = ", ".join(relative_path(path, root) for path in inside)
         return Surroundings(f"a control repository with modules in {shown}" if shown else "a control repository")
     if _is_module(session, root):
         return Surroundings("a module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from pplint import __version__
 from pplint.reading import read_regular_file
+from pplint.real_paths import relative_path
 from pplint.shards.split import MOST, Shard
 from pplint.stored_results import Count, OtherSource, Restorer, StoredResult, Unusable
 
@@ -74,17 +74,10 @@ def digest_of_settings(paths: Iterable[str], settings_of: Callable[[str], Settin
 def _relative(settings: Settings) -> Settings:
     return replace(
         settings,
-        root=_from_here(settings.root),
-        modulepath=tuple(map(_from_here, settings.modulepath)),
-        baseline=None if settings.baseline is None else _from_here(settings.baseline),
+        root=relative_path(settings.root),
+        modulepath=tuple(map(relative_path, settings.modulepath)),
+        baseline=None if settings.baseline is None else relative_path(settings.baseline),
     )
-
-
-def _from_here(path: str) -> str:
-    try:
-        return os.path.relpath(path)
-    except ValueError:  # another drive
-        return path
 
 
 def report_text(report: ShardReport) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
+from pplint.real_paths import common_directory, relative_path
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
@@ -62,4 +63,5 @@ def _first_file(module: ModuleView) -> str | None:
 
 def _from_repository(root: str, module: ModuleView) -> str:
     """Return the path of one of the modules from what is around all of them."""
-    return os.path.relpath(root, os.path.commonpath(module.roots)).replace(os.sep, "/")
+    common = common_directory(module.roots)
+    return (root if common is None else relative_path(root, common)).replace(os.sep, "/")

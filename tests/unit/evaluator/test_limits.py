@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 from time import process_time
@@ -14,6 +13,7 @@ from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.limits import Limits
 from pplint.evaluator.core.names import LibraryNames
 from tests.unit.evaluator.programs import evaluate
+from tests.unit.systems import NEEDS_LIMITS
 
 LIMITS = Limits(steps=50_000)
 MEMORY = 1 << 30
@@ -83,10 +83,13 @@ def test_excessive_program_is_refused(name: str) -> None:
 
 
 def _limit_memory() -> None:
+    import resource
+
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 @pytest.mark.slow
+@NEEDS_LIMITS
 def test_programs_stay_within_memory() -> None:
     names = [name for name in ENDLESS if name.startswith(("long range", "doubled", "nested a", "nested h", "large "))]
     lines = "".join(json.dumps({"id": name, "code": ENDLESS[name]}) + "\n" for name in names)

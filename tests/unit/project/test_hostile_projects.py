@@ -13,6 +13,7 @@ from pplint.project.lookup import Status
 from pplint.project.projects import project_of
 from pplint.session import Session
 from pplint.syntax.name_kinds import Kind
+from tests.unit.systems import NEEDS_PIPES
 
 from .trees import metadata, plant
 
@@ -122,7 +123,7 @@ def test_links_in_a_circle_end(tmp_path: Path) -> None:
     assert project.similar(Kind.HOST_CLASS, "a::xy") == []
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+@NEEDS_PIPES
 def test_pipes_and_directories_are_no_manifests(tmp_path: Path) -> None:
     plant(tmp_path, {"metadata.json": metadata("me-a", "me-b"), "manifests/d.pp/x": "", "lib/facter/x": ""})
     os.mkfifo(tmp_path / "manifests/init.pp")

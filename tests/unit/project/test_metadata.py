@@ -9,6 +9,7 @@ import pytest
 
 from pplint.project.metadata import parse_metadata, read_metadata
 from pplint.session import Session
+from tests.unit.systems import NEEDS_PIPES
 
 from .trees import plant
 
@@ -104,6 +105,7 @@ def test_no_link_leads_out_of_a_module(tmp_path: Path, run: Run) -> None:
     )
 
 
+@NEEDS_PIPES
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "metadata.json")
     fault = read_metadata(Session(), str(tmp_path / "metadata.json")).fault

@@ -24,6 +24,7 @@ from pplint.types.alias import AliasType
 from pplint.types.model import StructType
 from pplint.types.parse import parse_type_text
 from pplint.types.type_definitions import TypeDefinitions
+from tests.unit.systems import NEEDS_PIPES
 
 if TYPE_CHECKING:
     from pplint.syntax import ast
@@ -279,6 +280,7 @@ def test_what_is_no_stub_is_said(tmp_path: Path) -> None:
     assert stubs.function("b") is not None
 
 
+@NEEDS_PIPES
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.pp").write_bytes(b"# \xe9")
     (tmp_path / "large.pp").write_bytes(b" " * (MAX_FILE_SIZE + 1))

@@ -11,6 +11,7 @@ import pytest
 from pplint.project import ruby
 from pplint.session import Session
 from tests.unit.ruby.texts import functions, resource_types, written
+from tests.unit.systems import NEEDS_PIPES
 
 SECONDS = 20
 TYPE = b"Puppet::Type.newtype(:x) do\n"
@@ -80,6 +81,7 @@ def test_broken_programs_leave_doubts() -> None:
     assert (declared.name, declared.is_certain) == ("f", False)
 
 
+@NEEDS_PIPES
 def test_what_is_no_file_declares_nothing(tmp_path: Path) -> None:
     directory = tmp_path / "directory.rb"
     directory.mkdir()

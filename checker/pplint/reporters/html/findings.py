@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.real_paths import relative_path
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.full import frames
 from pplint.reporters.html.texts import marked, words
@@ -83,7 +84,7 @@ class Findings(Struct, frozen=True):
         repository = self.repository
         if repository is None or repository.uri is None or repository.revision is None:
             return None
-        inner = os.path.relpath(os.path.abspath(path), repository.root).replace(os.sep, "/")
+        inner = relative_path(os.path.abspath(path), repository.root).replace(os.sep, "/")
         uri = repository.uri.removesuffix(".git")
         form = next((form for name, form in _FORGES.items() if uri.startswith(f"https://{name}")), None)
         if form is None or inner.startswith("../"):
