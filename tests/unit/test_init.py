@@ -148,6 +148,13 @@ def test_a_baseline_is_written_with_the_rest(run: Run) -> None:
     assert run()[:2] == (0, "All clean: 1 file checked; 1 finding in the baseline.\n")
 
 
+def test_what_is_known_is_not_found_again(run: Run) -> None:
+    write({"a.pp": IDLE, "pplint.toml": 'baseline = "known.json"\n'})
+    assert "`pplint` shows 1 finding\n" in run("init")[1]
+    run("--write-baseline")
+    assert "`pplint` checks what is here\n" in run("init")[1]
+
+
 def test_the_configuration_of_puppet_lint_is_migrated(run: Run) -> None:
     write(MODULE | {".puppet-lint.rc": "--relative\n"})
     code, _, err = run("init")

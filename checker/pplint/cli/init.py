@@ -132,23 +132,26 @@ class _Setup:
         search = self._search(configurations)
         found = search.tasks_of(search.find())
         results = [outcome.result for outcome in examine_all(found.tasks, Mode(), cores())] + found.unreadable
-        count = sum(len(result.diagnostics) for result in results)
         if self._options.baseline and not self._options.dry_run:
             self._keep(registry, configurations, results)
-            count = 0
-        self._tell("Next", self._next(count))
+            results = []
+        named = configurations.of_directory(self._root).baseline
+        if named is not None and os.path.exists(named):
+            results = KnownFindings(registry, configurations.of_file).left_of(results, [self._path]).results
+        count = sum(len(result.diagnostics) for result in results)
+        self._tell("Next", self._next(count, has_baseline=named is not None))
 
-    def _next(self, count: int) -> list[str]:
-        """Say what to do next, given how much is found."""
+    def _next(self, count: int, *, has_baseline: bool) -> list[str]:
+        """Say what to do next, given how much is found that is not known."""
         command = "pplint" if self._path == os.curdir else f"pplint {visible_path(self._path)}"
         lines = [f"`{command}` checks what is here" if not count else f"`{command}` shows {counted(count, 'finding')}"]
         if count:
             lines.append(f"`{command} --fix` fixes what is safe to fix; `{command} --diff` shows it first")
         if count >= MANY:
-            keep = (
-                f"`{command} --baseline {BASELINE} --write-baseline` keeps all as known, so that only what is new fails"
-            )
-            lines += [keep, f'`baseline = "{BASELINE}"` in the configuration makes that so for all runs']
+            written = "--write-baseline" if has_baseline else f"--baseline {BASELINE} --write-baseline"
+            lines.append(f"`{command} {written}` keeps all as known, so that only what is new fails")
+            if not has_baseline:
+                lines.append(f'`baseline = "{BASELINE}"` in the configuration makes that so for all runs')
         if os.path.lexists(os.path.join(self._root, PRE_COMMIT)):
             lines.append("`pre-commit install` lets the hook run with each commit")
         return lines

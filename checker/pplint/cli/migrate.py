@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
@@ -21,9 +21,18 @@ from pplint.project.vendored import is_vendored
 from pplint.real_paths import relative_path
 from pplint.reporters.escape import visible_path
 from pplint.session import Session
+from pplint.setting_up.files import BASELINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+_NEXT: Final = f"""\
+Next:
+- `pplint` checks what is here
+- `pplint --baseline {BASELINE} --write-baseline` keeps what that finds as known, so that only what is new fails
+- `baseline = "{BASELINE}"` in pplint.toml makes that so for all runs
+"""
 
 
 class MigrateOptions(Struct):
@@ -64,6 +73,10 @@ def _migrate(root: str, *, is_written: bool) -> int:
     else:
         print_bytes(b"".join(map(_diff, migration.changes)))
     _tell(migration)
+    if migration.changes and is_written:
+        print_text(_NEXT)
+    elif migration.changes:
+        print_text("Nothing is written; `--write` writes it.\n", sys.stderr)
     return 0
 
 
