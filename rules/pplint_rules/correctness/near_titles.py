@@ -52,9 +52,6 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     if here.has(type_, title):
         return None
     module = _module(ctx)
-    text = Word((literal_text(title) or "").encode())
-    if module is not None and _occurs_in(text, texts_of_module(module), ctx):
-        return None
     beside = None if module is None else declarable_in_module(module)
     if beside is not None and beside.has(type_, title):
         return None
@@ -64,7 +61,14 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
         near = _nearest(beside.titles(type_), title, budget)
     if near is None and (beside is not None or module is None):
         near = _nearest(ctx.once(_strings_in, ctx), title, budget)
-    return None if near is None or _is_mentioned(_differing(title, near), ctx) else near
+    # Who looks at texts stands on all of them, so few do.
+    if near is None or (module is not None and _occurs_in(_whole(title), texts_of_module(module), ctx)):
+        return None
+    return None if _is_mentioned(_differing(title, near), ctx) else near
+
+
+def _whole(title: Title) -> Word:
+    return Word((literal_text(title) or "").encode())
 
 
 def _module(ctx: Context) -> ModuleView | None:
