@@ -19,6 +19,7 @@ from pplint.project.module_files import folder_at
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.stub_files import bundled_modules
 from pplint.project.stubs import load_stubs
+from pplint.project.told_manifests import told_of_manifest
 from pplint.real_paths import relative_path
 from pplint.session import Memories, remembered
 from pplint.syntax.source_kinds import SourceKind
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from pplint.source import SourceFile
     from pplint.syntax.json_places import JsonValue
 
+
+__all__ = ["ModuleView", "ProjectView", "told_of_manifest"]
 
 _NOT_OF_THE_PROJECT: Final = frozenset({"docs", "node_modules", "pkg", "spec", "test", "tests", "vendor"})
 

@@ -47,6 +47,11 @@ FILES = SHARED | {
         "class d ($p = '#', $unused = '/#') { $w = \"# ${p}\" } # \"\n",
         "class d ($p = '#', $unused = '/#') { $w = \"# ${p}\" }\nclass d::e { } # }\n",
     ],
+    "modules/d/manifests/more.pp": [
+        "class d::more { file { '/ddd': } }\n",
+        "class d::more ($p = 1) { file { '/d.conf': content => '/dd' } } # '/dd'\n",
+        "class d::more { notify { 'x': require => File['/dd', '/d.cnf'] } }\n",
+    ],
     "modules/e/manifests/init.pp": [
         "class e { class { 'd': unused => 'x', nought => 1 } notice($d::w + 1, File['/dd']) include d::e }\n",
         "class e inherits d { notice($w + 1, 'd', \"${d::p}\") d::f { 'x': } }\n",

@@ -126,6 +126,27 @@ def test_an_edit_concerns_those_who_would_be_told_something_else(
         assert examined == expected
 
 
+def test_an_edit_concerns_those_who_refer_to_what_it_may_declare(
+    run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _settle(monkeypatch)
+    own, other = "modules/a/manifests/init.pp", "modules/a/manifests/more.pp"
+    write({"environment.conf": "", own: "class a { notify { 'x': require => File['/etc/settings'] } }\n"})
+    for text, expected in (
+        ("class a::more ($x = 1) { }\n", [own, other]),
+        ("class a::more ($x = 1) { } # more\n", [other]),
+        ("class a::more ($x = 2) { service { $x: ensure => 'running' } }\n", [other]),
+        ("class a::more ($x = 2) { service { $x: ensure => 'stopped' } }\n", [other]),
+        ("class a::more ($x = 2) { file { '/etc/setings': } }\n", [own, other]),
+        ("class a::more ($x = 2) { file { '/etc/settings': } }\n", [own, other]),
+    ):
+        write({other: text})
+        examined.clear()
+        _, printed, _ = run()
+        assert examined == expected
+        assert ("undeclared-resource" in printed) is ("setings" in text)
+
+
 def test_owners_in_a_page_are_those_of_now(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     _settle(monkeypatch)
     write({"a.pp": FINDING, ".git/HEAD": ""})

@@ -58,6 +58,11 @@ class Memory:
         """Return a function that is called later, as a part of what is being computed now."""
         return function
 
+    @contextmanager
+    def unnoted(self) -> Iterator[None]:
+        """Note nothing of what is asked inside, but for the results that are computed there."""
+        yield
+
 
 def far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str]:
     """Return the directories up to one of which the result is known, the outermost first; none if they are few."""

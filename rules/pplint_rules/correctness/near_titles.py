@@ -52,7 +52,7 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
     if here.has(type_, title):
         return None
     module = _module(ctx)
-    beside = None if module is None else declarable_in_module(module)
+    beside = None if module is None else declarable_in_module(module, type_)
     if beside is not None and beside.has(type_, title):
         return None
     budget = ctx.once(_comparisons)

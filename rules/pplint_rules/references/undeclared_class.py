@@ -70,7 +70,7 @@ def _undeclared(name: str, ctx: Context) -> HostClass | None:
     if found is None or not found.definition.is_sound or not _sets_variables_only(found.definition.node):
         return None
     module = _module(ctx)
-    known = None if module is None else declarable_in_module(module)
+    known = None if module is None else declarable_in_module(module, "class")
     return None if known is None or known.may_have("class", literal(name)) else found
 
 

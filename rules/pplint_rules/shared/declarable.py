@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
 from pplint.diagnostic import Diagnostic
+from pplint.project_view import told_of_manifest
 from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -170,17 +172,47 @@ def declarable_in(tree: ast.File) -> Declarable:
 
 
 @remembered
-def declarable_in_module(module: ModuleView) -> Declarable | None:
-    """Return what the manifests of a module can declare; None if they are many."""
+def declarable_in_module(module: ModuleView, type_: str) -> Declarable | None:
+    """Return what the manifests of a module can declare of a type, or of any; None if they are many."""
     paths = module.manifest_paths()
     if len(paths) > MOST_OF_A_MODULE:
         return None
     found = Declarable()
     for path in paths:
-        manifest = module.manifest(path)
-        if manifest is not None:
-            found.add_manifest(manifest.tree)
+        declared = _declared(module.session, path, type_)
+        if declared is not None:
+            declared.add_to(found, type_)
     return found
+
+
+class _Declared(Struct):
+    """What a manifest can declare of a type, in a fixed order; if it `is_open`, of all types anything."""
+
+    texts: list[str]
+    computed: list[Title]
+    is_any: bool
+    is_open: bool
+
+    def add_to(self, found: Declarable, type_: str) -> None:
+        """Add it to what is known of the type."""
+        found.texts.setdefault(type_, set()).update(self.texts)
+        found.computed.setdefault(type_, set()).update(self.computed)
+        if self.is_any:
+            found.open_types.add(type_)
+        found.is_open |= self.is_open
+
+
+@told_of_manifest
+def _declared(tree: ast.File, type_: str) -> _Declared:
+    """Return what a manifest can declare of a type."""
+    found = _declarable_in(tree)
+    texts, computed = found.texts.get(type_, set()), found.computed.get(type_, set())
+    return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
+
+
+@lru_cache(maxsize=MOST_OF_A_MODULE)
+def _declarable_in(tree: ast.File) -> Declarable:
+    return declarable_in(tree)
 
 
 @remembered

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cache import asking
+from pplint.project import told_manifests
+from pplint.project.told_manifests import told_of_manifest
 from pplint.session import Memories, RecordingMemory, Session, remembered, told
 from pplint.session.answers import asked as asked_of_disk
+from pplint.session.told import mark_of_told
+from pplint.syntax import ast
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +50,43 @@ def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path
         file.write_text(text)
         session.forget(str(file))
         assert (counts.count(str(file)), counts.computed) == (count, computed)
+
+
+@told_of_manifest
+def names_in(tree: ast.File, start: str) -> list[str]:
+    """Return the names in a manifest that start with some letters."""
+    return sorted(each.value for each in find(tree, ast.Name) if each.value.startswith(start))
+
+
+@pytest.mark.parametrize("memory", [None, RecordingMemory()], ids=["plain", "recording"])
+def test_a_manifest_is_parsed_once_for_all_that_is_told_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, memory: RecordingMemory | None
+) -> None:
+    monkeypatch.delattr(told_manifests, "parse_source")
+    (tmp_path / "a.pp").write_text("include apache, nginx")
+    session = Session(recording=memory)
+    assert names_in(session, str(tmp_path / "a.pp"), "a") == ["apache"]
+    assert names_in(session, str(tmp_path / "a.pp"), "x") == []
+    assert names_in(session, str(tmp_path / "b.pp"), "x") is None
+
+
+def test_who_is_told_of_a_manifest_stands_on_nothing_else_of_it(tmp_path: Path) -> None:
+    file = str(tmp_path / "a.pp")
+    (tmp_path / "a.pp").write_text("include apache")
+    memory = RecordingMemory()
+    with memory.recorded() as found:
+        names_in(Session(recording=memory), file, "a")
+    (answer,) = found[0].group.answers
+    assert answer.kind == names_in.kind(("a",))
+    for text, holds in (("include apache, nginx # x", True), ("include atop, apache", False), ("\xff", False)):
+        (tmp_path / "a.pp").write_bytes(text.encode("latin-1"))
+        assert (told_mark(answer, file) == answer.mark) is holds
+
+
+def told_mark(answer: Answer, path: str) -> object:
+    """Return the mark of what is told now of a file of which an answer was recorded."""
+    with open(path, "rb") as file:
+        return mark_of_told(names_in.of(file.read(), answer.limit, ("a",)))
 
 
 @pytest.fixture
