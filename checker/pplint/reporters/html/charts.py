@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from pplint.reporters.report import Report
 
 _MOST_BARS = 10
-_LONGEST = 40
-_SEVERITIES = {Severity.ERROR: "errors", Severity.WARNING: "warnings", Severity.INFO: "remarks"}
+_SEVERITIES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
 
 
 def charts(report: Report, knowledge: Knowledge) -> Iterator[str]:
@@ -35,8 +34,9 @@ def charts(report: Report, knowledge: Knowledge) -> Iterator[str]:
 
 def _counts(report: Report, knowledge: Knowledge) -> Iterator[str]:
     found = Counter(each.severity for each in report.diagnostics)
-    for severity, words in _SEVERITIES.items():
-        yield _count(words, f"{found[severity]:,}", severity.label)
+    for severity, word in _SEVERITIES.items():
+        number = found[severity]
+        yield _count(word if number == 1 else f"{word}s", f"{number:,}", severity.label)
     yield _count("can be fixed", f"{report.fixable(unsafe=True):,}")
     if report.known:
         yield _count("in the baseline", f"{report.known:,}")
@@ -59,15 +59,10 @@ def _bars(title: str, counts: Counter[str], key: str) -> Iterator[str]:
     for name, number in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_MOST_BARS]:
         value = visible_path(name)
         data = f'title="{escape(value)}" data-narrow="{key}" data-value="{escape(value)}"'
-        button = f'<button type="button" {data}>{escape(_short(value))}</button>'
+        button = f'<button type="button" {data}><bdi>{escape(value)}</bdi></button>'
         yield f"<tr><th>{button}</th><td>{_bar(number / most)}</td><td>{number:,}</td></tr>"
     rest = _rest(sorted(counts.values(), reverse=True)[_MOST_BARS:])
     yield f"{rest}</table>"
-
-
-def _short(name: str) -> str:
-    """Return the end of a long path, which tells more than its start."""
-    return name if len(name) <= _LONGEST else f"…{name[-_LONGEST:]}"
 
 
 def _rest(numbers: Iterable[int]) -> str:

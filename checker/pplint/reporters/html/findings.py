@@ -113,6 +113,6 @@ _CONTROLS = (
         '<label><input type="checkbox" name="severity" value="warning" checked> warnings</label>'
         '<label><input type="checkbox" name="severity" value="info" checked> remarks</label></fieldset>'
     ),
-    '<output name="shown"></output> <button type="reset">all</button>',
+    '<output name="shown"></output> <button type="reset">show all</button>',
     "</form>",
 )
