@@ -118,11 +118,12 @@ def new_rule(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
-    """Generate the table and the page of the rules, the manual page, and what shells complete."""
+    """Generate the table and the page of the rules, the manual page, what shells complete, and pictures of runs."""
     session.run(sys.executable, "-m", "tools.rule_table")
     with open("docs/rules.md", "w", encoding="utf-8") as page:
         session.run(sys.executable, "-m", "pplint", "rule", "--all", "--output-format", "markdown", stdout=page)
     session.run(sys.executable, "-m", "tools.completion")
+    session.run(sys.executable, "-m", "tools.recordings.runs")
     with open("docs/pplint.1", "w", encoding="utf-8") as page:
         session.run(sys.executable, "-m", "tools.man_page", stdout=page)
 

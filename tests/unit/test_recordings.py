@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
+from tools.recordings.runs import ROOT, SHOTS, Shot, picture
 from tools.recordings.scenes import SCENES
 from tools.recordings.screen import Look, Run, screen_of
 from tools.recordings.svg import svg_of
@@ -35,3 +37,14 @@ def test_each_scene_is_on_the_page() -> None:
     for scene in SCENES:
         picture = (DOCS / "recordings" / f"{scene.name}.svg").read_text(encoding="utf-8")
         assert ET.fromstring(picture).findtext(f"{_SVG}title") == scene.title  # noqa: S314 - it is our own
+
+
+@pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
+def test_runs_print_what_their_pictures_show(shot: Shot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    kept = (DOCS / "recordings" / f"{shot.name}.svg").read_text(encoding="utf-8")
+    assert kept == picture(shot), "`nox -s docs` makes it again"
+    for page in shot.pages:
+        path = Path(page).parent
+        link = (DOCS / "recordings" / f"{shot.name}.svg").relative_to(ROOT / path).as_posix()
+        assert f"![{shot.title}]({link})" in (ROOT / page).read_text(encoding="utf-8")
