@@ -380,7 +380,7 @@ class _Run(Struct):
 def _finish(
     source: SourceFile, checks: Checks, suppressions: Suppressions, tally: Tally, *, is_whole: bool
 ) -> FileResult:
-    """Report on the suppressions. Which of them are unused shows only in a source that was checked to its end."""
+    """Report on the suppressions. Which are unused, or without a partner, shows only in a source that is read whole."""
 
     def add(name: BuiltinName, findings: Iterable[Finding]) -> None:
         for finding in findings if name in checks.on else ():
@@ -388,7 +388,7 @@ def _finish(
             if tally.is_full(name):
                 break
 
-    add("invalid-suppression", suppressions.invalid)
+    add("invalid-suppression", [*suppressions.invalid, *(suppressions.unpaired if is_whole else ())])
     if is_whole and not tally.failed:
         add("unused-suppression", suppressions.unused(checks.on))
     return FileResult(source.path, in_order(tally.found), tally.suppressed)

@@ -161,6 +161,13 @@ def test_a_puppet_lint_block_without_an_end_has_no_effect() -> None:
     assert found("# lint:endignore\n") == [(1, "invalid-suppression")]
 
 
+def test_what_lacks_its_other_half_where_not_all_comments_were_read() -> None:
+    assert "invalid-suppression" not in {
+        rule for _, rule in found("# lint:ignore:bad_names\n/* why\n# lint:endignore\n")
+    }
+    assert found("# pplint: enable[bad-name]\n$a = '\n") == []
+
+
 def test_checks_that_only_puppet_lint_knows_are_left_alone() -> None:
     assert found("notice(a) # lint:ignore:140chars\n# lint:ignore:arrow_alignment\nnotice(b)\n# lint:endignore\n") == []
 

@@ -95,11 +95,15 @@ def _has_between(offsets: list[int], start: int, end: int) -> bool:
 
 
 class Suppressions(Struct, dict=True):
-    """All suppressions of a source. `invalid` are the findings about comments that only look like one."""
+    """All suppressions of a source. `invalid` are the findings about comments that only look like one.
+
+    `unpaired` are those about comments that begin or end what no other one ends or begins.
+    """
 
     source: SourceFile
     statements: Statements | Entries
     invalid: list[Finding] = field(default_factory=list[Finding])
+    unpaired: list[Finding] = field(default_factory=list[Finding])
     _all: list[_Suppression] = field(default_factory=list["_Suppression"])
 
     def reason(self, rule: str, span: Span) -> str | None:
@@ -174,6 +178,7 @@ class _Resolver(Struct):
     statements: Statements | Entries
     registry: Registry
     invalid: list[Finding] = field(default_factory=list[Finding])
+    unpaired: list[Finding] = field(default_factory=list[Finding])
     found: list[_Suppression] = field(default_factory=list["_Suppression"])
     foreign: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     disabled: dict[str, _Suppression] = field(default_factory=dict[str, "_Suppression"])
@@ -200,8 +205,8 @@ class _Resolver(Struct):
     def finish(self) -> Suppressions:
         """Return what was found, once all is taken in."""
         for directive, _ in self.blocks:
-            self._refuse(directive, "no `lint:endignore` follows, so this has no effect")
-        return Suppressions(self.source, self.statements, self.invalid, self.found)
+            self._miss_other(directive, "no `lint:endignore` follows, so this has no effect")
+        return Suppressions(self.source, self.statements, self.invalid, self.unpaired, self.found)
 
     def _begin(self, directive: Directive) -> None:
         region = self._region(directive)
@@ -230,7 +235,7 @@ class _Resolver(Struct):
 
     def _disable(self, suppression: _Suppression) -> None:
         if suppression.name in self.disabled:
-            self._refuse(suppression.directive, f"`{suppression.name}` is already disabled here")
+            self._miss_other(suppression.directive, f"`{suppression.name}` is already disabled here")
         self.disabled.setdefault(suppression.name, suppression)
 
     def _enable(self, directive: Directive) -> None:
@@ -239,11 +244,11 @@ class _Resolver(Struct):
             if suppression is not None:
                 self._close(suppression, directive)
             elif self._rules(directive, name):
-                self._refuse(directive, f"`{name}` is not disabled here")
+                self._miss_other(directive, f"`{name}` is not disabled here")
 
     def _end_block(self, directive: Directive) -> None:
         if not self.blocks:
-            self._refuse(directive, "no `lint:ignore` on a line of its own precedes this `lint:endignore`")
+            self._miss_other(directive, "no `lint:ignore` on a line of its own precedes this `lint:endignore`")
             return
         for suppression in self.blocks.pop()[1]:
             self._close(suppression, directive)
@@ -295,3 +300,6 @@ class _Resolver(Struct):
 
     def _refuse(self, directive: Directive, message: str, help_text: str | None = None) -> None:
         self.invalid.append(Finding(directive.span, message, help=help_text))
+
+    def _miss_other(self, directive: Directive, message: str) -> None:
+        self.unpaired.append(Finding(directive.span, message))
