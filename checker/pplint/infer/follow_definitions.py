@@ -70,7 +70,7 @@ def infer_file(names: ProjectNames, parsed: Parsed, approach: Approach) -> Infer
         if follow is not None:
             run.definition.begin(node)
             _follow(run, partial(follow, run, node))
-    run.attribute_changes.forgive(run.problems)
+    run.attribute_changes.forgive(run.problems, [each.span for each in nodes if isinstance(each, ast.Definition)])
     return run
 
 

@@ -1,6 +1,7 @@
 """Attributes that are set apart from the declaration of a resource: by resource defaults, overrides and collectors.
 
-Resource defaults are those of the scope that a class is first included from: any file may set them for any other.
+Resource defaults of a class are those of the classes that it is first included from, too: any file may set them for any
+other. The top scope and nodes have only what is set there.
 """
 
 from __future__ import annotations
@@ -29,13 +30,14 @@ _OPENING: Final = late_pattern(rb"\b(?=([A-Z]\w*(?:::\w+){0,20})\s*(\[))")
 _CLOSING: Final = late_pattern(rb"\]\s*\{")
 
 
-def attributes_changed(project: Project, resource_type: str) -> Collection[str] | None:
+def attributes_changed(project: Project, resource_type: str, *, is_in_definition: bool) -> Collection[str] | None:
     """Return the attributes of a type that a manifest of a project sets in this way; None if that is not known.
 
+    They are those of resources that a class or another definition declares, or else of those at top scope and in nodes.
     Only manifests that may do so are parsed.
     """
     found: set[str] = set()
-    of_modules = (_changed_by(module, resource_type) for module in project.modules.values())
+    of_modules = (_changed_by(module, resource_type, is_in_definition) for module in project.modules.values())
     for changed in chain((_changed_in(project.session, project.site_paths, resource_type),), of_modules):
         if changed is None:
             return None
@@ -44,12 +46,14 @@ def attributes_changed(project: Project, resource_type: str) -> Collection[str] 
 
 
 @remembered
-def _changed_by(module: ModuleFiles, resource_type: str) -> frozenset[str] | None:
+def _changed_by(module: ModuleFiles, resource_type: str, with_defaults: bool) -> frozenset[str] | None:
     """Return the attributes that a module sets in this way, which several projects may see."""
-    return _changed_in(module.session, module.manifest_paths(), resource_type)
+    return _changed_in(module.session, module.manifest_paths(), resource_type, with_defaults=with_defaults)
 
 
-def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> frozenset[str] | None:
+def _changed_in(
+    session: Session, paths: Iterable[str], resource_type: str, *, with_defaults: bool = True
+) -> frozenset[str] | None:
     name = capitalized(resource_type).encode()
     found: set[str] = set()
     for path in paths:
@@ -61,7 +65,7 @@ def _changed_in(session: Session, paths: Iterable[str], resource_type: str) -> f
         manifest = manifest_at(session, path)
         if manifest is None or not manifest.is_sound:
             return None
-        for each in _changes(manifest.tree, resource_type):
+        for each in _changes(manifest.tree, resource_type, with_defaults=with_defaults):
             if isinstance(each, ast.AttributeSplat):
                 return None
             found.add(each.name)
@@ -84,8 +88,12 @@ def _types_changed(data: bytes) -> frozenset[bytes]:
     return frozenset(found)
 
 
-def _changes(tree: ast.File, resource_type: str) -> Iterator[ast.Attribute | ast.AttributeSplat]:
+def _changes(
+    tree: ast.File, resource_type: str, *, with_defaults: bool
+) -> Iterator[ast.Attribute | ast.AttributeSplat]:
     for node in find(tree, ast.ResourceDefaults, ast.ResourceOverride, ast.Collector):
+        if isinstance(node, ast.ResourceDefaults) and not with_defaults:
+            continue
         type_ = node.reference if isinstance(node, ast.ResourceOverride) else node.type
         operand = type_.operand if isinstance(type_, ast.Access) else type_
         if isinstance(operand, ast.Reference) and operand.value.lower() == resource_type:

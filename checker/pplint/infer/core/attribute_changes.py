@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.problem_list import ProblemList
     from pplint.infer.core.problems import InferredProblem
     from pplint.infer.names.file_names import FileNames
+    from pplint.source import Span
 
 
 class AttributeChanges:
@@ -30,28 +31,34 @@ class AttributeChanges:
         """Note that attributes of a type are set."""
         self._changed.setdefault(type_name, set()).update(given)
 
-    def forgive(self, problems: ProblemList) -> None:
-        """Take back the problems of resources that lack, or have, what may be changed elsewhere."""
-        problems.revise(self._revised)
+    def forgive(self, problems: ProblemList, definitions: Sequence[Span]) -> None:
+        """Take back the problems of resources that lack, or have, what may be changed elsewhere.
 
-    def _revised(self, problem: InferredProblem) -> InferredProblem | None:
+        `definitions` is where the file has classes and other definitions, but for nodes.
+        """
+        problems.revise(lambda problem: self._revised(problem, definitions))
+
+    def _revised(self, problem: InferredProblem, definitions: Sequence[Span]) -> InferredProblem | None:
+        if not isinstance(problem, _FORGIVABLE):
+            return problem
+        span = problem.span
+        is_inside = any(each.start <= span.start and span.end <= each.end for each in definitions)
         if isinstance(problem, MissingParameters):
             owner = problem.owner.lower()
-            names = [each for each in problem.names if not self._may_change(owner, [each])]
+            names = [each for each in problem.names if not self._may_change(owner, [each], is_inside)]
             return replace(problem, names=names) if names else None
-        return None if self._is_forgiven(problem) else problem
-
-    def _is_forgiven(self, problem: InferredProblem) -> bool:
         if isinstance(problem, RefusedResource):
-            return self._may_change(problem.owner, problem.unset)
-        if isinstance(problem, InvalidAttributeValue) and problem.is_title:
-            return self._may_change(problem.owner, [problem.name])
-        return False
+            return None if self._may_change(problem.owner, problem.unset, is_inside) else problem
+        is_forgiven = problem.is_title and self._may_change(problem.owner, [problem.name], is_inside)
+        return None if is_forgiven else problem
 
-    def _may_change(self, resource_type: str, attributes: Sequence[str]) -> bool:
+    def _may_change(self, resource_type: str, attributes: Sequence[str], is_in_definition: bool) -> bool:
         """Return whether one of some attributes may be set elsewhere than where a resource is declared."""
         if not attributes:
             return False
         here = self._changed.get(resource_type, set())
-        elsewhere = self._names.attributes_changed(resource_type)
+        elsewhere = self._names.attributes_changed(resource_type, is_in_definition)
         return elsewhere is None or any(each in here or each in elsewhere for each in attributes)
+
+
+_FORGIVABLE: Final = (MissingParameters, RefusedResource, InvalidAttributeValue)

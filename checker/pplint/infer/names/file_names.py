@@ -197,12 +197,12 @@ class FileNames:
         """Return the resource type of a name, if it is not a defined type."""
         return self._project_names.resource_type(name)
 
-    def attributes_changed(self, resource_type: str) -> Collection[str] | None:
+    def attributes_changed(self, resource_type: str, is_in_definition: bool) -> Collection[str] | None:
         """Return the attributes that resources of a type may get elsewhere than where they are declared.
 
-        None if that is not known.
+        They are declared in a class or another definition, or at top scope and in nodes. None if it is not known.
         """
-        return self._project_names.attributes_changed(resource_type)
+        return self._project_names.attributes_changed(resource_type, is_in_definition)
 
     def variable(self, name: str) -> Result | None:  # noqa: ARG002 - the interface asks for it
         """Return nothing: inference looks for the variables of classes itself."""

@@ -143,12 +143,12 @@ class ProjectNames:
         return self.project.resource_type(name)
 
     @remembered
-    def attributes_changed(self, resource_type: str) -> Collection[str] | None:
+    def attributes_changed(self, resource_type: str, is_in_definition: bool) -> Collection[str] | None:
         """Return the attributes that resources of a type may get elsewhere than where they are declared.
 
-        None if that is not known.
+        They are declared in a class or another definition, or at top scope and in nodes. None if it is not known.
         """
-        return attributes_changed(self.project, resource_type)
+        return attributes_changed(self.project, resource_type, is_in_definition=is_in_definition)
 
     @remembered
     def looked_up_type(self, key: str) -> Type | None:
