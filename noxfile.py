@@ -177,6 +177,13 @@ def fuzz_checker(session: nox.Session) -> None:
     session.run("python", "-m", "tests.fuzz.checker", *session.posargs)
 
 
+@nox.session(name="fuzz-server")
+def fuzz_server(session: nox.Session) -> None:
+    """Try the server for editors in a copy of a repository; see tests/fuzz/README.md for what can be tried."""
+    session.install("--editable", ".[test]")
+    session.run("python", "-m", "tests.fuzz.server", *session.posargs)
+
+
 @nox.session
 def steps(session: nox.Session) -> None:
     """Check that a fixed sample takes no more calls than recorded."""

@@ -20,6 +20,7 @@ from pplint.server.protocol import (
     WorkspaceFullReport,
     WorkspaceReport,
 )
+from pplint.server.uris import uri_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,10 +137,16 @@ class Publisher:
         return converted(self._workspace, path, self._subjects.about(path))
 
     def opened(self, document: Document) -> None:
-        """Take note that a document is open: what was pushed about it is pulled from now on, if the client does so."""
-        if self._client.abilities.pulls_diagnostics and document.uri in self._pushed:
-            self._push(document.uri, None, [])
-            del self._pushed[document.uri]
+        """Take note that a document is open: what was pushed about it is taken back where it is not to stay.
+
+        That is so if the client pulls from now on, or writes the address in another way: `%2B` for `+`.
+        """
+        own = "" if document.path is None else uri_of(document.path)
+        is_pulled = self._client.abilities.pulls_diagnostics
+        for uri in dict.fromkeys([own, document.uri]):
+            if uri in self._pushed and (is_pulled or uri != document.uri):
+                self._push(uri, None, [])
+                del self._pushed[uri]
 
     def closed(self, document: Document) -> None:
         """Take note that a document is closed: what is said of the file is said anew."""

@@ -171,6 +171,19 @@ def test_files_that_are_not_open_are_checked_too(talk: Talk) -> None:
     assert "manifests/new.pp" not in talk.published
 
 
+def test_a_file_has_one_address_at_a_time_however_the_client_writes_it(talk: Talk) -> None:
+    name, text = "manifests/a+b.pp", "$x = 1 $x = 2\n"
+    (talk.root / name).write_text(text)
+    uri = f"{talk.root.as_uri()}/manifests/a%2Bb.pp"
+    talk.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri, "type": 1}]})
+    assert name in talk.published
+    item = {"uri": uri, "languageId": "puppet", "version": 1, "text": text}
+    talk.tell("textDocument/didOpen", {"textDocument": item})
+    assert {each for each in talk.published if "b.pp" in each} == {"manifests/a%2Bb.pp"}
+    talk.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
+    assert {each for each in talk.published if "b.pp" in each} == {name}
+
+
 def test_the_configuration_of_the_project_counts_as_it_is_edited(talk: Talk) -> None:
     (talk.root / "pplint.toml").write_text('ignore = ["invalid-parameter-value"]\n')
     talk.tell("workspace/didChangeWatchedFiles", {"changes": [{"uri": talk.uri("pplint.toml"), "type": 1}]})
