@@ -59,18 +59,12 @@ def similar_names(
     if len(text) > NAME_LIMIT:
         return []
     namespace = text.rpartition("::")[0]
-    known = {**_names(search, kind, *_start_of(text)), **{each.lower(): each for each in always}}
+    known = {**_names(search, kind, text), **_by_small_letters(always)}
     close = [each for each in _nearest(text, known) if each != text and _is_near(text, each)]
     # Sorting is stable: within a namespace, and outside of it, the most alike stay first.
     near = sorted(alike(text, close, _CANDIDATES, _LIKE), key=lambda each: each.rpartition("::")[0] != namespace)
     core = CORE_NAMES.get(kind, frozenset())
     return list(islice((known[each] for each in near if each in core or is_found(each)), MOST))
-
-
-def _start_of(text: str) -> tuple[str, bool]:
-    """Return the first part of a name, and whether there are others."""
-    first, separator, _ = text.partition("::")
-    return first, bool(separator)
 
 
 def _is_near(name: str, other: str) -> bool:
@@ -90,35 +84,53 @@ def _nearest(text: str, known: Collection[str]) -> Collection[str]:
     return near[max(0, at - _NEIGHBOURS) : at + _NEIGHBOURS]
 
 
-@firm
-def _names(search: Search, kind: Kind, first: str, has_others: bool) -> dict[str, str]:
-    """Return the names that one may be meant for which starts with a part, by their small letters."""
-    return {each.lower(): each for each in _each_name(search, kind, first, has_others)}
-
-
-def _each_name(search: Search, kind: Kind, first: str, has_others: bool) -> Iterator[str]:
+def _names(search: Search, kind: Kind, text: str) -> dict[str, str]:
+    """Return the names that may be meant by one, by their small letters."""
     if kind is Kind.FACT:
-        yield from search.facts
-        return
-    yield from sorted(CORE_NAMES.get(kind, ()))
-    for manifest in search.site:
-        yield from _written(nodes.name for each in manifest.definitions.values() for nodes in each)
-    near = alike(first, search.path.modules, MOST, _LIKE)
-    if has_others and first not in search.path.modules:
-        yield from stubbed_names(kind, first)
-    if has_others:
+        return _by_small_letters(search.facts)
+    first, separator, _ = text.partition("::")
+    near = _near_modules(search, first)
+    known = dict(_outside_modules(search, kind))
+    if separator and first not in search.path.modules:
+        known |= _by_small_letters(stubbed_names(kind, first))
+    if separator:
         for module in near:
-            yield from _in_module(search.path.modules[module], kind)
+            known |= _of_module(search.path.modules[module], kind)
     else:
-        yield from _in_modules(search, kind)
+        known |= _of_modules(search, kind)
     for module in near:
-        yield from _in_first_manifest(search, module)
+        known |= _by_small_letters(_in_first_manifest(search, module))
+    return known
+
+
+def _by_small_letters(names: Iterable[str]) -> dict[str, str]:
+    return {each.lower(): each for each in names}
 
 
 @firm
-def _in_modules(search: Search, kind: Kind) -> Sequence[str]:
+def _near_modules(search: Search, first: str) -> Sequence[str]:
+    """Return the modules that the first part of a name may mean."""
+    return alike(first, search.path.modules, MOST, _LIKE)
+
+
+@firm
+def _outside_modules(search: Search, kind: Kind) -> dict[str, str]:
+    """Return the names of the core, and those in the site manifests."""
+    written = _written(
+        node.name for manifest in search.site for nodes in manifest.definitions.values() for node in nodes
+    )
+    return _by_small_letters([*sorted(CORE_NAMES.get(kind, ())), *written])
+
+
+@firm
+def _of_modules(search: Search, kind: Kind) -> dict[str, str]:
     """Return the names that the files of all modules stand for; they are listed once."""
-    return [name for module in search.path.modules.values() for name in _in_module(module, kind)]
+    return _by_small_letters(name for module in search.path.modules.values() for name in _in_module(module, kind))
+
+
+@firm
+def _of_module(module: ModuleFiles, kind: Kind) -> dict[str, str]:
+    return _by_small_letters(_in_module(module, kind))
 
 
 def _in_module(module: ModuleFiles, kind: Kind) -> Iterator[str]:
