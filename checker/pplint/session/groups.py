@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _MOST_LOOSE = 16
 """How many answers and groups a result stands on at most before these are a group of their own."""
 
+_FEWEST = 2
+"""How many answers a group has at least."""
 
 _ORDER = attrgetter("path", "kind", "limit")
 
@@ -63,6 +66,7 @@ class Grouping:
     def __init__(self) -> None:
         self._told: set[bytes] = set()
         self._new: dict[bytes, Group] = {}
+        self._common: dict[frozenset[Answer], bytes | None] = {}
 
     def close(self, result: Noted) -> None:
         """Find out what a result stands on that was computed, unless it may come to stand on more."""
@@ -86,8 +90,27 @@ class Grouping:
             answers |= more_answers
             groups |= more_groups
             results = more - seen
+        if len(answers) > _MOST_LOOSE:
+            answers, groups = self._parted(answers, groups)
         new, self._new = self._new, {}
         return Grounds(_group(answers, groups), new)
+
+    def _parted(self, answers: set[Answer], groups: set[bytes]) -> tuple[set[Answer], set[bytes]]:
+        """Put what is asked about a directory into a group if somebody else stands on the same."""
+        by_directory: dict[bytes, set[Answer]] = {}
+        for answer in answers:
+            by_directory.setdefault(os.path.dirname(answer.path), set()).add(answer)
+        loose: set[Answer] = set()
+        for part in map(frozenset, by_directory.values()):
+            if len(part) < _FEWEST or part not in self._common:
+                self._common[part] = None
+                loose |= part
+                continue
+            name = self._common[part]
+            if name is None:
+                name = self._common[part] = self._named(_group(part, ()))
+            groups.add(name)
+        return loose, groups
 
     def _named(self, group: Group) -> bytes:
         name = digest(msgspec.msgpack.encode(group))
