@@ -100,12 +100,26 @@ def project_of_data(session: Session, task: FileTask) -> Project:
 @remembered
 def checked_files(session: Session, root: str, modulepath: tuple[str, ...]) -> frozenset[str]:
     """Return the absolute paths of the files below a directory that a run there would check."""
+    return _searched(session, root, modulepath, lambda _path: True)
 
+
+@remembered
+def is_among_checked(session: Session, root: str, modulepath: tuple[str, ...], path: str) -> bool:
+    """Return whether a run at a directory would check the file at an absolute path.
+
+    What the directories around a file say decides on it, for data as well: no other has to be looked at.
+    """
+    return path in _searched(session, root, modulepath, lambda each: is_within(path, os.path.abspath(each)))
+
+
+def _searched(
+    session: Session, root: str, modulepath: tuple[str, ...], is_of_interest: Callable[[str], bool]
+) -> frozenset[str]:
     def settings_of(path: str) -> Settings:
         return task_of(session, os.path.abspath(path), modulepath).settings
 
     def is_excluded(path: str) -> bool:
-        return settings_of(path).is_excluded(path)
+        return not is_of_interest(path) or settings_of(path).is_excluded(path)
 
     def is_left_out(path: str) -> bool:
         return not settings_of(path).include_vendored and is_vendored(session, path)

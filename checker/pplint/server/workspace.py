@@ -18,7 +18,15 @@ from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
 from pplint.project.location import location_of
 from pplint.project.vendored import is_vendored
 from pplint.real_paths import is_within
-from pplint.server.knowledge import Program, checked_files, configured_at, found_in, program_of, task_of
+from pplint.server.knowledge import (
+    Program,
+    checked_files,
+    configured_at,
+    found_in,
+    is_among_checked,
+    program_of,
+    task_of,
+)
 from pplint.server.positions import Positions
 from pplint.server.protocol import Location
 from pplint.server.uris import uri_of
@@ -121,13 +129,16 @@ class Workspace:
         except NoSuchPath:
             return frozenset()
 
-    def is_checked(self, path: str) -> bool:
-        """Return whether a run would check a file, or would if it was saved.
+    def _is_below(self, path: str, root: str) -> bool:
+        try:
+            return is_among_checked(self.session, root, self.modulepath, path)
+        except NoSuchPath:
+            return False
 
-        What a program is shows without looking for all others; data are where hierarchies say.
-        """
+    def is_checked(self, path: str) -> bool:
+        """Return whether a run would check a file, or would if it was saved."""
         if not path.endswith(EXTENSIONS):
-            return any(path in self._files_below(root) for root in self.roots) or self._is_new_data(path)
+            return any(self._is_below(path, root) for root in self.roots) or self._is_new_data(path)
         settings = self.task(path).settings
         return not settings.is_excluded(path) and (settings.include_vendored or not self._is_vendored(path))
 
