@@ -79,10 +79,11 @@ def _documented(text: str, documentation: str | None) -> str:
 
 
 def _pages(service: Service, document: Document, offset: int) -> Iterator[str]:
-    """Yield the pages of the rules that report what is at a place."""
-    if document.path is None or not service.workspace.is_checked(document.path):
+    """Yield the pages of the rules that report what is at a place, as far as the editor can know of that by now."""
+    path, workspace = document.path, service.workspace
+    result = None if path is None else workspace.known(path)
+    if path is None or result is None or not workspace.is_checked(path):
         return
-    result = service.workspace.found(document.path)
     entries = load().entries
     names = [
         each.rule

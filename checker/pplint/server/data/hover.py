@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.written_options import OPTIONS
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 _MOST_FILES: Final = 10
 """How many of the files of a level are named."""
+
+_MOST_FACTS: Final = 20
+"""How many facts are listed: a key may have a value in hundreds of files."""
 
 
 def hover_in_data(sight: DataSight, data: bytes, offset: int) -> tuple[Span, str] | None:
@@ -68,7 +72,10 @@ def _of_data(sight: DataSight, document: Document, written: Written, offset: int
 
 def _of_key(sight: DataSight, place: DataPlace) -> str:
     """Return what is known of a key, and what is written about its parameter."""
-    text = listed_facts(title(place), facts(sight.project, place))
+    known = facts(sight.project, place)
+    text = listed_facts(title(place), islice(known, _MOST_FACTS))
+    if next(known, None) is not None:
+        text += "\n- …"
     parameter = sight.parameter(place.key)
     if parameter is None:
         return text

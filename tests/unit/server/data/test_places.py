@@ -60,6 +60,21 @@ def test_hover_says_what_is_known(repository: Repository, name: str, word: str, 
     assert words in repository.shown(name, word)
 
 
+def test_hover_tells_of_some_levels_where_hundreds_have_a_key(repository: Repository) -> None:
+    files = [repository.talk.root / f"data/nodes/n{number}.yaml" for number in range(200)]
+    changes = [{"uri": file.as_uri(), "type": 1} for file in files]
+    for file in files:
+        file.write_text("shop::port: 1\n")
+    repository.talk.tell("workspace/didChangeWatchedFiles", {"changes": changes})
+    shown = repository.shown(COMMON, "shop::port: 80")
+    for file in files:
+        file.unlink()
+    repository.talk.tell("workspace/didChangeWatchedFiles", {"changes": [{**each, "type": 3} for each in changes]})
+    assert 10 < shown.count("- given: ") < 50
+    assert "\n- …\n" in shown
+    assert "Where it listens" in shown
+
+
 @pytest.mark.parametrize(("name", "word", "places"), LED_TO)
 def test_names_lead_to_what_they_mean(
     repository: Repository, name: str, word: str, places: list[tuple[str, int]]
