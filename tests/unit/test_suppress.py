@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,11 +12,11 @@ from pplint.diagnostic import Edit, Finding, Fix
 from pplint.edits import apply
 from pplint.fixer import fix
 from pplint.linter import Checks, check
-from pplint.registry import Registry
+from pplint.registry import Registry, is_switchable
 from pplint.rule import Context, subscription
 from pplint.session import Session
 from pplint.source import Span
-from pplint.suppress import resolve
+from pplint.suppress import Suppressions, resolve
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, line_of, read, source
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.diagnostic import Diagnostic
+    from pplint.registry import Entry
 
 
 def _messages(text: str, rule: str) -> list[str]:
@@ -374,3 +376,16 @@ def test_the_last_comment_gives_the_reason() -> None:
     text = "# pplint: file-ignore[bad-name] one\n# pplint: disable[style] two\n# pplint: ignore[bad-name] three\n"
     result = examine(f"{text}notice(\n  bad)\nnotice(bad)\n")
     assert [each.reason for each in result.suppressed] == ["three", "two"]
+
+
+@pytest.mark.parametrize("name", ["all", "bad-name"])
+def test_what_a_name_stands_for_is_found_out_once(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    looked_at: list[str] = []
+
+    def looks(entry: Entry) -> bool:
+        looked_at.append(entry.name)
+        return is_switchable(entry)
+
+    monkeypatch.setattr(sys.modules[Suppressions.__module__], "is_switchable", looks)
+    examine(f"notice(bad) # pplint: ignore[{name}] as agreed\n" * 50)
+    assert len(looked_at) == len(set(looked_at))

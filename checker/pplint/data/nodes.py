@@ -91,12 +91,12 @@ def key_of(node: Node) -> Hashable:
     Numbers of different kinds are different keys. A list or a mapping as a key is like no other: aliases can make them
     too large to compare.
     """
-    if not isinstance(node, Scalar):
+    if type(node) is not Scalar:
         return id(node)
     value = node.value
-    return value if isinstance(value, (str, Symbol)) else (type(value).__name__, value)
+    return value if type(value) is str or type(value) is Symbol else (type(value).__name__, value)
 
 
 def is_merge_key(node: Node) -> bool:
     """Whether a key asks for the entries of its value, as `<<` does, with quotes, too."""
-    return isinstance(node, Scalar) and node.value == "<<"
+    return type(node) is Scalar and node.value == "<<"

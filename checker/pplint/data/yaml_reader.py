@@ -98,9 +98,10 @@ class _Reader:
     def __init__(self, text: str, skipped: int) -> None:
         self._text = text
         self._offset = _Offsets(text, skipped)
+        self._are_characters = self._offset.are_characters
         self._skipped = skipped
         self._plain: dict[str, Plain] = {}
-        self._anchors: dict[str, Node] = {}
+        self._anchors: dict[str, Node] = {}  # One may be used again, and then stands for what it was put on last.
         self._open: list[_Open] = []
         self._merged = 0
         self._count = 0
@@ -111,8 +112,9 @@ class _Reader:
     def read(self) -> Node | None:
         """Return the first document; raise `DataError`."""
         parser = _parser_of(self._text)
+        next_event, take = parser.get_event, self._take
         try:
-            while self._take(parser.get_event()):
+            while take(next_event()):
                 pass
         except MarkedYAMLError as error:
             index = _index(error.problem_mark or error.context_mark)
@@ -137,7 +139,10 @@ class _Reader:
         if self._count > MOST_VALUES and event is not None:
             raise DataError(f"it has more than {MOST_VALUES:,} keys and values", self._span(event), is_too_much=True)
         if isinstance(event, ScalarEvent):
-            self._place(self._named(event.anchor, self._scalar(event)))
+            scalar = self._scalar(event)
+            if event.anchor is not None:
+                self._anchors[event.anchor] = scalar
+            self._place(scalar)
         elif isinstance(event, AliasEvent):
             self._place(self._meant(event), is_alias=True)
         elif isinstance(event, CollectionStartEvent):
@@ -150,18 +155,18 @@ class _Reader:
 
     def _scalar(self, event: ScalarEvent) -> Scalar:
         span = self._span(event)
+        is_plain, is_quoted = event.implicit
+        if is_quoted:
+            return Scalar(span, event.value, is_plain=is_plain)
         try:
-            return Scalar(span, self._value(event), is_plain=event.implicit[0])
+            return Scalar(span, self._value(event), is_plain=is_plain)
         except UnreadableScalarError as error:
             raise DataError(str(error), span, is_of_ruby=True) from None
         except TooManyDigitsError:
             raise DataError("this number has more digits than can be read", span, is_too_much=True) from None
 
     def _value(self, event: ScalarEvent) -> Plain:
-        _, is_quoted = event.implicit
         text = event.value
-        if is_quoted:
-            return text
         if event.tag is not None:
             return read_tagged_scalar(event.tag, text)
         if text not in self._plain:
@@ -185,7 +190,8 @@ class _Reader:
         if len(self._open) == DEEPEST:
             raise DataError(f"it is nested more than {DEEPEST} levels deep", span, is_too_much=True)
         node = Mapping(span) if is_mapping else Sequence(span)
-        self._named(event.anchor, node)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = node
         self._open.append(_Open(node, tag))
 
     def _end(self, event: CollectionEndEvent) -> None:
@@ -196,30 +202,28 @@ class _Reader:
             self._with_symbols.append(node)
         self._place(node)
 
-    def _named(self, anchor: str | None, node: Node) -> Node:
-        # An anchor may be used again, and then stands for what it was put on last.
-        if anchor is not None:
-            self._anchors[anchor] = node
-        return node
-
     def _place(self, node: Node, *, is_alias: bool = False) -> None:
         """Put a node where it belongs: it is the document, an item, or a key or a value of the innermost mapping."""
         if not self._open:
             self._root = node
             return
         innermost = self._open[-1]
-        if isinstance(innermost.node, Sequence):
-            innermost.node.items.append(node)
-        elif innermost.key is None:
+        around, key = innermost.node, innermost.key
+        if type(around) is Sequence:
+            around.items.append(node)
+        elif key is None:
             innermost.key = node
-        else:
-            entry, innermost.key = Entry(innermost.key, node), None
-            innermost.node.written.append(entry)
-            self._enter(innermost.node, entry, is_alias=is_alias)
+        elif type(around) is Mapping:
+            entry, innermost.key = Entry(key, node), None
+            around.written.append(entry)
+            if is_merge_key(key):
+                self._merge(around, entry, is_alias=is_alias)
+            else:
+                around.entries[key_of(key)] = entry
 
-    def _enter(self, mapping: Mapping, entry: Entry, *, is_alias: bool) -> None:
-        """Let an entry take effect, after those before it: what is merged replaces what stands above."""
-        merged = _merged(entry.value, is_alias=is_alias) if is_merge_key(entry.key) else None
+    def _merge(self, mapping: Mapping, entry: Entry, *, is_alias: bool) -> None:
+        """Let the entry of a merge key take effect after those before it: what is merged replaces what stands above."""
+        merged = _merged(entry.value, is_alias=is_alias)
         if merged is None:
             mapping.entries[key_of(entry.key)] = entry
             return
@@ -231,8 +235,9 @@ class _Reader:
             mapping.entries.update(each.entries)
 
     def _span(self, event: Event) -> Span:
-        start, end = _index(event.start_mark), _index(event.end_mark)
-        return Span(start, end) if self._offset.are_characters else Span(self._offset(start), self._offset(end))
+        first, last = event.start_mark, event.end_mark
+        start, end = 0 if first is None else first.index, 0 if last is None else last.index
+        return Span(start, end) if self._are_characters else Span(self._offset(start), self._offset(end))
 
     def _refuse_marks(self, index: int) -> None:
         """Raise `DataError` if Git could not merge what stands up to the line of a character."""

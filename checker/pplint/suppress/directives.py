@@ -59,14 +59,15 @@ def read_directives(source: SourceFile, comments: Iterable[ast.Comment]) -> Iter
     """Yield the suppressions in the comments of a source, in order."""
     previous = Span(0, 0)
     for comment in comments:
-        text = source.text(comment.span)
+        span = comment.span
+        text = source.text(span)
         if "lint:" in text:
-            own_line = _is_on_own_line(source, comment.span, previous)
-            yield from _foreign(comment.span, text, own_line=own_line)
-            own = _own(comment.span, text, own_line=own_line)
+            own_line = _is_on_own_line(source, span, previous)
+            yield from _foreign(span, text, own_line=own_line)
+            own = _own(span, text, own_line=own_line)
             if own is not None:
                 yield own
-        previous = comment.span
+        previous = span
 
 
 def _own(comment: Span, text: str, *, own_line: bool) -> Directive | None:
@@ -105,7 +106,8 @@ def _foreign(comment: Span, text: str, *, own_line: bool) -> Iterator[Directive]
 
 
 def _offset(comment: Span, text: str, index: int) -> int:
-    return comment.start + len(text[: max(index, 0)].encode())
+    index = max(index, 0)
+    return comment.start + (index if text.isascii() else len(text[:index].encode()))
 
 
 def _is_on_own_line(source: SourceFile, comment: Span, previous: Span) -> bool:

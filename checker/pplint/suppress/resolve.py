@@ -182,6 +182,7 @@ class _Resolver(Struct):
     found: list[_Suppression] = field(default_factory=list["_Suppression"])
     foreign: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     disabled: dict[str, _Suppression] = field(default_factory=dict[str, "_Suppression"])
+    switchable: dict[tuple[str, bool], frozenset[str]] = field(default_factory=dict[tuple[str, bool], frozenset[str]])
     blocks: list[tuple[Directive, list[_Suppression]]] = field(
         default_factory=list[tuple[Directive, list["_Suppression"]]]
     )
@@ -262,6 +263,9 @@ class _Resolver(Struct):
 
     def _rules(self, directive: Directive, name: str) -> frozenset[str]:
         """Return the rules that a name stands for. Whether a foreign check exists is not for us to judge."""
+        known = self.switchable.get((name, directive.foreign))
+        if known:
+            return known
         entries = self.registry.entries
         if directive.foreign:
             found = self.registry.find(name) or self.registry.find(name.replace("_", "-"))
@@ -272,6 +276,7 @@ class _Resolver(Struct):
                 each for each in entries.values() if name in {ALL, each.category, *each.groups} and each.name != UNUSED
             ]
         switchable = frozenset(entry.name for entry in found if is_switchable(entry))
+        self.switchable[name, directive.foreign] = switchable
         if directive.foreign and not found:
             self._doubt_name(directive, name)
         elif not (switchable or directive.foreign):
