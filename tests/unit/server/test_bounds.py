@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -69,3 +70,48 @@ def test_a_file_outside_is_not_extended(tmp_path: Path) -> None:
     (words,) = said
     assert "is outside of the opened folders; until that is right, nothing is configured" in words
     assert "secret" not in words
+
+
+LINKS = {
+    "shop/manifests/far.pp": "class shop::far (String $farther = 'secret') { }\n",
+    "shop/functions/far.pp": "function shop::far(String $farther) >> Integer { 1 }\n",
+    "shop/types/far.pp": "type Shop::Far = Enum['secret']\n",
+    "shop/templates/far.epp": "<%- | String $farther | -%>secret\n",
+    "shop/data/common.yaml": "shop::port: secret\n",
+}
+USER = """\
+class shop (Shop::Far $a, Integer $port = 1) {
+  class { 'shop::far': farther => 'x' }
+  $b = shop::far('x')
+  $c = epp('shop/far.epp', { 'farther' => 'x' })
+  $d = epp('shop/')
+  file { '/a': content => template('shop/far.epp'), source => 'puppet:///modules/shop/far.epp' }
+}
+"""
+
+
+def test_links_out_of_the_opened_folders_lead_nowhere(tmp_path: Path) -> None:
+    for name, text in LINKS.items():
+        link, target = tmp_path / name, tmp_path / "outside" / name
+        for file in (link, target):
+            file.parent.mkdir(parents=True)
+        target.write_text(text)
+        link.symlink_to(target)
+    (tmp_path / "shop/hiera.yaml").write_text("version: 5\nhierarchy:\n  - name: all\n    path: common.yaml\n")
+    (tmp_path / "shop/metadata.json").write_text(METADATA["metadata.json"])
+    init = tmp_path / "shop/manifests/init.pp"
+    init.parent.mkdir(exist_ok=True)
+    init.write_text(USER)
+    talk = Talk(tmp_path / "shop")
+    talk.open("manifests/init.pp")
+    document = {"textDocument": {"uri": talk.uri("manifests/init.pp")}}
+    answers = [talk.ask("textDocument/documentLink", document), talk.ask("workspace/symbol", {"query": "far"})]
+    for line, text in enumerate(USER.splitlines()):
+        for character in range(0, len(text) + 1, 5):
+            place = talk.at("manifests/init.pp", line, character)
+            asked = ("hover", "definition", "typeDefinition", "completion", "signatureHelp")
+            answers += [talk.ask(f"textDocument/{each}", place) for each in asked]
+    said = json.dumps([answers, talk.said])
+    assert "farther" not in said.replace("farther =>", "").replace("'farther'", "")
+    assert "secret" not in said
+    assert "outside" not in said
