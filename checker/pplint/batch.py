@@ -5,8 +5,9 @@ A file that kills the process that checks it gets a diagnostic, like any other t
 
 from __future__ import annotations
 
+import gc
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pplint.profiling.profile import Profile
+
+
+MOST_OF_A_SESSION: Final = 5000
+"""How many files a process checks before it forgets what it knows of their project."""
 
 
 def examine_all(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcome]:
@@ -43,8 +48,26 @@ def examine_some(
     return [profile.take(task.path, each) for task, each in zip(tasks, measured, strict=True)]
 
 
+class _Sessions:
+    """Checks files, in a session for so many of them: it grows with each, and little of it is asked for again."""
+
+    def __init__(self, mode: Mode, most: int) -> None:
+        self._mode = mode
+        self._most = most
+        self._examiner = Examiner(mode)
+        self._left = most
+
+    def examine(self, task: FileTask) -> Outcome:
+        """Check the file of a task."""
+        if self._left == 0:
+            self._examiner, self._left = Examiner(self._mode), self._most
+            gc.collect()
+        self._left -= 1
+        return self._examiner.examine(task)
+
+
 def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:
-    return Examiner(mode).examine
+    return _Sessions(mode, MOST_OF_A_SESSION).examine
 
 
 def _died(task: FileTask) -> Outcome:

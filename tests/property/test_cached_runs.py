@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from pplint.batch import MOST_OF_A_SESSION
 from pplint.cli import main
 from tests.property.test_changing_files import FILES as SHARED
 
@@ -139,20 +140,25 @@ def _compared(edits: list[Edit], arguments: list[str], root: Path, cache: str) -
     st.lists(_EDITS, min_size=1, max_size=6),
     _ARGUMENTS,
     st.sampled_from([0, 2_000_000_000]),
+    st.sampled_from([3, MOST_OF_A_SESSION]),
 )
-@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."], 0)
-@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."], 0)
+@example(_WRITTEN[::-1], [("write", "modules/a/types/port.pp", "type A::Port = Enum['x']\n")], ["."], 0, 3)
+@example(_WRITTEN, [("link", "site/c/manifests/init.pp", "modules/b/manifests/init.pp")], ["."], 0, 3)
 @settings(deadline=None, max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.too_slow])
 def test_a_run_with_a_cache_prints_what_one_without_prints(
-    before: list[Edit], edits: list[Edit], arguments: list[str], settled: int
+    before: list[Edit], edits: list[Edit], arguments: list[str], settled: int, most: int
 ) -> None:
-    """Files are taken to have settled at once, so that their stamps count, or late, so that they do not."""
+    """Files are taken to have settled at once, so that their stamps count, or late, so that they do not.
+
+    A session lasts for so many files at most.
+    """
     with tempfile.TemporaryDirectory() as directory:
         root = Path(os.path.realpath(directory)) / "repository"
         (root / "site").mkdir(parents=True)
         (root / "modules" / "a").mkdir(parents=True)
         for edit in before:
             _done(root, edit)
-        with _within(root), patch("pplint.cache.stamps._SETTLED", settled):
+        sessions = patch("pplint.batch.MOST_OF_A_SESSION", most)
+        with _within(root), patch("pplint.cache.stamps._SETTLED", settled), sessions:
             for cached, uncached in _compared([("", "", ""), *edits], arguments, root, f"{directory}/cache"):
                 assert cached == uncached

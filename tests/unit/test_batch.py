@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pplint import batch
 from pplint.batch import examine_all
 from pplint.config.settings import Settings
 from pplint.costs import cost_of
@@ -51,6 +52,16 @@ def test_results_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
     assert [outcome.result.path for outcome in together] == files
     assert _reported(together) == _reported(alone)
     assert len({diagnostic[2] for diagnostic in _reported(alone)}) == 2
+
+
+def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = _reported(_outcomes(files, 1))
+    begun: list[object] = []
+    begin = Examiner.__init__
+    monkeypatch.setattr(Examiner, "__init__", lambda self, mode: (begun.append(mode), begin(self, mode))[1])
+    monkeypatch.setattr(batch, "MOST_OF_A_SESSION", len(files) // 3)
+    assert _reported(_outcomes(files, 1)) == expected
+    assert len(begun) in {3, 4}
 
 
 @pytest.mark.parametrize("seed", range(20))
