@@ -25,6 +25,9 @@ CHUNK = 16
 _LEAST = 4
 """The cost of how many files of the usual size a process is given at least at once."""
 
+_MOST = 500
+"""How many files a process is given at most at once."""
+
 
 class OfFile(Protocol):
     """A task that a file gives rise to."""
@@ -106,7 +109,8 @@ def _garbage_kept() -> Iterator[None]:
 def divided(tasks: Sequence[_T], count: int) -> Iterator[Sequence[_T]]:
     """Divide files among processes: neighbours stay together, as they name the same others, and all end together.
 
-    Each chunk takes half of what every process would have left to do.
+    Each chunk takes half of what every process would have left to do, but not so many files that what is found in them
+    takes much memory.
     """
     costs = [cost_of(task.path) for task in tasks]
     left = sum(costs)
@@ -115,7 +119,7 @@ def divided(tasks: Sequence[_T], count: int) -> Iterator[Sequence[_T]]:
     while start < len(tasks):
         wanted = max(least, left // (2 * max(count, 1)))
         taken, end = costs[start], start + 1
-        while end < len(tasks) and taken + costs[end] // 2 < wanted:
+        while end < min(len(tasks), start + _MOST) and taken + costs[end] // 2 < wanted:
             taken += costs[end]
             end += 1
         yield tasks[start:end]

@@ -56,9 +56,13 @@ def test_results_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
 
 def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     expected = _reported(_outcomes(files, 1))
-    begun: list[object] = []
-    begin = Examiner.__init__
-    monkeypatch.setattr(Examiner, "__init__", lambda self, mode: (begun.append(mode), begin(self, mode))[1])
+    begun: list[Mode] = []
+
+    def begin(mode: Mode) -> Examiner:
+        begun.append(mode)
+        return Examiner(mode)
+
+    monkeypatch.setattr(batch, "Examiner", begin)
     monkeypatch.setattr(batch, "MOST_OF_A_SESSION", len(files) // 3)
     assert _reported(_outcomes(files, 1)) == expected
     assert len(begun) in {3, 4}
