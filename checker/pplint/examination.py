@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -83,6 +84,11 @@ class Examiner:
         mode = self._mode
         self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
 
+    def _begin_anew(self) -> None:
+        """Leave a session behind; what it remembers refers to itself, and may be much."""
+        self._begin()
+        gc.collect()
+
     def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
         """Check the file of a task, or bytes in place of its own, and fix them if that is wanted; nothing is written.
 
@@ -115,10 +121,10 @@ class Examiner:
                 task.settings.time_limit, lambda: self._fixed(task, before, check_bytes, is_alone=data is not None)
             )
         except OutOfTime as error:
-            self._begin()
+            self._begin_anew()
             return Outcome(_out_of_time(task, checked, error))
         except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-            self._begin()
+            self._begin_anew()
             return failed(task, f"checking failed: {describe(error)}")
 
     def _fixed(
