@@ -5,11 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from itertools import count
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pplint.time_limit import OutOfTime, timer_kept, within
+from pplint.time_limit import OutOfTime, check_time, grant_time, timer_kept, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,20 @@ def test_work_without_end_is_interrupted(in_run: Callable[[Callable[[], None]], 
 
     in_run(work)
     assert _seconds_between_looks() == 0
+
+
+def test_looks_at_other_files_add_to_the_time() -> None:
+    def work() -> str:
+        for _ in range(20_000):
+            grant_time()
+        until = process_time() + 0.2
+        while process_time() < until:
+            check_time()
+        return "done"
+
+    assert within(0.1, work) == "done"
+    with pytest.raises(OutOfTime):
+        within(0.01, _run_on)
 
 
 def test_the_timer_runs_from_one_file_of_a_run_to_the_next() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.memory import Memories, Memory, remembered, remembered_outwards
+from pplint.time_limit import grant_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,5 +121,6 @@ def plain_disk() -> Disk:
 
 def listed(path: str, limit: int | None) -> list[os.DirEntry[str]]:
     """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
+    grant_time()
     with os.scandir(path) as found:
         return sorted(islice(found, limit), key=lambda entry: entry.name)

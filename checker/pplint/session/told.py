@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from pplint.digests import digest
+from pplint.time_limit import grant_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +68,7 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
         return cast("_R | None", found(path, *words))
 
     def _told(self, session: _Session, path: str, *words: str) -> _R | None:
+        grant_time()
         try:
             return session.disk.told(self, path, session.max_file_size, words)
         except OSError:
