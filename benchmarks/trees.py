@@ -7,8 +7,8 @@ import os
 import shutil
 from pathlib import Path
 
-_CLASSES = 20
-"""How many classes a module has."""
+_CLASSES = 200
+"""How many classes a module has where manifests are what grows."""
 
 _CHAIN = 25
 """How many modules use one another in a row where manifests are what grows."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pplint.profiling.profile import Profile
 
 
-MOST_OF_A_SESSION: Final = 5000
+MOST_OF_A_SESSION: Final = 10_000
 """How many files a process checks before it forgets what it knows of their project."""
 
 

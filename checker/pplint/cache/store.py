@@ -23,7 +23,7 @@ _FORMAT = 0x70701001
 _SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
 _CHECKSUM = 16
 
-LARGEST = 256 << 20
+LARGEST = 1 << 30
 """How many bytes a database may have, before rows that were not used for long go."""
 
 _PATIENCE = 2.0
