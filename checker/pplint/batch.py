@@ -5,8 +5,8 @@ A file that kills the process that checks it gets a diagnostic, like any other t
 
 from __future__ import annotations
 
-import gc
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -48,26 +48,17 @@ def examine_some(
     return [profile.take(task.path, each) for task, each in zip(tasks, measured, strict=True)]
 
 
-class _Sessions:
-    """Checks files, in a session for so many of them: it grows with each, and little of it is asked for again."""
-
-    def __init__(self, mode: Mode, most: int) -> None:
-        self._mode = mode
-        self._most = most
-        self._examiner = Examiner(mode)
-        self._left = most
-
-    def examine(self, task: FileTask) -> Outcome:
-        """Check the file of a task."""
-        if self._left == 0:
-            self._examiner, self._left = Examiner(self._mode), self._most
-            gc.collect()
-        self._left -= 1
-        return self._examiner.examine(task)
-
-
 def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:
-    return _Sessions(mode, MOST_OF_A_SESSION).examine
+    """Return what checks files, in a session for so many of them: it grows with each, and little is asked for again."""
+    examiner, most, numbers = Examiner(mode), MOST_OF_A_SESSION, count()
+
+    def examine(task: FileTask) -> Outcome:
+        number = next(numbers)
+        if number and number % most == 0:
+            examiner.begin_anew()
+        return examiner.examine(task)
+
+    return examine
 
 
 def _died(task: FileTask) -> Outcome:

@@ -84,8 +84,8 @@ class Examiner:
         mode = self._mode
         self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
 
-    def _begin_anew(self) -> None:
-        """Leave a session behind; what it remembers refers to itself, and may be much."""
+    def begin_anew(self) -> None:
+        """Leave the session behind, and begin another; what one remembers refers to itself, and may be much."""
         self._begin()
         gc.collect()
 
@@ -121,10 +121,10 @@ class Examiner:
                 task.settings.time_limit, lambda: self._fixed(task, before, check_bytes, is_alone=data is not None)
             )
         except OutOfTime as error:
-            self._begin_anew()
+            self.begin_anew()
             return Outcome(_out_of_time(task, checked, error))
         except Exception as error:  # noqa: BLE001 - one file must not keep the others from being checked
-            self._begin_anew()
+            self.begin_anew()
             return failed(task, f"checking failed: {describe(error)}")
 
     def _fixed(

@@ -7,15 +7,17 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pplint import batch
+from pplint import batch, examination
 from pplint.batch import examine_all
 from pplint.config.settings import Settings
 from pplint.costs import cost_of
 from pplint.examination import Examiner, FileTask, Mode, Outcome
 from pplint.parallel import CHUNK, divided
+from pplint.session import Session
 from tests.unit.plugin_package import install_rule
 
 # What the rule of a plug-in does as the names in the checked code tell it to.
@@ -56,13 +58,13 @@ def test_results_do_not_depend_on_the_number_of_processes(files: list[str]) -> N
 
 def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     expected = _reported(_outcomes(files, 1))
-    begun: list[Mode] = []
+    begun: list[Session] = []
 
-    def begin(mode: Mode) -> Examiner:
-        begun.append(mode)
-        return Examiner(mode)
+    def begin(*arguments: Any, **named: Any) -> Session:  # noqa: ANN401 - those of a session
+        begun.append(Session(*arguments, **named))
+        return begun[-1]
 
-    monkeypatch.setattr(batch, "Examiner", begin)
+    monkeypatch.setattr(examination, "Session", begin)
     monkeypatch.setattr(batch, "MOST_OF_A_SESSION", len(files) // 3)
     assert _reported(_outcomes(files, 1)) == expected
     assert len(begun) in {3, 4}
