@@ -24,8 +24,7 @@ from pplint.config.options import ConfigError
 from pplint.examination import Mode
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
-from pplint.real_paths import relative_path
-from pplint.reporters.escape import visible_path
+from pplint.reporters.escape import from_here, visible_path
 from pplint.reporters.summary import counted
 from pplint.session import Session
 from pplint.setting_up.files import BASELINE, FirstFiles
@@ -122,9 +121,9 @@ class _Setup:
                 os.makedirs(os.path.dirname(change.path), exist_ok=True)
                 write_whole(change.path, change.after)
             except (NotWritten, OSError) as error:
-                raise UsageError(f"`{_shown(change.path)}` {error}") from None
+                raise UsageError(f"`{from_here(change.path)}` {error}") from None
             print_text(
-                f"wrote {_shown(change.path)}\n" if change.before is None else f"added to {_shown(change.path)}\n"
+                f"wrote {from_here(change.path)}\n" if change.before is None else f"added to {from_here(change.path)}\n"
             )
 
     def _end(self, registry: Registry, configurations: Configurations) -> None:
@@ -162,7 +161,3 @@ class _Setup:
         named = configurations_for(CheckOptions(baseline=path), registry, Session().disk)
         for sentence in KnownFindings(registry, named.of_file).write(results, [self._path]):
             print_text(f"{sentence}\n")
-
-
-def _shown(path: str) -> str:
-    return visible_path(relative_path(path))

@@ -12,9 +12,8 @@ from pplint.baseline import Baseline, BaselineError, baseline_text, read_baselin
 from pplint.cli.errors import UsageError
 from pplint.config.selection import is_on
 from pplint.linter import in_order
-from pplint.real_paths import relative_path
 from pplint.registry import fails, is_switchable
-from pplint.reporters.escape import visible_path
+from pplint.reporters.escape import from_here
 from pplint.reporters.summary import counted
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ class KnownFindings(Struct):
             kept = [each for each in diagnostics if not fails(self.registry.entries[each.rule])]
             new = old.replaced(kept, is_answered)
             _write(path, new)
-            sentences.append(f"`{_shown(path)}` holds {counted(new.counts.total(), 'finding')} now")
+            sentences.append(f"`{from_here(path)}` holds {counted(new.counts.total(), 'finding')} now")
         if not sentences:
             raise UsageError("no baseline is named: `--baseline FILE` does, or the key `baseline` of the configuration")
         return sentences
@@ -118,7 +117,7 @@ class KnownFindings(Struct):
         """Take out of the baselines what is found no more, and return what to say about it."""
         for path, gone in stale.items():
             _write(path, self._read(path).without(gone))
-        return [f"took {counted(gone.total(), 'finding')} out of `{_shown(path)}`" for path, gone in stale.items()]
+        return [f"took {counted(gone.total(), 'finding')} out of `{from_here(path)}`" for path, gone in stale.items()]
 
     def _by_baseline(self, results: Sequence[FileResult]) -> dict[str, list[Diagnostic]]:
         """Return what is found in the files of each baseline, also of those in which nothing is found."""
@@ -139,10 +138,12 @@ class KnownFindings(Struct):
                 self._baselines[path] = read_baseline(path)
             except FileNotFoundError:
                 if not may_be_missing:
-                    raise UsageError(f"there is no baseline `{_shown(path)}`; `--write-baseline` writes it") from None
+                    raise UsageError(
+                        f"there is no baseline `{from_here(path)}`; `--write-baseline` writes it"
+                    ) from None
                 self._baselines[path] = Baseline(os.path.dirname(path))
             except BaselineError as error:
-                raise UsageError(f"`{_shown(path)}` {error}") from None
+                raise UsageError(f"`{from_here(path)}` {error}") from None
         return self._baselines[path]
 
 
@@ -160,7 +161,7 @@ class Remainder(Struct, frozen=True):
     def sentences(self) -> list[str]:
         """Say which baselines hold what is not found any more."""
         return [
-            f"{counted(gone.total(), 'finding')} in `{_shown(path)}` {verb} found no more; "
+            f"{counted(gone.total(), 'finding')} in `{from_here(path)}` {verb} found no more; "
             f"`--prune-baseline` takes {it} out"
             for path, gone in self.stale.items()
             for verb, it in [("is", "it") if gone.total() == 1 else ("are", "them")]
@@ -173,8 +174,4 @@ def _write(path: str, baseline: Baseline) -> None:
     try:
         write_whole(path, baseline_text(baseline).encode())
     except NotWritten as error:
-        raise UsageError(f"`{_shown(path)}` {error}") from None
-
-
-def _shown(path: str) -> str:
-    return visible_path(relative_path(path))
+        raise UsageError(f"`{from_here(path)}` {error}") from None

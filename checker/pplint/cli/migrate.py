@@ -18,8 +18,7 @@ from pplint.config.settings import Settings
 from pplint.migrate.repository import FileChange, Migration, Repository
 from pplint.project.discovery import discover
 from pplint.project.vendored import is_vendored
-from pplint.real_paths import relative_path
-from pplint.reporters.escape import visible_path
+from pplint.reporters.escape import from_here, visible_path
 from pplint.session import Session
 from pplint.setting_up.files import BASELINE
 
@@ -69,7 +68,7 @@ def _migrate(root: str, *, is_written: bool) -> int:
     if is_written:
         for change in migration.changes:
             _write(change)
-            print_text(f"wrote {_shown(change.path)}\n")
+            print_text(f"wrote {from_here(change.path)}\n")
     else:
         print_bytes(b"".join(map(_diff, migration.changes)))
     _tell(migration)
@@ -84,7 +83,7 @@ def _write(change: FileChange) -> None:
     try:
         write_whole(change.path, change.after)
     except NotWritten as error:
-        raise UsageError(f"`{_shown(change.path)}` {error}") from None
+        raise UsageError(f"`{from_here(change.path)}` {error}") from None
 
 
 def _diff(change: FileChange) -> bytes:
@@ -102,7 +101,3 @@ def _tell(migration: Migration) -> None:
 
 def _bulleted(lines: Iterable[str]) -> list[str]:
     return [f"- {''.join(each if each.isprintable() else '?' for each in line)}\n" for line in dict.fromkeys(lines)]
-
-
-def _shown(path: str) -> str:
-    return visible_path(relative_path(path))

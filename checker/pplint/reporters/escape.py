@@ -10,6 +10,7 @@ import os
 import re
 
 from pplint.late_patterns import late_pattern
+from pplint.real_paths import relative_path
 
 # `##vso[` and `##[` start a command of Azure Pipelines, and of older runners of GitHub, anywhere in a line.
 _COMMAND = late_pattern(r"##(?=(?:vso)?\[)", re.IGNORECASE)
@@ -47,6 +48,11 @@ def _visible_character(character: str) -> str:
     if code in _STRAY_BYTES:
         return f"\\x{code - 0xDC00:x}"
     return _NAMED.get(character, f"\\u{{{code:x}}}")
+
+
+def from_here(path: str) -> str:
+    """Return a path relative to the current directory, as people see it."""
+    return visible_path(relative_path(path))
 
 
 def forward(path: str) -> str:
