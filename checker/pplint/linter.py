@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
@@ -32,17 +32,20 @@ from pplint.registry import Registry
 from pplint.rule import DATA, Context, Rule, Subject
 from pplint.session import Session
 from pplint.source import SourceFile, Span
-from pplint.suppress import SUPPRESSION_MARK, Suppressed, Suppressions, resolve
+from pplint.suppress import SUPPRESSION_MARK, Suppressed
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.tally import Tally
 from pplint.visit import Interests, Visitor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pplint.data.nodes import Node
     from pplint.project.project import Project
     from pplint.rule_option import RuleOption
+    from pplint.suppress.resolve import Suppressions
+    from pplint.syntax import ast
     from pplint.syntax.parser import Parsed
 
 _SYNTAX = "syntax"
@@ -210,8 +213,7 @@ def model_of(session: Session, parsed: Parsed, checks: Checks, around: SourceCon
 def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceContext = NO_CONTEXT) -> FileResult:
     """Check a source of which the model says what is known."""
     source = parsed.source
-    comments = parsed.comments if SUPPRESSION_MARK in source.data else []
-    suppressions = resolve(source, parsed.tree, comments, checks.registry)
+    suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
     run = _Run(source, checks, context, tally, Precedence(checks.yields))
@@ -236,14 +238,25 @@ def _check_data(session: Session, source: SourceFile, checks: Checks, around: So
         parsed, lambda: around.project or project_of(session, place, checks.modulepath), _approach(checks, around)
     )
     document = shown.document
-    comments = comments_of(document, is_json=is_json(source.path)) if SUPPRESSION_MARK in source.data else []
-    suppressions = resolve(source, document.root, comments, checks.registry)
+    comments = partial(comments_of, document, is_json=is_json(source.path))
+    suppressions = _suppressions(source, document.root, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
     run = _Run(source, checks, context, tally, Precedence(checks.yields))
     run.show_data(shown)
     result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
     return _without_hidden(replace(result, unchecked=context.unchecked), source, run.hidden)
+
+
+def _suppressions(
+    source: SourceFile, content: ast.File | Node | None, comments: Callable[[], list[ast.Comment]], registry: Registry
+) -> Suppressions | None:
+    """Return the suppressions of a source, whose content is a tree or data; None if nothing there can be one."""
+    if SUPPRESSION_MARK not in source.data:
+        return None
+    from pplint.suppress.resolve import resolve
+
+    return resolve(source, content, comments(), registry)
 
 
 def _without_hidden(result: FileResult, source: SourceFile, hidden: list[Span]) -> FileResult:
@@ -378,7 +391,7 @@ class _Run(Struct):
 
 
 def _finish(
-    source: SourceFile, checks: Checks, suppressions: Suppressions, tally: Tally, *, is_whole: bool
+    source: SourceFile, checks: Checks, suppressions: Suppressions | None, tally: Tally, *, is_whole: bool
 ) -> FileResult:
     """Report on the suppressions. Which are unused, or without a partner, shows only in a source that is read whole."""
 
@@ -388,9 +401,10 @@ def _finish(
             if tally.is_full(name):
                 break
 
-    add("invalid-suppression", [*suppressions.invalid, *(suppressions.unpaired if is_whole else ())])
-    if is_whole and not tally.failed:
-        add("unused-suppression", suppressions.unused(checks.on))
+    if suppressions is not None:
+        add("invalid-suppression", [*suppressions.invalid, *(suppressions.unpaired if is_whole else ())])
+        if is_whole and not tally.failed:
+            add("unused-suppression", suppressions.unused(checks.on))
     return FileResult(source.path, in_order(tally.found), tally.suppressed)
 
 

@@ -1,8 +1,10 @@
-"""What the user may have meant by a word that nothing is called."""
+"""What the user may have meant by a word that nothing is called.
+
+Most runs ask for none, so that `difflib` is loaded for the first.
+"""
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher, get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6)
 
     `cutoff` is the least share, from 0 to 1, of the letters of both that must be the same in the same order.
     """
+    from difflib import (
+        get_close_matches,
+    )  # It takes as long to load as ten rules, and most words are called like something.
+
     return get_close_matches(word, known, most, cutoff)
 
 
@@ -30,6 +36,8 @@ def close_matches(word: str, known: Iterable[str], most: int = 3, cutoff: float 
 
 def clearest(word: str, near: Sequence[str]) -> list[str]:
     """Leave out of the known words that look like `word`, the best first, those that do so much less than the first."""
+    from difflib import SequenceMatcher
+
     likeness = [SequenceMatcher(None, word, each).ratio() for each in near]
     return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - _CLEARLY]
 

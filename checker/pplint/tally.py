@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Finding
-from pplint.suppress import Suppressed, Suppressions
+from pplint.suppress import Suppressed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.source import SourceFile
+    from pplint.suppress.resolve import Suppressions
 
 MOST_FINDINGS = 1000
 """How many findings of one rule in one file are reported, and how many suppressed ones are kept."""

@@ -16,7 +16,7 @@ from pplint.registry import Registry, is_switchable
 from pplint.rule import Context, subscription
 from pplint.session import Session
 from pplint.source import Span
-from pplint.suppress import Suppressions, resolve
+from pplint.suppress.resolve import Suppressions, resolve
 from pplint.syntax import ast
 from pplint.syntax.parser import parse
 from tests.unit.samples import BAD, CHECKS, REGISTRY, RISKY, examine, found, line_of, read, source

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.cli.check_options import FOR_PEOPLE, SHARD_REPORT
-from pplint.cli.known_findings import KnownFindings
 from pplint.cli.output import display_for, write_file
+from pplint.cli.remainder import Remainder
 from pplint.cli.streams import print_text
 from pplint.parallel import Workers
 from pplint.registry import fails
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pplint.cli.cached_check import CachedCheck
     from pplint.cli.check_options import CheckOptions
-    from pplint.cli.known_findings import Remainder
+    from pplint.cli.known_findings import KnownFindings
     from pplint.cli.older_findings import OlderFindings
     from pplint.config.files import Configurations
     from pplint.linter import FileResult
@@ -55,6 +55,8 @@ class Reporting:
 
     @property
     def _known(self) -> KnownFindings:
+        from pplint.cli.known_findings import KnownFindings
+
         return KnownFindings(self._registry, self._configurations.of_file)
 
     def _older_findings(self) -> OlderFindings | None:
@@ -68,7 +70,8 @@ class Reporting:
 
     def left_of(self, results: Sequence[FileResult], searched: Iterable[str]) -> Remainder:
         """Return what is left of results without what is in baselines, and what is not new."""
-        left = self._known.left_of(results, searched)
+        has_baseline = any(self._configurations.of_file(result.path).baseline is not None for result in results)
+        left = self._known.left_of(results, searched) if has_baseline else Remainder([*results])
         if self._older is None:
             return left
         new, count = self._older.left_of(left.results, Workers(self._options.workers.jobs))
@@ -81,10 +84,10 @@ class Reporting:
         changed: int = 0,
     ) -> Report:
         """Return the report on results, in which `changed` is what fixes, or comments, were written for."""
-        options, known = self._options, self._known
+        options = self._options
         # What is not in a shard may be found in another.
         left = self.left_of(results, self._paths if options.shard is None else ())
-        notes = known.prune(left.stale) if options.prune_baseline else left.sentences()
+        notes = self._known.prune(left.stale) if options.prune_baseline and left.stale else left.sentences()
         notes = notes if results else [*notes, *self._unfollowed_links()]
         fixed, silenced = (changed, 0) if options.add_ignore is None else (0, changed)
         unsafe = options.unsafe_fixes

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from pplint.baseline import Baseline, BaselineError, baseline_text, read_baseline
 from pplint.cli.errors import UsageError
+from pplint.cli.remainder import Remainder
 from pplint.config.selection import is_on
 from pplint.linter import in_order
 from pplint.registry import fails, is_switchable
@@ -145,27 +146,6 @@ class KnownFindings(Struct):
             except BaselineError as error:
                 raise UsageError(f"`{from_here(path)}` {error}") from None
         return self._baselines[path]
-
-
-class Remainder(Struct, frozen=True):
-    """Results without what is known; how much that is; and what is in which baseline, and was not found any more.
-
-    `older` is how much was there at the revision that they are compared with.
-    """
-
-    results: list[FileResult]
-    known: int = 0
-    stale: dict[str, Counter[Identity]] = field(default_factory=dict[str, "Counter[Identity]"])
-    older: int = 0
-
-    def sentences(self) -> list[str]:
-        """Say which baselines hold what is not found any more."""
-        return [
-            f"{counted(gone.total(), 'finding')} in `{from_here(path)}` {verb} found no more; "
-            f"`--prune-baseline` takes {it} out"
-            for path, gone in self.stale.items()
-            for verb, it in [("is", "it") if gone.total() == 1 else ("are", "them")]
-        ]
 
 
 def _write(path: str, baseline: Baseline) -> None:

@@ -12,9 +12,9 @@ Those of puppet-lint count, too: `# lint:ignore:check reason` at the end of a li
 
 from typing import Final
 
-from pplint.suppress.resolve import Suppressed, Suppressions, resolve
+from pplint.suppress.suppressed import Suppressed
 
 SUPPRESSION_MARK: Final = b"lint:"
 """What every suppression has in it: a source without it needs no look at its comments."""
 
-__all__ = ["SUPPRESSION_MARK", "Suppressed", "Suppressions", "resolve"]
+__all__ = ["SUPPRESSION_MARK", "Suppressed"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from pplint.diagnostic import Diagnostic, Effect, Finding, Fix
+from pplint.diagnostic import Effect, Finding, Fix
 from pplint.presets import ALL
 from pplint.registry import Registry, is_switchable
 from pplint.suggest import did_you_mean, is_one_edit, question
@@ -33,13 +33,6 @@ MOST_NAMES = 1000
 
 _MOST_SUGGESTIONS = 100
 """How many names of a source are compared with those that exist, if nothing is called like them."""
-
-
-class Suppressed(Struct, frozen=True):
-    """A diagnostic that a comment stopped, and the reason given there, if any."""
-
-    diagnostic: Diagnostic
-    reason: str
 
 
 class _Suppression(Struct):

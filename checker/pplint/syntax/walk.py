@@ -21,7 +21,7 @@ ThirdT = TypeVar("ThirdT", bound=ast.Node)
 
 def children(node: ast.Node) -> list[ast.Node]:
     """Return the nodes directly below a node, in the order of its fields."""
-    getter = CHILD_GETTERS.get(type(node))
+    getter = CHILD_GETTERS[node.__class__]
     return [] if getter is None else list(getter(node))
 
 
@@ -30,7 +30,7 @@ def child_getter(node_class: type[ast.Node]) -> Getter | None:
 
     What it returns may be a list of the node's own, and is not to be changed.
     """
-    return CHILD_GETTERS.get(node_class)
+    return CHILD_GETTERS[node_class]
 
 
 def walk(node: ast.Node) -> Iterator[ast.Node]:
@@ -39,7 +39,7 @@ def walk(node: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        getter = CHILD_GETTERS.get(type(node))
+        getter = CHILD_GETTERS[node.__class__]
         if getter is not None:
             stack += reversed(getter(node))
 
@@ -108,7 +108,19 @@ def holds_nodes(annotation: str) -> bool:
 _CLASSES: Final[dict[str, type[ast.Node]]] = {
     name: value for name, value in vars(ast).items() if isinstance(value, type) and issubclass(value, ast.Node)
 }
-CHILD_GETTERS: Final[dict[type[ast.Node], Getter | None]] = {each: _make_getter(each) for each in _CLASSES.values()}
+
+
+class _Getters(dict["type[ast.Node]", "Getter | None"]):
+    """Functions by classes of nodes, each made when the first node of its class is there."""
+
+    def __missing__(self, node_class: type[ast.Node]) -> Getter | None:
+        # Problems are nodes, too, with nothing below them.
+        is_in_tree = _CLASSES.get(node_class.__name__) is node_class
+        found = self[node_class] = _make_getter(node_class) if is_in_tree else None
+        return found
+
+
+CHILD_GETTERS: Final = _Getters()
 """What returns the children of the nodes of a class, None if they never have any.
 
 A walk spends most of its time in these functions, so each class has one that does no more than its fields need.

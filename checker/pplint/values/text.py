@@ -5,7 +5,7 @@ A value for which the language has no literal is written as the call that makes 
 
 from __future__ import annotations
 
-from base64 import b64encode
+from binascii import b2a_base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,7 +69,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     Timestamp: _call("Timestamp"),
     SemVer: _call("SemVer"),
     SemVerRange: _call("SemVerRange"),
-    Binary: lambda value: f"Binary({quote(b64encode(value.data).decode())})",
+    Binary: lambda value: f"Binary({quote(b2a_base64(value.data, newline=False).decode())})",
     Sensitive: lambda value: f"Sensitive({text(value.value)})",
     Uri: uri_text,
     ObjectValue: object_text,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
@@ -146,6 +145,8 @@ def _is_slip_of_word(word: str, other: str, *, is_long: bool) -> bool:
 
 
 def _is_alike(text: str, other: str) -> bool:
+    from difflib import SequenceMatcher
+
     alike = SequenceMatcher(None, text, other)
     return alike.real_quick_ratio() >= _ALIKE and alike.quick_ratio() >= _ALIKE and alike.ratio() >= _ALIKE
 

@@ -5,7 +5,6 @@ Whether a regular expression matches every text with such a beginning cannot be 
 
 from __future__ import annotations
 
-import string
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import Unknown, alternatives
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from pplint.infer.core.inference import Inference
     from pplint.types.model import Type
 
-_CONTINUATIONS: Final = ("", *string.printable.strip(), " ", "/x/y", "x y", "x=y", ":/x")
+_CONTINUATIONS: Final = ("", *map(chr, range(ord("!"), ord("~") + 1)), " ", "/x/y", "x y", "x=y", ":/x")
 
 
 def beginning_of(run: Inference, node: ast.Node, value: Result) -> str:

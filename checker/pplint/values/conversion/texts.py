@@ -5,7 +5,6 @@ See the paragraphs named after a type and `.new` in the specification.
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
 from binascii import Error as Base64Error
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
@@ -89,6 +88,8 @@ _BASE64: Final = {
 
 
 def _strict_base64(text: str) -> bytes:
+    from base64 import b64decode, b64encode
+
     try:
         data = b64decode(text.encode("ascii"), validate=True)
     except (Base64Error, UnicodeEncodeError):

@@ -6,7 +6,7 @@ That is how the compiler writes a value for which the language has no form of it
 from __future__ import annotations
 
 import re
-from base64 import b64encode
+from binascii import b2a_base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -130,7 +130,7 @@ _TEXTS: Final[dict[type, Callable[[Any], str]]] = {
     str: str,
     type(None): lambda _: "",
     Default: lambda _: "default",
-    Binary: lambda value: b64encode(value.data).decode(),
+    Binary: lambda value: b2a_base64(value.data, newline=False).decode(),
     Sensitive: lambda _: _REDACTED,
     SemVerRange: str,
     Uri: str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode, urlsafe_b64encode
+from binascii import b2a_base64
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -150,7 +150,7 @@ _BASE64_LINE: Final = 45
 
 
 def _base64(data: bytes) -> str:
-    return b64encode(data).decode()
+    return b2a_base64(data, newline=False).decode()
 
 
 def _base64_lines(data: bytes) -> str:
@@ -169,7 +169,7 @@ _BINARY_TEXTS: Final[dict[str, Callable[[bytes], str]]] = {
     "s": _utf_8,
     "b": _base64_lines,
     "B": _base64,
-    "u": lambda data: urlsafe_b64encode(data).decode(),
+    "u": lambda data: _base64(data).replace("+", "-").replace("/", "_"),
     "t": lambda _: "Binary",
     "T": lambda _: "BINARY",
 }
