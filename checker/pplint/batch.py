@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pplint.examination import Examiner, FileTask, Mode, Outcome, failed
+from pplint.examination import Examiner, FileTask, Mode, Outcome, as_found, failed
 from pplint.parallel import Workers, work_through
 from pplint.reading import MAX_FILE_SIZE
+from pplint.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pplint.examination import Take
     from pplint.profiling.profile import Profile
 
 
@@ -36,16 +38,22 @@ def within_limits(tasks: Sequence[FileTask], mode: Mode) -> Mode:
 
 
 def examine_some(
-    tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None = None
+    tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None = None, take: Take = as_found
 ) -> list[Outcome]:
-    """Do the same for some files of a run, of which `within_limits` knows all. What it takes goes into `profile`."""
+    """Do the same for some files of a run, of which `within_limits` knows all; return what `take` keeps of it.
+
+    What it takes goes into `profile`.
+    """
     start = partial(_examiner, mode)
     if profile is None:
-        return work_through(tasks, start, workers, _died)
+        return work_through(tasks, Work(start, _died, take), workers)
     from pplint.profiling.profile import Measured, measuring
 
-    measured = work_through(tasks, partial(measuring, start), workers, lambda task: Measured(_died(task)))
-    return [profile.take(task.path, each) for task, each in zip(tasks, measured, strict=True)]
+    def take_measured(task: FileTask, measured: Measured[Outcome]) -> Outcome:
+        return take(task, profile.take(task.path, measured))
+
+    work = Work(partial(measuring, start), lambda task: Measured(_died(task)), take_measured)
+    return work_through(tasks, work, workers)
 
 
 def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -25,7 +26,7 @@ from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pplint.config.settings import Settings
     from pplint.content import Content
@@ -70,6 +71,15 @@ class Outcome(Struct, frozen=True):
     change: Change | None = None
     grounds: Grounds | None = None
     elsewhere: Sequence[Change] = ()
+
+
+Take = Callable[[FileTask, Outcome], Outcome]
+"""Returns what a run goes on with of what there is to say about a file, once that is known."""
+
+
+def as_found(_task: FileTask, outcome: Outcome) -> Outcome:
+    """Go on with all of it."""
+    return outcome
 
 
 class Examiner:

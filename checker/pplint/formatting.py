@@ -18,6 +18,7 @@ from pplint.reading import is_policy_package, read_bytes
 from pplint.session import Session
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
+from pplint.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,7 +95,7 @@ def failed(task: FormatTask, message: str) -> Layout:
 
 def lay_out_all(tasks: Sequence[FormatTask], jobs: int) -> list[Layout]:
     """Lay out files in up to `jobs` processes, and return what becomes of each, in the order of `tasks`."""
-    return work_through(tasks, _formatter, Workers(jobs), _died)
+    return work_through(tasks, Work(_formatter, _died, lambda _, layout: layout), Workers(jobs))
 
 
 def _formatter() -> Callable[[FormatTask], Layout]:

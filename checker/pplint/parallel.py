@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.progress import Progress
+    from pplint.work import Work
 
 CHUNK = 16
 """So many files are not worth another process."""
@@ -38,8 +39,9 @@ class OfFile(Protocol):
         ...
 
 
-_T = TypeVar("_T", bound=OfFile)
+_F = TypeVar("_F", bound=OfFile)
 _R = TypeVar("_R")
+_K = TypeVar("_K")
 
 
 class Workers(Struct, frozen=True):
@@ -54,30 +56,26 @@ class Workers(Struct, frozen=True):
 
 
 def work_through(
-    tasks: Sequence[_T],
-    start: Callable[[], Callable[[_T], _R]],
+    tasks: Sequence[_F],
+    work: Work[_F, _R, _K],
     workers: Workers,
-    died: Callable[[_T], _R],
-) -> list[_R]:
-    """Return what is made of each task, in order, by processes that call `start` first.
-
-    `died` says it of a task that kills the process that works on it.
-    """
+) -> list[_K]:
+    """Return what is kept of the work on each task, in order."""
     with _garbage_kept(), _shown(workers.progress) as progress:
         if workers.dask is not None and tasks:
             from pplint.cluster.dask_cluster import in_cluster
 
-            return in_cluster(workers.dask, start, lambda count: list(divided(tasks, count)), died)
+            return in_cluster(workers.dask, work, lambda count: list(divided(tasks, count)))
         if workers.jobs <= 1 or len(tasks) <= CHUNK:
             with timer_kept():
-                return [*_counted(start(), tasks, progress)]
+                return [*map(work.take, tasks, _counted(work.start(), tasks, progress))]
         from pplint.processes import in_processes
 
         chunks = list(divided(tasks, workers.jobs))
-        return in_processes(start, chunks, min(workers.jobs, len(chunks)), died, progress)
+        return in_processes(work, chunks, min(workers.jobs, len(chunks)), progress)
 
 
-def _counted(work: Callable[[_T], _R], tasks: Sequence[_T], progress: Progress | None) -> Iterator[_R]:
+def _counted(work: Callable[[_F], _R], tasks: Sequence[_F], progress: Progress | None) -> Iterator[_R]:
     for done, task in enumerate(tasks):
         if progress is not None:
             progress.tell(done, len(tasks))
@@ -106,7 +104,7 @@ def _garbage_kept() -> Iterator[None]:
             gc.enable()
 
 
-def divided(tasks: Sequence[_T], count: int) -> Iterator[Sequence[_T]]:
+def divided(tasks: Sequence[_F], count: int) -> Iterator[Sequence[_F]]:
     """Divide files among processes: neighbours stay together, as they name the same others, and all end together.
 
     Each chunk takes half of what every process would have left to do, but not so many files that what is found in them

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections import deque
 from contextlib import contextmanager, suppress
 from mmap import mmap
 from struct import calcsize
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
     from pplint.progress import Progress
+    from pplint.work import Work
 
 _ENDING = {signal.SIGINT, signal.SIGTERM}
 if sys.platform != "win32":
@@ -33,31 +35,38 @@ _NUMBER: Final = "Q"
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
+_K = TypeVar("_K")
 
 
 def in_processes(
-    start: Callable[[], Callable[[_T], _R]],
+    work: Work[_T, _R, _K],
     chunks: Sequence[Sequence[_T]],
     count: int,
-    died: Callable[[_T], _R],
     progress: Progress | None = None,
-) -> list[_R]:
-    """Return what is made of each thing in order, done by so many processes; `died` says it where one dies of it.
+) -> list[_K]:
+    """Return what is kept of the work on each thing, in order, done by so many processes.
 
-    Each process calls `start` once, for what it does with one thing after the other, and for what that remembers.
     Whatever interrupts this ends the processes. `progress` is told how far they are.
     """
     counts = None if progress is None else Counts.of(len(chunks))
-    with _pool(start, count, counts) as pool:
+    kept: list[_K] = []
+    late: deque[list[_R] | None] = deque()
+    with _pool(work.start, count, counts) as pool:
         with signals_held():
-            futures: list[Future[list[_R]]] = [pool.submit(_worked, *each) for each in enumerate(chunks)]
-        if progress is not None:
-            _watch(futures, chunks, counts, progress)
-        done = [_result(future) for future in futures]
-    results: list[_R] = []
-    for chunk, found in zip(chunks, done, strict=True):
-        results += apart(start, chunk, died) if found is None else found
-    return results
+            futures: deque[Future[list[_R]]] = deque(pool.submit(_worked, *each) for each in enumerate(chunks))
+        watch = None if progress is None else _Watch(chunks, counts, progress)
+        for chunk in chunks:
+            if watch is not None:
+                watch.wait(futures)
+            found = _result(futures.popleft())
+            if found is None or late:
+                late.append(found)
+            else:
+                kept += map(work.take, chunk, found)
+    for chunk in chunks[len(chunks) - len(late) :]:
+        found = late.popleft()
+        kept += map(work.take, chunk, apart(work, chunk) if found is None else found)
+    return kept
 
 
 class _Process:
@@ -87,18 +96,28 @@ class Counts:
         return sum(self._numbers)
 
 
-def _watch(
-    futures: Sequence[Future[Any]], chunks: Sequence[Sequence[object]], counts: Counts | None, progress: Progress
-) -> None:
-    """Tell how much is done until all is."""
-    from concurrent.futures import wait
+class _Watch:
+    """Tells how much of some chunks is done."""
 
-    total = sum(map(len, chunks))
-    pending = set(futures)
-    while pending:
-        pending = wait(pending, timeout=_PAUSE).not_done
-        whole = sum(len(chunk) for future, chunk in zip(futures, chunks, strict=True) if future.done())
-        progress.tell(whole if counts is None else counts.total(), total)
+    def __init__(self, chunks: Sequence[Sequence[object]], counts: Counts | None, progress: Progress) -> None:
+        self._sizes = [*map(len, chunks)]
+        self._counts = counts
+        self._progress = progress
+
+    def wait(self, futures: deque[Future[_R]]) -> None:
+        """Tell of it until the first of the futures is done, which are those of the last chunks."""
+        from concurrent.futures import wait
+
+        is_done = False
+        while not is_done:
+            is_done = bool(wait([futures[0]], timeout=_PAUSE).done)
+            self._progress.tell(self._done(futures), sum(self._sizes))
+
+    def _done(self, futures: deque[Future[_R]]) -> int:
+        if self._counts is not None:
+            return self._counts.total()
+        sizes = self._sizes[-len(futures) :]
+        return sum(self._sizes) - sum(size for size, each in zip(sizes, futures, strict=True) if not each.done())
 
 
 def _worked(number: int, chunk: Sequence[Any]) -> list[Any]:
@@ -112,18 +131,18 @@ def _worked(number: int, chunk: Sequence[Any]) -> list[Any]:
     return done
 
 
-def apart(start: Callable[[], Callable[[_T], _R]], chunk: Sequence[_T], died: Callable[[_T], _R]) -> list[_R]:
+def apart(work: Work[_T, _R, _K], chunk: Sequence[_T]) -> list[_R]:
     """Work in a process of its own; if it dies, on each half in one of its own."""
-    with _pool(start, 1) as pool:
+    with _pool(work.start, 1) as pool:
         with signals_held():
             future: Future[list[_R]] = pool.submit(_worked, 0, chunk)
         found = _result(future)
     if found is not None:
         return found
     if len(chunk) == 1:
-        return [died(chunk[0])]
+        return [work.died(chunk[0])]
     half = len(chunk) // 2
-    return apart(start, chunk[:half], died) + apart(start, chunk[half:], died)
+    return apart(work, chunk[:half]) + apart(work, chunk[half:])
 
 
 def _result(future: Future[list[_R]]) -> list[_R] | None:

@@ -22,7 +22,7 @@ from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.examination import FileTask, Mode, Outcome, Take
     from tests.unit.command_line import Run
 
 FINDING = "class a { notice(1 + 'x') }\n"
@@ -42,9 +42,9 @@ def examined(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[
     original = files.FileCache.examined
 
     def examine(self: files.FileCache, tasks: Sequence[FileTask], mode: Mode, work: files.Examine) -> list[Outcome]:
-        def noted(some: list[FileTask], recording: Mode) -> list[Outcome]:
+        def noted(some: list[FileTask], recording: Mode, take: Take) -> list[Outcome]:
             found.extend(task.path for task in some)
-            return work(some, recording)
+            return work(some, recording, take)
 
         return original(self, tasks, mode, noted)
 
@@ -410,9 +410,9 @@ def test_clean_deletes_the_cache_and_nothing_else(run: Run, examined: list[str])
 
 def test_rows_that_were_not_used_for_long_go(run: Run, examined: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "LARGEST", 1 << 20)
-    keep = store.Store(CACHE)
     for number in range(200):
-        keep.write({number.to_bytes(16, "big"): bytes(20_000)})
+        store.Store(CACHE).write({number.to_bytes(16, "big"): bytes(20_000)})
+    keep = store.Store(CACHE)
     assert _database().stat().st_size < 3 << 19
     assert (0).to_bytes(16, "big") not in keep.read([(0).to_bytes(16, "big")])
     last = (199).to_bytes(16, "big")

@@ -11,6 +11,7 @@ from pplint.parallel import Workers, work_through
 from pplint.processes import in_processes
 from pplint.reporters import progress_bar as bars
 from pplint.reporters.progress_bar import ProgressBar, progress_bar
+from pplint.work import Work
 from tests.unit.command_line import CORRECTED, Run, write
 
 
@@ -51,6 +52,10 @@ def _doubling() -> type[int]:
     return int
 
 
+def _kept(_thing: object, found: int) -> int:
+    return found
+
+
 def _never(thing: object) -> int:
     raise AssertionError(thing)
 
@@ -58,7 +63,7 @@ def _never(thing: object) -> int:
 def test_processes_tell_what_is_done_in_all_of_them() -> None:
     progress = _Told()
     chunks = [["1", "2"], ["3"], ["4", "5", "6"]]
-    assert in_processes(_doubling, chunks, 2, _never, progress) == [1, 2, 3, 4, 5, 6]
+    assert in_processes(Work(_doubling, _never, _kept), chunks, 2, progress) == [1, 2, 3, 4, 5, 6]
     done = [done for done, _ in progress.told]
     assert done == sorted(done)
     assert progress.told[-1] == (6, 6)
@@ -66,14 +71,16 @@ def test_processes_tell_what_is_done_in_all_of_them() -> None:
 
 def test_it_ends_with_the_work() -> None:
     progress = _Told()
-    assert work_through([_File(), _File()], lambda: id, Workers(progress=progress), id) != []
+    work: Work[_File, int, int] = Work(lambda: id, id, _kept)
+    assert work_through([_File(), _File()], work, Workers(progress=progress)) != []
     assert (progress.told, progress.is_ended) == ([(0, 2), (1, 2)], True)
 
 
 def test_it_ends_where_the_work_fails() -> None:
     progress = _Told()
+    work: Work[_File, int, int] = Work(lambda: _never, _never, _kept)
     with pytest.raises(AssertionError):
-        work_through([_File()], lambda: _never, Workers(progress=progress), _never)
+        work_through([_File()], work, Workers(progress=progress))
     assert progress.is_ended
 
 

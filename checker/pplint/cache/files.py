@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from pplint.cache.kept_run import KeptRun, Searched
 from pplint.cache.past import past_of
 from pplint.cache.present import Present
-from pplint.cache.rows import decoded, file_key, grounds_key, group_key
+from pplint.cache.rows import decoded, file_key, files_key, grounds_key, group_key
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Outcome
+from pplint.examination import Mode, Outcome, Take
 from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from pplint.cache.replay import Earlier
-    from pplint.cache.run_grounds import RunGrounds
+    from pplint.cache.run_grounds import FilesOfRun, RunGrounds
     from pplint.examination import FileTask
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
@@ -48,20 +49,27 @@ _PASSING = frozenset({"internal-error", "time-limit", "unreadable-file"})
 
 _NOTHING = Group([], [])
 
-Examine = Callable[[list["FileTask"], "Mode"], list["Outcome"]]
+_ENOUGH: Final = 4 << 20
+"""How many bytes of rows are written at once."""
+
+_READ_AT_ONCE: Final = 500
+"""How many rows of files are read at once."""
+
+Examine = Callable[[list["FileTask"], Mode, Take], list[Outcome]]
+"""Checks files, and returns what is kept of what there is to say about each."""
 
 
 class _FileRow(Struct, array_like=True, gc=False, frozen=True):
-    """What was found in a file, and what that stands on."""
+    """What was found in a file, as it is stored, and what that stands on."""
 
     grounds: Group
-    result: StoredResult
+    result: Raw
 
 
 class FileCache:
     """What is known of the files of a run: from the last run of the same kind, and from others by their rows.
 
-    A run that takes nothing from them only adds to them.
+    A run that takes nothing from them only adds to them, and its outcomes keep what they stand on.
     """
 
     def __init__(self, earlier: Earlier, registry: Registry, *, takes: bool = True) -> None:
@@ -73,7 +81,8 @@ class FileCache:
         self._holding: dict[bytes, bool] = {}
         self._rows: dict[bytes, bytes] = {}
         self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
-        self._kept = KeptRun(earlier.started, self._past)
+        self._size = 0
+        self._kept = KeptRun(earlier.started, self._past, self._keep_files)
 
     def searched(self) -> Discovery | None:
         """Return which files there are, if that is known."""
@@ -87,13 +96,16 @@ class FileCache:
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
         keys = [self._key(task, mode) for task in tasks]
-        known = self._as_before(keys)
-        known |= self._known([key for key in keys if key not in known]) if self._takes else {}
-        missing = [(task, key) for task, key in zip(tasks, keys, strict=True) if key not in known]
-        found = examine([task for task, _ in missing], replace(mode, records=True))
-        new = {key: outcome for (_, key), outcome in zip(missing, found, strict=True)}
-        for key, outcome in new.items():
-            self._add(key, outcome)
+        known = self._as_before(frozenset(keys))
+        for some in _batches([key for key in keys if key not in known] if self._takes else []):
+            known |= self._known(some)
+        missing = {task.path: key for task, key in zip(tasks, keys, strict=True) if key not in known}
+
+        def take(task: FileTask, outcome: Outcome) -> Outcome:
+            return self._taken(missing[task.path], outcome)
+
+        found = examine([task for task in tasks if task.path in missing], replace(mode, records=True), take)
+        new = dict(zip(missing.values(), found, strict=True))
         return [known.get(key) or new[key] for key in keys]
 
     def _key(self, task: FileTask, mode: Mode) -> bytes:
@@ -104,16 +116,14 @@ class FileCache:
             self._settings[task.settings, ignored] = known
         return file_key(self._earlier.program, task.path, known)
 
-    def _as_before(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
+    def _as_before(self, keys: AbstractSet[bytes]) -> dict[bytes, Outcome]:
         """Return what the last run of the same kind found in the files that stand on nothing that changed."""
-        files = {} if self._past is None else self._past.files()
         known: dict[bytes, Outcome] = {}
-        for key in keys:
-            file = files.get(key)
-            result = None if file is None or key in known else self._restored(file.result)
-            if file is not None and result is not None:
-                known[key] = Outcome(result)
-                self._kept.taken.append(file)
+        for file in () if self._past is None else self._past.files():
+            result = self._restored(file.result) if file.key in keys and file.key not in known else None
+            if result is not None:
+                known[file.key] = Outcome(result)
+                self._kept.take(file)
         return known
 
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
@@ -125,7 +135,7 @@ class FileCache:
             result = self._restored(row.result) if row is not None and self._holds(row.grounds) else None
             if row is not None and result is not None:
                 known[key] = Outcome(result)
-                self._kept.noted.append((key, row.grounds, row.result))
+                self._kept.note(key, row.grounds, row.result)
         return known
 
     def _read(self, names: set[bytes]) -> None:
@@ -133,7 +143,9 @@ class FileCache:
         while names:
             by_key = {group_key(name): name for name in names}
             found = {by_key[key]: decoded(data, Group) for key, data in self._earlier.store.read(by_key).items()}
-            self._groups.update({name: group for name, group in found.items() if group is not None})
+            groups = {name: group for name, group in found.items() if group is not None}
+            self._groups.update(groups)
+            self._kept.tell(groups)
             self._holding.update((name, False) for name in names.difference(self._groups))
             inner = {each for name in names for each in self._groups.get(name, _NOTHING).groups}
             names = inner.difference(self._groups, self._holding)
@@ -153,33 +165,53 @@ class FileCache:
             known = self._holding[name] = self._holds(self._groups[name])
         return known
 
-    def _restored(self, stored: StoredResult) -> FileResult | None:
+    def _restored(self, row: Raw) -> FileResult | None:
         try:
-            return self._restorer.restored(stored)
-        except (OtherSource, Unusable):
+            return self._restorer.restored(msgspec.msgpack.decode(row, type=StoredResult))
+        except (OtherSource, Unusable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 
-    def _add(self, key: bytes, outcome: Outcome) -> None:
-        """Keep what was found in a file, if every run would find it."""
-        if outcome.grounds is None or not is_lasting(outcome):
+    def _taken(self, key: bytes, outcome: Outcome) -> Outcome:
+        """Keep what was found in a file, if every run would find it; return what the run goes on with."""
+        grounds = outcome.grounds
+        if grounds is None or not is_lasting(outcome):
             self._kept.is_whole = False
-            return
-        result = stored(outcome.result)
-        self._groups.update(outcome.grounds.named)
-        for name, group in outcome.grounds.named.items():
-            self._keep(group_key(name), group)
-        self._keep(key, _FileRow(outcome.grounds.group, result))
-        self._kept.noted.append((key, outcome.grounds.group, result))
+        else:
+            self._add(key, outcome.result, grounds)
+        if self._takes:
+            return replace(outcome, grounds=None)
+        self._groups.update({} if grounds is None else grounds.named)
+        return outcome
 
-    def _keep(self, key: bytes, row: _FileRow | Group | RunGrounds) -> None:
+    def _add(self, key: bytes, found: FileResult, grounds: Grounds) -> None:
+        self._kept.tell(grounds.named)
+        for name, group in grounds.named.items():
+            self._keep(group_key(name), group)
         try:
-            self._rows[key] = msgspec.msgpack.encode(row)
+            result = Raw(msgspec.msgpack.encode(stored(found)))
         except UnicodeEncodeError:  # A name in it is no text.
             self._kept.is_whole = False
+            return
+        self._keep(key, _FileRow(grounds.group, result))
+        self._kept.note(key, grounds.group, result)
+
+    def _keep_files(self, number: int, files: FilesOfRun) -> None:
+        self._keep(files_key(self._earlier.key, number), files)
+
+    def _keep(self, key: bytes, row: _FileRow | Group | FilesOfRun | RunGrounds) -> None:
+        try:
+            self._rows[key] = data = msgspec.msgpack.encode(row)
+        except UnicodeEncodeError:  # A name in it is no text.
+            self._kept.is_whole = False
+            return
+        self._size += len(data)
+        if self._size > _ENOUGH:
+            self._earlier.store.write(self._rows)
+            self._rows, self._size = {}, 0
 
     @property
     def groups(self) -> Mapping[bytes, Group]:
-        """The groups that the grounds of new files lead to, by their names."""
+        """The groups that the grounds of new files lead to, by their names, in a run that takes nothing."""
         return self._groups
 
     def save(self, asked: Grounds | None, code: int, text: str | None) -> Sequence[Answer] | None:
@@ -188,10 +220,14 @@ class FileCache:
         Returns the answers of the disk that the run stands on, None if it cannot be repeated.
         """
         earlier = self._earlier
-        run, grounds = self._kept.rows(asked, self._groups, code, text)
+        run, grounds = self._kept.rows(asked, code, text)
         self._keep(grounds_key(earlier.key), grounds)
         earlier.store.write(self._rows | {earlier.key: run.packed()})
         return None if run.text is None else grounds.answers
+
+
+def _batches(keys: Sequence[bytes]) -> Iterator[Sequence[bytes]]:
+    return (keys[start : start + _READ_AT_ONCE] for start in range(0, len(keys), _READ_AT_ONCE))
 
 
 def is_lasting(outcome: Outcome) -> bool:

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.cache.guards import NONE, Guards
 from pplint.cache.rows import Guarded, RunRow
-from pplint.cache.run_grounds import KnownFile, KnownSearch, Ledger, RunGrounds
+from pplint.cache.run_grounds import FilesOfRun, KnownFile, KnownSearch, Ledger, RunGrounds
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from msgspec import Raw
 
     from pplint.cache.past import Past
-    from pplint.cache.run_grounds import Numbered
     from pplint.project.discovery import Discovery
     from pplint.session.groups import Grounds
-    from pplint.stored_results import StoredResult
 
 _NOTHING = Group([], [])
+
+_OF_A_ROW: Final = 1000
+"""How many files are in one row."""
 
 
 class Searched(Struct, frozen=True):
@@ -31,33 +34,73 @@ class Searched(Struct, frozen=True):
     found: Discovery
 
 
-class KeptRun(Struct):
-    """What a run stands on: what it took from the `past`, and what was new to it, with the groups in that.
+class KeptRun:
+    """What a run stands on: what it takes from the `past`, and what is new to it. Files are kept as they come.
 
-    A run `is_whole` if it can be repeated.
+    `keep` is given some of them at a time, with their number. A run `is_whole` if it can be repeated.
     """
 
-    started: int
-    past: Past | None = None
-    taken: list[KnownFile] = field(default_factory=list[KnownFile])
-    taken_search: KnownSearch | None = None
-    noted: list[tuple[bytes, Group, StoredResult]] = field(default_factory=list[tuple[bytes, Group, "StoredResult"]])
-    searched: Searched | None = None
-    is_whole: bool = True
+    def __init__(self, started: int, past: Past | None, keep: Callable[[int, FilesOfRun], None]) -> None:
+        self.is_whole = True
+        self.taken_search: KnownSearch | None = None
+        self.searched: Searched | None = None
+        self._started = started
+        self._past = past
+        self._keep = keep
+        self._parts = 0
+        self._files: list[KnownFile] = []
+        self._late: list[tuple[bytes, Group, Raw]] = []
+        self._is_anew = past is not None and past.has_many_gaps
+        self._ledger = Ledger()
+        if past is not None and self._is_anew:
+            self._ledger.tell(dict(zip(past.grounds.names, map(past.group, past.grounds.groups), strict=True)))
+        elif past is not None:
+            self._ledger.take(past.grounds, past.changed, past.broken)
 
-    def rows(
-        self, asked: Grounds | None, groups: Mapping[bytes, Group], code: int, text: str | None
-    ) -> tuple[RunRow, RunGrounds]:
-        """Return the rows of the run, which stands on `asked` besides; `groups` are what grounds lead to by names."""
-        ledger, guards, known = Ledger(), Guards(self.started), dict(groups)
-        for each in (asked, None if self.searched is None else self.searched.grounds):
-            known |= {} if each is None else each.named
-        files, search = self._taken(ledger, known)
-        files += [KnownFile(key, ledger.numbered(group, known), result) for key, group, result in self.noted]
-        if self.searched is not None:
-            search = KnownSearch(ledger.numbered(self.searched.grounds.group, known), self.searched.found)
-        rest = ledger.numbered(_NOTHING if asked is None else asked.group, known)
-        numbers = self._guards_of(ledger, guards)
+    def take(self, file: KnownFile) -> None:
+        """Keep what the past knows of a file, since that is still right."""
+        if self._past is not None and self._is_anew:
+            file = replace(file, grounds=self._ledger.numbered(self._past.group(file.grounds)))
+        self._add(file)
+
+    def tell(self, named: Mapping[bytes, Group]) -> None:
+        """Take note of groups that files stand on, by their names."""
+        self._ledger.tell(named)
+
+    def note(self, key: bytes, group: Group, result: Raw) -> None:
+        """Keep what was found in a file, as it is stored, by what the row of the file is found by."""
+        if not self._added(key, group, result):
+            # What comes from several machines may come in another order than it was told there.
+            self._late.append((key, group, result))
+
+    def _added(self, key: bytes, group: Group, result: Raw) -> bool:
+        """Add a file, if all groups that it stands on are known; return whether they are."""
+        try:
+            grounds = self._ledger.numbered(group)
+        except LookupError:
+            return False
+        self._add(KnownFile(key, grounds, result))
+        return True
+
+    def _add(self, file: KnownFile) -> None:
+        self._files.append(file)
+        if len(self._files) >= _OF_A_ROW:
+            self._end_part()
+
+    def _end_part(self) -> None:
+        self._keep(self._parts, FilesOfRun(self._started, self._files))
+        self._parts += 1
+        self._files = []
+
+    def rows(self, asked: Grounds | None, code: int, text: str | None) -> tuple[RunRow, RunGrounds]:
+        """Return the rows of the run, which stands on `asked` besides, once all files are kept."""
+        ledger, guards = self._ledger, Guards(self._started)
+        self._add_late()
+        search = self._search()
+        if asked is not None:
+            ledger.tell(asked.named)
+        rest = ledger.numbered(_NOTHING if asked is None else asked.group)
+        numbers = self._guards_of(guards)
         is_whole = self.is_whole and asked is not None and ledger.is_steady
         unguarded = [
             (each.kind, each.path, each.limit, each.mark)
@@ -66,30 +109,30 @@ class KeptRun(Struct):
         ]
         guarded = Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)
         return (
-            RunRow(self.started, code, text if is_whole else None, guarded),
-            RunGrounds(self.started, ledger.answers, numbers, ledger.names, ledger.groups, files, search, rest),
+            RunRow(self._started, code, text if is_whole else None, guarded),
+            RunGrounds(self._started, ledger.answers, numbers, ledger.names, ledger.groups, self._parts, search, rest),
         )
 
-    def _taken(self, ledger: Ledger, known: dict[bytes, Group]) -> tuple[list[KnownFile], KnownSearch | None]:
-        """Take what is still right of the past into a ledger with nothing in it."""
-        past, files, search = self.past, list(self.taken), self.taken_search
-        if past is None:
-            return [], None
-        if not past.has_many_gaps:
-            ledger.take(past.grounds, past.changed, past.broken)
-            return files, search
-        for name, group in zip(past.grounds.names, past.grounds.groups, strict=True):
-            known.setdefault(name, past.group(group))
+    def _add_late(self) -> None:
+        # Whoever told of a group may not have been heard.
+        missed = [key for key, group, result in self._late if not self._added(key, group, result)]
+        self.is_whole &= not missed
+        if self._files:
+            self._end_part()
 
-        def anew(numbered: Numbered) -> Numbered:
-            return ledger.numbered(past.group(numbered), known)
+    def _search(self) -> KnownSearch | None:
+        ledger, search = self._ledger, self.taken_search
+        if self.searched is not None:
+            ledger.tell(self.searched.grounds.named)
+            return KnownSearch(ledger.numbered(self.searched.grounds.group), self.searched.found)
+        if search is None or self._past is None or not self._is_anew:
+            return search
+        return replace(search, grounds=ledger.numbered(self._past.group(search.grounds)))
 
-        files = [replace(each, grounds=anew(each.grounds)) for each in files]
-        return files, None if search is None else replace(search, grounds=anew(search.grounds))
-
-    def _guards_of(self, ledger: Ledger, guards: Guards) -> list[int]:
+    def _guards_of(self, guards: Guards) -> list[int]:
         """Return the numbers of the guards of all answers: those of the past that did not move, and others."""
-        taken = [NONE if each is None else guards.take(*each) for each in (self.past.guards() if self.past else ())]
+        ledger, past = self._ledger, self._past
+        taken = [NONE if each is None else guards.take(*each) for each in (() if past is None else past.guards())]
         earlier = [taken[number] if number >= 0 else number for number in ledger.guards]
         earlier += [NONE] * (len(ledger.answers) - len(earlier))
         return [

@@ -5,18 +5,18 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pplint.cache.asking import asked
 from pplint.cache.guards import NONE
-from pplint.cache.rows import decoded, grounds_key
-from pplint.cache.run_grounds import GONE, RunGrounds
+from pplint.cache.replay import changed_answers
+from pplint.cache.rows import decoded, files_key, grounds_key
+from pplint.cache.run_grounds import GONE, FilesOfRun, RunGrounds
 from pplint.cache.stamps import SIZE
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pplint.cache.replay import Earlier
-    from pplint.cache.rows import Guarded
+    from pplint.cache.rows import Guarded, Unguarded
     from pplint.cache.run_grounds import KnownFile, KnownSearch, Numbered
     from pplint.session.answers import Answer
 
@@ -26,10 +26,16 @@ _FEW = 4
 
 
 class Past:
-    """What a run stood on, and which answers changed since, given the guards that are not what they were."""
+    """What a run stood on, and which answers changed since, given the guards that are not what they were.
 
-    def __init__(self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int]) -> None:
+    `read` gives the parts of its row with the files.
+    """
+
+    def __init__(
+        self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int], read: Callable[[int], FilesOfRun | None]
+    ) -> None:
         self.grounds = grounds
+        self._read = read
         self._guarded = guarded
         self._moved = moved
         self.changed = frozenset(self._changed())
@@ -40,25 +46,35 @@ class Past:
 
     def _changed(self) -> Iterator[int]:
         """Yield the numbers of answers that are no more what they were."""
-        guards, answers = self.grounds.guards, self.grounds.answers
-        doubtful = [number for number, guard in enumerate(guards) if guard == NONE or guard in self._moved]
-        same: set[tuple[bytes, int]] = set()
-        # What is told of a content that is the same need not be asked.
-        for number in sorted(doubtful, key=lambda number: ":" in answers[number].kind):
-            answer = answers[number]
-            if ":" in answer.kind and (answer.path, answer.limit) in same:
+        doubtful: list[int] = []
+        asked: list[Unguarded] = []
+        for number, (guard, each) in enumerate(zip(self.grounds.guards, self.grounds.answers, strict=True)):
+            if guard != NONE and guard not in self._moved:
                 continue
-            if not _holds(answer):
+            if each.mark is None:
                 yield number
-            elif answer.kind == "content":
-                same.add((answer.path, answer.limit))
+            else:
+                doubtful.append(number)
+                asked.append((each.kind, each.path, each.limit, each.mark))
+        yield from (doubtful[place] for place in changed_answers(asked))
 
     def _holds(self, group: Numbered) -> bool:
         return self.changed.isdisjoint(group.answers) and self.broken.isdisjoint(group.groups)
 
-    def files(self) -> dict[bytes, KnownFile]:
-        """Return the files that stand on nothing that changed, by their keys."""
-        return {each.key: each for each in self.grounds.files if self._holds(each.grounds)}
+    def files(self) -> Iterator[KnownFile]:
+        """Yield the files that stand on nothing that changed."""
+        for number in range(self.grounds.parts):
+            part = self._read(number)
+            if part is not None and part.started == self.grounds.started:
+                yield from filter(self._is_right, part.files)
+
+    def _is_right(self, file: KnownFile) -> bool:
+        return self._is_sound(file.grounds) and self._holds(file.grounds)
+
+    def _is_sound(self, numbered: Numbered) -> bool:
+        """Whether all numbers are of something."""
+        grounds = self.grounds
+        return _are_below(len(grounds.answers), numbered.answers) and _are_below(len(grounds.groups), numbered.groups)
 
     def search(self) -> KnownSearch | None:
         """Return the search, if it would find the same."""
@@ -93,10 +109,6 @@ class Past:
         return Group([answers[number] for number in numbered.answers], [names[number] for number in numbered.groups])
 
 
-def _holds(answer: Answer) -> bool:
-    return answer.mark is not None and asked(answer.kind, answer.path, answer.limit) == answer.mark
-
-
 def past_of(earlier: Earlier) -> Past | None:
     """Return what is known from an earlier run, if there was one."""
     if earlier.row is None:
@@ -109,21 +121,25 @@ def past_of(earlier: Earlier) -> Past | None:
         or not _is_sound(grounds, len(earlier.row.guarded.paths))
     ):
         return None
-    return Past(earlier.row.guarded, grounds, earlier.moved)
+
+    def read(number: int) -> FilesOfRun | None:
+        part = files_key(earlier.key, number)
+        return decoded(earlier.store.read([part]).get(part), FilesOfRun)
+
+    return Past(earlier.row.guarded, grounds, earlier.moved, read)
 
 
 def _is_sound(grounds: RunGrounds, guards: int) -> bool:
     """Whether all numbers are of something, and groups lead to those before them only."""
     answers, groups = len(grounds.answers), len(grounds.groups)
-    searched = () if grounds.search is None else (grounds.search.grounds,)
-    loose = [each.grounds for each in grounds.files]
+    loose = [grounds.asked] if grounds.search is None else [grounds.asked, grounds.search.grounds]
     return (
         len(grounds.guards) == answers
         and len(grounds.names) == groups
         and _are_below(guards, grounds.guards, least=GONE)
         and all(_are_below(number, group.groups) for number, group in enumerate(grounds.groups))
-        and all(_are_below(groups, each.groups) for each in chain(loose, searched))
-        and all(_are_below(answers, each.answers) for each in chain(loose, searched, grounds.groups))
+        and all(_are_below(groups, each.groups) for each in loose)
+        and all(_are_below(answers, each.answers) for each in chain(loose, grounds.groups))
     )
 
 

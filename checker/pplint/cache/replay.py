@@ -14,7 +14,7 @@ from pplint.cache.stamps import SIZE, stamps
 from pplint.cache.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pplint.cache.rows import Unguarded
 
@@ -44,7 +44,7 @@ class Earlier:
             starts = range(0, len(now), SIZE)
             self.moved = frozenset(at // SIZE for at in starts if now[at : at + SIZE] != guarded.stamps[at : at + SIZE])
         self.row = row
-        self.is_as_before = now == guarded.stamps and _all_hold(guarded.unguarded)
+        self.is_as_before = now == guarded.stamps and not any(True for _ in changed_answers(guarded.unguarded))
 
     @property
     def text(self) -> str | None:
@@ -79,27 +79,24 @@ _PLAIN: dict[str, Callable[[bytes], bool]] = {
 }
 
 
-def _all_hold(answers: Sequence[Unguarded]) -> bool:
-    """Return whether all answers are what they were; what is told of a content that is the same need not be asked."""
+def changed_answers(answers: Sequence[Unguarded]) -> Iterator[int]:
+    """Yield the places in a list of those answers that are no more what they were.
+
+    What is told of a content that is the same need not be asked.
+    """
     same: set[tuple[bytes, int]] = set()
-    for each in sorted(answers, key=_is_told):
-        kind, path, limit, _ = each
-        if _is_told(each) and (path, limit) in same:
+    is_told = [":" in kind for kind, *_ in answers]
+    for number in sorted(range(len(answers)), key=is_told.__getitem__):
+        kind, path, limit, mark = answers[number]
+        if is_told[number] and (path, limit) in same:
             continue
-        if not _holds(each):
-            return False
-        if kind == "content":
+        if not _holds(kind, path, limit, mark):
+            yield number
+        elif kind == "content":
             same.add((path, limit))
-    return True
 
 
-def _is_told(unguarded: Unguarded) -> bool:
-    return ":" in unguarded[0]
-
-
-def _holds(unguarded: Unguarded) -> bool:
-    """Return whether an answer is what it was."""
-    kind, path, limit, mark = unguarded
+def _holds(kind: str, path: bytes, limit: int, mark: bytes | bool) -> bool:
     plain = _PLAIN.get(kind)
     if plain is not None:
         return plain(path) == mark

@@ -131,6 +131,11 @@ def grounds_key(run: bytes) -> bytes:
     return _key("grounds", run)
 
 
+def files_key(run: bytes, number: int) -> bytes:
+    """Return what a row with files of a run is found by, given what the run is."""
+    return _key("files", run, number)
+
+
 def file_key(program: bytes, path: str, settings: bytes) -> bytes:
     """Return what the row of a file is found by, given what counts of the settings for it."""
     return _key("file", program, os.getcwd(), path, settings)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from pplint.project.discovery import Discovery  # noqa: TC001 - msgspec looks for it
 from pplint.session.answers import Answer  # noqa: TC001 - msgspec looks for it
-from pplint.stored_results import StoredResult  # noqa: TC001 - msgspec looks for it
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,11 +29,18 @@ class Numbered(Struct, array_like=True, gc=False, frozen=True):
 
 
 class KnownFile(Struct, array_like=True, gc=False, frozen=True):
-    """What was found in a file, and what that stands on; `key` is what its row is found by."""
+    """What was found in a file, as it is stored, and what that stands on; `key` is what its row is found by."""
 
     key: bytes
     grounds: Numbered
-    result: StoredResult
+    result: Raw
+
+
+class FilesOfRun(Struct, array_like=True, gc=False, frozen=True):
+    """Some of the files of a run, which `started` tells from others."""
+
+    started: int
+    files: list[KnownFile]
 
 
 class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
@@ -47,7 +53,8 @@ class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
 class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     """What a run stands on: answers with the numbers of their guards, and groups, each behind those in it.
 
-    `started` tells which run that was. `asked` is what it asked for besides the search and the files.
+    `started` tells which run that was, `parts` how many rows have its files. `asked` is what it asked for besides the
+    search and the files.
     """
 
     started: int
@@ -55,7 +62,7 @@ class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     guards: list[int]
     names: list[bytes]
     groups: list[Numbered]
-    files: list[KnownFile]
+    parts: int
     search: KnownSearch | None
     asked: Numbered
 
@@ -78,6 +85,7 @@ class Ledger:
         self.groups: list[Numbered] = []
         self._answers: dict[tuple[Kind, bytes, int, Mark | None], int] = {}
         self._names: dict[bytes, int] = {}
+        self._told: dict[bytes, Group] = {}
 
     def take(self, row: RunGrounds, changed: AbstractSet[int], broken: AbstractSet[int]) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
@@ -98,11 +106,13 @@ class Ledger:
         questions = {(kind, path, limit) for kind, path, limit, _ in self._answers}
         return len(questions) == len(self._answers) and all(mark is not None for *_, mark in self._answers)
 
-    def numbered(self, group: Group, named: Mapping[bytes, Group]) -> Numbered:
-        """Return the numbers of what a group is made of; `named` has the groups in it that have no number yet."""
-        return Numbered(
-            [self._answer(each) for each in group.answers], [self._group(name, named) for name in group.groups]
-        )
+    def tell(self, named: Mapping[bytes, Group]) -> None:
+        """Take note of groups that others lead to by their names."""
+        self._told.update((name, group) for name, group in named.items() if name not in self._names)
+
+    def numbered(self, group: Group) -> Numbered:
+        """Return the numbers of what a group is made of; raise `LookupError` if it leads to one that was not told."""
+        return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
 
     def _answer(self, answer: Answer) -> int:
         key = answer.kind, answer.path, answer.limit, answer.mark
@@ -112,10 +122,11 @@ class Ledger:
             self.answers.append(answer)
         return number
 
-    def _group(self, name: bytes, named: Mapping[bytes, Group]) -> int:
+    def _group(self, name: bytes) -> int:
         number = self._names.get(name)
         if number is None:
-            group = self.numbered(named[name], named)
+            group = self.numbered(self._told[name])
+            del self._told[name]
             number = self._names[name] = len(self.groups)
             self.names.append(name)
             self.groups.append(group)

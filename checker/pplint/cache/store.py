@@ -40,6 +40,8 @@ class Store:
         self._folder = folder
         self._path = database_in(folder)
         self._old: list[bytes] = []
+        self._generation: int | None = None
+        self._is_closed = False
 
     def read(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
         """Return the rows that there are for some keys."""
@@ -65,21 +67,23 @@ class Store:
             if row is None or type(row[1]) is not bytes or type(row[0]) is not int:
                 continue
             checksum, value = row[1][:_CHECKSUM], row[1][_CHECKSUM:]
-            if checksum == digest(key + value):
+            if checksum == digest(value, key):
                 found[key] = value
                 if row[0] < generation - _FRESH:
                     self._old.append(key)
         return found
 
     def write(self, rows: Mapping[bytes, bytes]) -> None:
-        """Keep rows in place of those of the same keys."""
+        """Keep rows in place of those of the same keys. Where that cannot be done once, it is not tried again."""
+        if self._is_closed:
+            return
         try:
             make_folder(self._folder)
             if not self._written(rows):
                 self._remove()
                 self._written(rows)
         except (sqlite3.Error, OSError, UnusableFolder, OverflowError, MemoryError):
-            return
+            self._is_closed = True
 
     def _written(self, rows: Mapping[bytes, bytes]) -> bool:
         """Write rows; return False if the database is damaged, or none of ours."""
@@ -105,16 +109,24 @@ class Store:
             connection.execute(f"PRAGMA application_id = {_FORMAT}")
         if not _is_ours(connection):
             return False
-        generation = (_number(connection, "user_version") + 1) & 0x7FFFFFFF
-        connection.execute(f"PRAGMA user_version = {generation}")
-        values = ((key, generation, digest(key + value) + value) for key, value in rows.items())
+        generation = self._begun(connection)
+        values = ((key, generation, digest(value, key) + value) for key, value in rows.items())
         connection.executemany("INSERT OR REPLACE INTO row VALUES (?, ?, ?)", values)
         connection.executemany("UPDATE row SET used = ? WHERE key = ?", ((generation, key) for key in self._old))
         is_trimmed = _trim(connection, generation)
         connection.execute("COMMIT")
+        self._old.clear()
         if is_trimmed:
             connection.execute("VACUUM")
         return True
+
+    def _begun(self, connection: sqlite3.Connection) -> int:
+        """Return the number of this run, which is that of all rows that it writes, however often it does."""
+        last, own = _number(connection, "user_version"), self._generation
+        if own is None or last < own:
+            own = self._generation = (last + 1) & 0x7FFFFFFF if own is None else own
+            connection.execute(f"PRAGMA user_version = {own}")
+        return own
 
     def _remove(self) -> None:
         for suffix in ("", "-journal"):

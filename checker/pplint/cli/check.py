@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -23,7 +22,7 @@ from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.cluster import ClusterError
 from pplint.config.options import ConfigError
 from pplint.diagnostic import Finding
-from pplint.examination import Examiner, FileTask, Mode, Outcome, target_of
+from pplint.examination import Examiner, FileTask, Mode, Outcome, as_found, target_of
 from pplint.linter import FileResult, in_order
 from pplint.reading import too_large
 from pplint.registry import Registry, RegistryError, load
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings
     from pplint.edits import Change
+    from pplint.examination import Take
     from pplint.profiling.profile import Profile
     from pplint.project.discovery import Discovery
     from pplint.shards.shard_report import Merged
@@ -212,7 +212,11 @@ class Check:
         mode = within_limits(tasks, self._mode)
         options = self.options
         bar = None if options.no_progress else progress_bar(options.color, quiet=options.quiet)
-        examine = partial(examine_some, workers=replace(options.workers, progress=bar), profile=self._profile)
+        workers = replace(options.workers, progress=bar)
+
+        def examine(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
+            return examine_some(some, mode, workers, self._profile, take)
+
         return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
 
     def _silence(self, outcomes: list[Outcome], tasks: list[FileTask], reason: str) -> list[Outcome]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pplint.cache.files import Examine
     from pplint.cache.remote.packs import FilePack, RunPack
     from pplint.cli.shared_cache import SharedCache
-    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.examination import FileTask, Mode, Outcome, Take
     from pplint.registry import Registry
     from pplint.session.answers import Answer
     from pplint.session.groups import Group
@@ -33,9 +33,9 @@ class SharedCheck:
         """Whether something is left for others."""
         return self._cache.shared.may_write
 
-    def examined(self, tasks: list[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
-        """Return what there is to say about files, by `examine` for those of which nobody knows."""
-        return self._files.examined(tasks, mode, examine)
+    def examined(self, tasks: list[FileTask], mode: Mode, take: Take, examine: Examine) -> list[Outcome]:
+        """Return what `take` keeps of what is found in files, by `examine` in those of which nobody knows."""
+        return self._files.examined(tasks, mode, take, examine)
 
     def note(
         self, tasks: Iterable[FileTask], outcomes: Iterable[Outcome], mode: Mode, groups: Mapping[bytes, Group]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping, Sequence
     from concurrent.futures import Executor, Future
 
+    from pplint.work import Work
+
 PATIENCE = 30.0
 """Seconds to wait for a scheduler, or for a worker where there is none any more."""
 
@@ -38,6 +40,7 @@ _KILLED = "KilledWorker"
 
 _T = TypeVar("_T")
 _R = TypeVar("_R")
+_K = TypeVar("_K")
 
 
 class _Scheduler(Protocol):
@@ -66,15 +69,15 @@ class _Died:
 
 def in_cluster(
     address: str,
-    start: Callable[[], Callable[[_T], _R]],
+    work: Work[_T, _R, _K],
     divide: Callable[[int], Sequence[Sequence[_T]]],
-    died: Callable[[_T], _R],
-) -> list[_R]:
-    """Return what is made of each thing in order, on a cluster; `divide` makes chunks for so many processes.
+) -> list[_K]:
+    """Return what is kept of the work on each thing, in order, on a cluster.
 
-    A chunk of which a process dies there is worked on here. Raises `ClusterError` if the cluster is gone.
+    `divide` makes chunks for so many processes; one of which a process dies there is worked on here. Raises
+    `ClusterError` if the cluster is gone.
     """
-    beginning = pickle.dumps(Beginning(os.getcwd(), load().digest, start))
+    beginning = pickle.dumps(Beginning(os.getcwd(), load().digest, work.start))
     chunks: Sequence[Sequence[_T]] = ()
     done: dict[int, list[_R] | type[_Died]] = {}
     for attempt in range(_ATTEMPTS):
@@ -88,7 +91,7 @@ def in_cluster(
                 raise
             raise ClusterError(f"{error}; {_missing(chunks, done)}") from None
         if len(done) == len(chunks):
-            return _put_together(chunks, done, start, died)
+            return _put_together(chunks, done, work)
     raise ClusterError(f"the scheduler at `{address}` loses what it is given; {_missing(chunks, done)}")
 
 
@@ -99,15 +102,14 @@ def _missing(chunks: Sequence[Sequence[object]], done: Container[int]) -> str:
 
 def _put_together(
     chunks: Sequence[Sequence[_T]],
-    done: Mapping[int, list[_R] | type[_Died]],
-    start: Callable[[], Callable[[_T], _R]],
-    died: Callable[[_T], _R],
-) -> list[_R]:
-    results: list[_R] = []
+    done: dict[int, list[_R] | type[_Died]],
+    work: Work[_T, _R, _K],
+) -> list[_K]:
+    kept: list[_K] = []
     for number, chunk in enumerate(chunks):
-        found = done[number]
-        results += found if isinstance(found, list) else apart(start, chunk, died)
-    return results
+        found = done.pop(number)
+        kept += map(work.take, chunk, found if isinstance(found, list) else apart(work, chunk))
+    return kept
 
 
 class _Run:

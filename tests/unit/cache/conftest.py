@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.examination import FileTask, Mode, Outcome, Take
     from pplint.parallel import Workers
     from pplint.profiling.profile import Profile
     from tests.unit.command_line import Run
@@ -49,9 +49,11 @@ def checked(run: Run, server: CacheServer, monkeypatch: pytest.MonkeyPatch) -> l
     monkeypatch.setattr(shared, "fingerprint", lambda: b"this program")  # It takes a while.
     found: list[str] = []
 
-    def examine(tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None) -> list[Outcome]:
+    def examine(
+        tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None, take: Take
+    ) -> list[Outcome]:
         found.extend(task.path for task in tasks)
-        return examine_some(tasks, mode, workers, profile)
+        return examine_some(tasks, mode, workers, profile, take)
 
     monkeypatch.setattr("pplint.cli.check.examine_some", examine)
     return found

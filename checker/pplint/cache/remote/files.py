@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pplint.cache.remote.packs import FilePack
     from pplint.cache.remote.shared import Shared
     from pplint.config.settings import Settings
-    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.examination import FileTask, Mode, Outcome, Take
     from pplint.registry import Registry
     from pplint.session.groups import Group
 
@@ -41,12 +41,13 @@ class SharedFiles:
         self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
         self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
 
-    def examined(self, tasks: list[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
-        """Return what there is to say about files, by `examine` for those of which nobody knows."""
+    def examined(self, tasks: list[FileTask], mode: Mode, take: Take, examine: Examine) -> list[Outcome]:
+        """Return what `take` keeps of what is found in files, by `examine` in those of which nobody knows."""
         known = self._known(tasks, mode) if len(tasks) >= _FEWEST else {}
-        missing = [task for task in tasks if task.path not in known]
-        found = iter(examine(missing, mode))
-        return [known.get(task.path) or next(found) for task in tasks]
+        found = {task.path: take(task, known[task.path]) for task in tasks if task.path in known}
+        missing = [task for task in tasks if task.path not in found]
+        found |= {task.path: kept for task, kept in zip(missing, examine(missing, mode, take), strict=True)}
+        return [found[task.path] for task in tasks]
 
     def _known(self, tasks: Sequence[FileTask], mode: Mode) -> dict[str, Outcome]:
         checkout = _checkout_of(tasks)

@@ -1,0 +1,26 @@
+"""Work on many things, of one kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
+_K = TypeVar("_K")
+
+
+class Work(Struct, Generic[_T, _R, _K], frozen=True):
+    """Work on things: each process calls `start` once, for what it does with one thing after the other.
+
+    `died` says what is made of a thing that kills the process. `take` returns what is kept of what is made of a thing;
+    it is called where the work was begun, in the order of the things, while others are worked on.
+    """
+
+    start: Callable[[], Callable[[_T], _R]]
+    died: Callable[[_T], _R]
+    take: Callable[[_T, _R], _K]
