@@ -1,1 +1,8 @@
 """What Ruby's library does with times, URIs, letters and numbers, which the language shows through."""
+
+from typing import TYPE_CHECKING
+
+if not TYPE_CHECKING:
+    from pplint.late_modules import late_module
+
+    issues = late_module(f"{__name__}.issues")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pplint.issue import IssueError
-from pplint.ruby_library.issues import TooManyDigits
+from pplint.ruby_library import issues
 
 MOST_DIGITS: Final = 3500
 """How many digits an integer may have, in any radix; what is made of it may have a few more."""
@@ -18,7 +18,7 @@ class TooManyDigitsError(IssueError):
     """An integer with more digits than anyone needs; what is made of it stays unknown."""
 
     def __init__(self) -> None:
-        super().__init__(TooManyDigits(MOST_DIGITS))
+        super().__init__(issues.TooManyDigits(MOST_DIGITS))
 
 
 def integer(digits: str, radix: int = 10) -> int:

@@ -1,1 +1,9 @@
 """The types of the language as data, and the relations between them as functions."""
+
+from typing import TYPE_CHECKING
+
+if not TYPE_CHECKING:
+    from pplint.late_modules import late_module
+
+    issues = late_module(f"{__name__}.issues")
+    text_issues = late_module(f"{__name__}.text_issues")

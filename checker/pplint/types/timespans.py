@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
+from pplint.ruby_library import issues as ruby_issues
 from pplint.ruby_library.integers import integer
-from pplint.ruby_library.issues import WidthsTooLarge
 from pplint.types import text_issues as issues
 
 SECOND: Final = 1_000_000_000
@@ -174,7 +174,7 @@ class _TimespanFormat(Struct, frozen=True):
         """Read a format; raise `UnreadableError` if it is not one, or for widths beyond a million."""
         segments = _mark_total(_segments(text))
         if sum(segment.width or 0 for segment in segments if isinstance(segment, _TimespanDirective)) > _WIDEST:
-            raise UnreadableError(WidthsTooLarge(_WIDEST))
+            raise UnreadableError(ruby_issues.WidthsTooLarge(_WIDEST))
         return _TimespanFormat(text, tuple(segments))
 
     def parse(self, text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
-from pplint.evaluator.core.issues import IllegalResourceType
+from pplint.evaluator.core import issues
 from pplint.infer.core.problems import EvaluationFails
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -55,7 +55,7 @@ def illegal_resource_type(subject: ast.Resource | EvaluationFails, ctx: Context)
     """
     if isinstance(subject, EvaluationFails):
         issue = subject.issue
-        if isinstance(issue, IllegalResourceType) and type(subject.node) not in _NO_TYPES:
+        if isinstance(issue, issues.IllegalResourceType) and type(subject.node) not in _NO_TYPES:
             is_text = is_assignable(StringType(), issue.found)
             message = "text cannot be the type of a resource" if is_text else clause(issue)
             yield _finding(subject.node, message, ctx, is_text=is_text)

@@ -1,1 +1,8 @@
 """The functions that come with the language."""
+
+from typing import TYPE_CHECKING
+
+if not TYPE_CHECKING:
+    from pplint.late_modules import late_module
+
+    issues = late_module(f"{__name__}.issues")

@@ -12,7 +12,7 @@ from pplint.evaluator.builtins.unknown_arguments import magnitude_of_first
 from pplint.evaluator.core.ruby_values import leading_float, leading_integer
 from pplint.late_patterns import late_pattern
 from pplint.syntax.numbers import to_float
-from pplint.types.text_issues import NotFinite
+from pplint.types import text_issues
 from pplint.values.errors import PuppetError
 from pplint.values.ruby_numbers import ruby_float
 
@@ -77,7 +77,7 @@ def _whole(convert: Callable[[float], int], val: float) -> int:
     try:
         return convert(val)
     except (OverflowError, ValueError):
-        raise PuppetError(NotFinite(to_float(val))) from None
+        raise PuppetError(text_issues.NotFinite(to_float(val))) from None
 
 
 def _number(function: str, text: str) -> float:

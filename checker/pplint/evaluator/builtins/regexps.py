@@ -18,8 +18,8 @@ from pplint.ruby_library.integers import integer
 from pplint.types.alias import unalias
 from pplint.types.model import ArrayType, PatternType, RegexpType, StringType, Type, VariantType
 from pplint.types.relations import is_assignable
+from pplint.values import issues as value_issues
 from pplint.values.errors import PuppetError, TooLargeError
-from pplint.values.issues import TooManyCharacters
 from pplint.values.model import Hash, Regexp, Sensitive, Value
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def substitute(text: str, pattern: str, replacement: str | Hash[Value], *, every
         pieces += [text[end : found.start], expand(found)]
         length += len(pieces[-1])
         if length > _LONGEST:
-            raise TooLargeError(TooManyCharacters(_LONGEST))
+            raise TooLargeError(value_issues.TooManyCharacters(_LONGEST))
         end = found.end
         if not everywhere:
             break

@@ -15,8 +15,8 @@ from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.unknown import Unknown
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError
+from pplint.types import issues as type_issues
 from pplint.types.errors import InvalidTypeError
-from pplint.types.issues import InvalidPattern
 from pplint.types.model import ANY, Type
 from pplint.types.type_definitions import TypeDefinitions
 from pplint.values.errors import LimitReached, PuppetError, TooLargeError
@@ -180,7 +180,7 @@ def of_library(error: RegexpError | TooManyDigitsError, node: ast.Node) -> Evalu
         return TooLargeError(error.issue)
     if isinstance(error, BacktrackingError):
         return LimitReached(issues.SearchTooLong())
-    return EvaluationError(InvalidPattern(error.pattern, error.reason), node)
+    return EvaluationError(type_issues.InvalidPattern(error.pattern, error.reason), node)
 
 
 def located(error: PuppetError | InvalidTypeError, node: ast.Node) -> EvaluationError:

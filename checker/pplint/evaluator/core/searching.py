@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pplint.evaluator.core.errors import Uncertain
 from pplint.syntax.oniguruma import BacktrackingError, RegexpError, Searched
-from pplint.types.issues import InvalidPattern
+from pplint.types import issues
 from pplint.values.errors import PuppetError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def find_in(text: Searched, pattern: str, start: int = 0) -> Match | None:
     except BacktrackingError:
         raise Uncertain from None
     except RegexpError as error:
-        raise PuppetError(InvalidPattern(error.pattern, error.reason)) from None
+        raise PuppetError(issues.InvalidPattern(error.pattern, error.reason)) from None
 
 
 def find_all(pattern: str, text: str) -> Iterator[Match]:

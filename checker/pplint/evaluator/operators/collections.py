@@ -14,8 +14,8 @@ from pplint.evaluator.core.ruby_values import are_same
 from pplint.evaluator.operators.uri_joining import join
 from pplint.issue import UnreadableError
 from pplint.ruby_library.uris import parse_uri
+from pplint.values import issues as value_issues
 from pplint.values.errors import PuppetError
-from pplint.values.issues import OddHash
 from pplint.values.model import Binary, Hash, Uri, identity
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _as_hash(value: Value, *, is_strict: bool) -> Hash[Value]:
     if len(value) == 1 and isinstance(value[0], Hash):
         return value[0]
     if len(value) % 2:
-        raise PuppetError(OddHash())
+        raise PuppetError(value_issues.OddHash())
     return Hash(zip(value[::2], value[1::2], strict=True))
 
 

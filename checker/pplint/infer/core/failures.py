@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pplint.evaluator.builtins.issues import CallRefused
-from pplint.evaluator.core.issues import NotDeclared, ReservedName, UnmatchedSelector, VariableNotSet
+from pplint.evaluator.builtins import issues as call_issues
+from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.scopes import Local
 from pplint.evaluator.expressions.members import member_names
 from pplint.infer.core.problems import (
@@ -56,15 +56,15 @@ SEEN_WITHOUT_VALUES: Final = frozenset(
 def problem_of(run: Inference, error: EvaluationError, node: ast.Expression, scope: Scope) -> InferredProblem | None:
     """Return what is wrong with a node that cannot be evaluated, or None if that is not for inference to say."""
     issue = error.issue
-    if issue.code in SEEN_WITHOUT_VALUES or isinstance(issue, ReservedName):
+    if issue.code in SEEN_WITHOUT_VALUES or isinstance(issue, evaluation_issues.ReservedName):
         return None
-    if isinstance(issue, NotDeclared):
+    if isinstance(issue, evaluation_issues.NotDeclared):
         return unknown_name(run, node, issue.kind, issue.name)
-    if isinstance(issue, CallRefused):
+    if isinstance(issue, call_issues.CallRefused):
         return _no_signature(run, issue, node)
-    if isinstance(issue, VariableNotSet) and isinstance(node, ast.Variable):
+    if isinstance(issue, evaluation_issues.VariableNotSet) and isinstance(node, ast.Variable):
         return _unknown_variable(run, node, scope)
-    if issue.code == UnmatchedSelector.code:
+    if issue.code == evaluation_issues.UnmatchedSelector.code:
         return NoOptionMatches(error.node, issue)
     return _kind_of(error, node)(error.node, issue)
 
@@ -99,7 +99,7 @@ _LIKE: Final = 0.8
 """How like a name of the language must be to be what is meant."""
 
 
-def _no_signature(run: Inference, issue: CallRefused, node: ast.Expression) -> NoSignatureFits:
+def _no_signature(run: Inference, issue: call_issues.CallRefused, node: ast.Expression) -> NoSignatureFits:
     declared = run.names.signatures(issue.function)
     return NoSignatureFits(
         node,

@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from pplint.evaluator.builtins.issues import CallRefused
+from pplint.evaluator.builtins import issues as call_issues
+from pplint.evaluator.core import issues as evaluation_issues
 from pplint.evaluator.core.errors import DeliberateError, EvaluationError
 from pplint.evaluator.core.evaluation import Evaluation, located, of_library
 from pplint.evaluator.core.fitting import verdict
 from pplint.evaluator.core.gradual import trusting
-from pplint.evaluator.core.issues import NotDeclared, UnknownClass
 from pplint.evaluator.core.program_definitions import Definitions
 from pplint.evaluator.core.scopes import NotFound, Scope
 from pplint.evaluator.core.settings import EvaluatorSettings
 from pplint.evaluator.core.unknown import Unknown, join_types, may_be_anything
+from pplint.infer import issues
 from pplint.infer.core.allowance import LIMITS, Allowance
 from pplint.infer.core.attribute_changes import AttributeChanges
 from pplint.infer.core.current_definition import CurrentDefinition
@@ -31,7 +32,6 @@ from pplint.infer.core.near_names import NearNames
 from pplint.infer.core.other_definitions import OtherDefinitions
 from pplint.infer.core.problem_list import ProblemList
 from pplint.infer.core.problems import KINDS, Approximation
-from pplint.infer.issues import NotAtHand
 from pplint.infer.names.facts import HASHES, SETTINGS
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax import ast
@@ -190,7 +190,7 @@ class Inference(Evaluation):
     def _leave_open(self, kind: str, name: str) -> None:
         """Note that something is not found which may exist all the same, so that what it is stays unknown."""
         self.unresolved.add((kind, name))
-        self._open_reason = NotAtHand(kind, name)
+        self._open_reason = issues.NotAtHand(kind, name)
 
     def explain_open(self, node: ast.Node) -> None:
         """Report at a node what was left open since the last time, if anything was."""
@@ -203,7 +203,7 @@ class Inference(Evaluation):
         if not self.is_silent:
             self.report(self._observers.blame(self, error, node, scope))
         issue = error.issue
-        if isinstance(issue, CallRefused):
+        if isinstance(issue, call_issues.CallRefused):
             # Once the arguments are right, the call gives what the function declares.
             return Unknown(join_types(each.returns for each in issue.overloads))
         return Unknown(ANY)
@@ -256,7 +256,7 @@ class Inference(Evaluation):
         with self.problems.in_all() as apart:
             return super().any_of([partial(apart, each) for each in evaluations])
 
-    def missing(self, issue: NotDeclared) -> None:
+    def missing(self, issue: evaluation_issues.NotDeclared) -> None:
         """Note that something is not found; raise `PuppetError` if it is certain that it does not exist."""
         if self.is_certainly_missing(issue.kind, issue.name):
             raise PuppetError(issue)
@@ -312,7 +312,7 @@ class Inference(Evaluation):
     def takes_class(self, name: str, given: Mapping[str, Result], blamed: ast.Node) -> bool:  # noqa: ARG002
         """Check that a class exists; its body is followed for itself, where its file is checked."""
         if self.names.declared_class(name) is None:
-            self.missing(UnknownClass("class", name))
+            self.missing(evaluation_issues.UnknownClass("class", name))
         return True
 
     def resources_declared(self, node: ast.Resource, type_name: str, bodies: Sequence[DeclaredBody]) -> None:

@@ -12,7 +12,7 @@ from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.ruby_library.integers import TooManyDigitsError
 from pplint.syntax.numbers import to_float
-from pplint.types.text_issues import NotFinite
+from pplint.types import text_issues
 from pplint.types.timespans import SECOND
 from pplint.values import issues
 from pplint.values.conversion.makers import Makers, is_given, makers
@@ -76,7 +76,7 @@ def _to_integer(source: Source, radix: int | None) -> int:
     if isinstance(source, Timespan | Timestamp):
         return source.nanoseconds // SECOND
     if isinstance(source, float) and not math.isfinite(source):
-        raise ConversionError(NotFinite(source))
+        raise ConversionError(text_issues.NotFinite(source))
     return int(source)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pplint.issue import UnreadableError
 from pplint.late_patterns import late_pattern
 from pplint.syntax.literals import is_character
-from pplint.types.text_issues import NotFinite
+from pplint.types import text_issues
 from pplint.types.timespans import SECOND
 from pplint.values import issues
 from pplint.values.errors import ConversionError
@@ -238,7 +238,7 @@ def _integer(value: Value) -> int:
         return value
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise ConversionError(NotFinite(value))
+            raise ConversionError(text_issues.NotFinite(value))
         return int(value)
     if isinstance(value, Timespan | Timestamp):
         return value.nanoseconds // SECOND
