@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.infer.core.problems import InferredProblem
 from pplint.rule import DATA
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from pplint.syntax import ast
 
 
-class _Held(NamedTuple):
+class _Held(Struct, frozen=True):
     """A finding of a rule that yields to others, and the node or the bytes that it is about."""
 
     rule: Rule
@@ -61,7 +63,7 @@ class Precedence:
 
     def remaining(self) -> Iterator[tuple[Rule, Finding]]:
         """Yield what was held back and no other rule sees."""
-        for rule, finding, place in self._held:
-            seen = self._seen.get(place, set()) | self._seen.get(finding.span, set())
-            if seen.isdisjoint(self._yields[rule.name]):
-                yield rule, finding
+        for held in self._held:
+            seen = self._seen.get(held.place, set()) | self._seen.get(held.finding.span, set())
+            if seen.isdisjoint(self._yields[held.rule.name]):
+                yield held.rule, held.finding

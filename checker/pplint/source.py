@@ -44,7 +44,7 @@ class Position(NamedTuple):
     column: int
 
 
-class _Milestone(NamedTuple):
+class _Milestone(Struct, frozen=True):
     """A byte of a long line, and what is before it: characters, and code units of UTF-16."""
 
     offset: int
@@ -92,7 +92,9 @@ class LineIndex(Struct, frozen=True):
         if offset - start > _BLOCK:
             if line not in self._milestones:
                 self._milestones[line] = list(self._measure(line))
-            milestone = self._milestones[line][bisect_right(self._milestones[line], (offset, len(self.data))) - 1]
+            milestone = self._milestones[line][
+                bisect_right(self._milestones[line], offset, key=lambda each: each.offset) - 1
+            ]
         return milestone, self.data[milestone.offset : offset].decode("utf-8", "replace")
 
     def _measure(self, line: int) -> Iterator[_Milestone]:

@@ -8,7 +8,8 @@ case here, and so are the paths. An environment is looked into like a module, bu
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 NAME_LIMIT = 500
 """How long a name may be, in characters, to be looked for."""
@@ -20,7 +21,7 @@ CODE_FOLDERS = ("functions", "lib", "manifests", "plans", "types")
 """Where a module has what its programs may name."""
 
 
-class LoadedName(NamedTuple):
+class LoadedName(Struct, frozen=True):
     """A name in lower case without `::` in front, and what is between the `::` in it."""
 
     text: str

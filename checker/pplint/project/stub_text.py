@@ -43,7 +43,7 @@ Tags in the comment above a definition say what the language has no words for:
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -101,7 +101,7 @@ class Replacement(Struct, frozen=True):
         return _GROUP.sub(lambda group: _quoted(found, int(group[1])), self.expression)
 
 
-class Versions(NamedTuple):
+class Versions(Struct, frozen=True):
     """Which major versions have what is declared: from the first to the last, both None where nothing is said."""
 
     since: int | None = None
@@ -156,7 +156,7 @@ def _words(problem: Problem) -> str:
     return "the compiler refuses this"
 
 
-class _Roles(NamedTuple):
+class _Roles(Struct, frozen=True):
     """What the tags of a resource type say about its attributes."""
 
     namevars: frozenset[str]
@@ -230,7 +230,7 @@ class _Reader:
                 if version.isdecimal():
                     key = f"{name}.{attribute}" if attribute else name
                     known = self.found.versions.get(key, Versions())
-                    self.found.versions[key] = known._replace(**{tag: int(version)})
+                    self.found.versions[key] = replace(known, **{tag: int(version)})
 
     # Functions
 

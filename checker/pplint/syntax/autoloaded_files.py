@@ -7,7 +7,9 @@ Classes and defines are found by name in `manifests`, functions in `functions`, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.syntax.walk import classes_of
@@ -47,7 +49,7 @@ def kind_of(definition: ast.Definition) -> str:
     return _KINDS[type(definition)][0]
 
 
-class AutoloadedFile(NamedTuple):
+class AutoloadedFile(Struct, frozen=True):
     """A file in which the compiler looks for a definition by its name.
 
     `folder` is the folder of the module, `name` what the file should define, `namespace` what every name in it

@@ -88,7 +88,7 @@ class Range(NamedTuple):
     end: int
 
 
-class Head(NamedTuple):
+class Head(Struct, frozen=True):
     """How a tag starts: its name, the word that says so, and the name of the parameter in older styles."""
 
     name: str

@@ -6,7 +6,7 @@ A mismatch has a path: the entries, indexes and parameters that lead from the wh
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.types.type_words import Show
 
 
-class PathStep(NamedTuple):
+class PathStep(Struct, frozen=True):
     """One step of a path: a kind such as `entry` or `index`, and which one."""
 
     kind: str

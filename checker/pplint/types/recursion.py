@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -44,7 +46,7 @@ Pair = tuple[int, int]
 """The identities of a type that accepts and one that is accepted."""
 
 
-class Trail(NamedTuple):
+class Trail(Struct, frozen=True):
     """What is known on the way to an answer about two types.
 
     `answers` are about aliases that are accepted. `opened` are recursive aliases that accept, with the type that is

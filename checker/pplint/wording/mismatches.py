@@ -6,7 +6,7 @@ got String".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, field
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pplint.types.type_words import Show
 
 
-class Expectation(NamedTuple):
+class Expectation(Struct, frozen=True):
     """What is expected, and what is there, if there is something else to be named."""
 
     expected: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.graphs import circles, components
 from pplint.syntax import ast
@@ -23,14 +25,14 @@ MOST_CLASSES: Final = 1000
 """How many classes are followed from one on."""
 
 
-class Boundary(NamedTuple):
+class Boundary(Struct, frozen=True):
     """The start or the end of a resource; what a class contains comes between its start and its end."""
 
     resource: NamedResource
     is_end: bool
 
 
-class Order(NamedTuple):
+class Order(Struct, frozen=True):
     """One moment comes before another, because of what stands in a class."""
 
     first: Boundary
@@ -47,7 +49,7 @@ class Order(NamedTuple):
         return f"`{inner.resource}` is in `{outer.resource}`"
 
 
-class Circle(NamedTuple):
+class Circle(Struct, frozen=True):
     """The order that closes a circle with others, which come in the order of the circle."""
 
     closing: Order

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from pplint.diagnostic import Finding, Severity
 from pplint.late_patterns import late_pattern
@@ -19,7 +21,7 @@ _UNIQUE: Final = (RESOURCE_TYPES | BUNDLED_RESOURCE_TYPES) - _REPEATABLE
 _SLASHES: Final = late_pattern("/+")
 
 
-class _Managed(NamedTuple):
+class _Managed(Struct, frozen=True):
     """What a resource manages: by its type, its name, and for packages what provides them."""
 
     type: str

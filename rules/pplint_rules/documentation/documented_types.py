@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.types.errors import InvalidTypeError
 from pplint.types.model import ANY
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
 
 
-class Differing(NamedTuple):
+class Differing(Struct, frozen=True):
     """Two types as they are written."""
 
     documented: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
@@ -44,8 +46,9 @@ def missing_template(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[
     for file in named_files(given[:1] if name == "epp" else given):
         # Only `epp` adds the ending that its name lacks.
         whole = f"{file.path}.epp" if name == "epp" and not file.path.endswith(".epp") else file.path
-        if is_missing(file._replace(path=whole), "templates", ctx):
-            near = similar_file(file._replace(path=whole), "templates", ctx)
+        meant = replace(file, path=whole)
+        if is_missing(meant, "templates", ctx):
+            near = similar_file(meant, "templates", ctx)
             if whole != file.path:
                 near = [each.removesuffix(".epp") for each in near]
             misnomer = Misnomer(file.path, file.node.span, near)

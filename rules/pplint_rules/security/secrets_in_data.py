@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.data.lookup.options import LOOKUP_OPTIONS
 from pplint.late_patterns import late_pattern
@@ -28,7 +30,7 @@ _WORD: Final = late_pattern(r"[a-z]+")
 _FOR_TESTS: Final = frozenset({"beaker", "example", "examples", "kitchen", "test", "testing", "tests", "vagrant"})
 
 
-class SecretValue(NamedTuple):
+class SecretValue(Struct, frozen=True):
     """A value that is a secret, and the name that says so."""
 
     span: Span

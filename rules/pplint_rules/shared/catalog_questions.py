@@ -5,7 +5,9 @@ Code that asks may avoid to do twice what it asks about, so that nothing is said
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
@@ -33,14 +35,14 @@ _SILENT: Final = FUNCTIONS - _ASKING
 """Functions of Puppet itself, which do not tell what is declared, even if they are passed references."""
 
 
-class Question(NamedTuple):
+class Question(Struct, frozen=True):
     """What a resource is asked for by: its type in lower case, None if it is computed, and its title."""
 
     type: str | None
     title: Title
 
 
-class Questions(NamedTuple):
+class Questions(Struct, frozen=True):
     """What is asked somewhere in a definition."""
 
     resources: frozenset[Question]

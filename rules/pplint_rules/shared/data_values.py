@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.data.nodes import Mapping, Scalar, Sequence
 from pplint.source import Span
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from pplint.source import SourceFile
 
 
-class DataValue(NamedTuple):
+class DataValue(Struct, frozen=True):
     """A scalar that is a value, the outermost key above it, the innermost one, and the list that it is in, if any.
 
     A key that is no text is None.

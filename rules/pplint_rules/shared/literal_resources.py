@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.types.names import capitalized
@@ -16,7 +18,7 @@ _WITHIN = 2
 """How many nodes are around an attribute of a resource, within the statement: the body, and the whole."""
 
 
-class NamedResource(NamedTuple):
+class NamedResource(Struct, frozen=True):
     """A resource by its type, in lower case, and its title; titles of classes are in lower case, too."""
 
     type: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.suggest import alike
 from pplint.syntax import ast
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 _MOUNT = "puppet:///modules/"
 
 
-class ModuleFile(NamedTuple):
+class ModuleFile(Struct, frozen=True):
     """The name of a file in a module, and the literal that holds it."""
 
     module: str

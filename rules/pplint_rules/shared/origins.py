@@ -9,7 +9,9 @@ its arguments; of what any other function returns, nothing is known.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from pplint.infer.symbols import Fact, Parameter
 from pplint.syntax import ast
@@ -143,7 +145,7 @@ def known_start(node: ast.Expression, ctx: Context) -> str:
     return start
 
 
-class _Setting(NamedTuple):
+class _Setting(Struct, frozen=True):
     """What sets a variable from an offset on: an assignment has a value, and a lambda's parameter the call around."""
 
     offset: int

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
@@ -49,7 +51,7 @@ def _text_at(session: Session, path: str) -> tuple[str, bytes] | None:
     return None if isinstance(data, Diagnostic) else (session.disk.real_path(path), data)
 
 
-class Word(NamedTuple):
+class Word(Struct, frozen=True):
     """A text that is looked for where it is no part of a longer word, on the sides where it is whole."""
 
     text: bytes

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.syntax.pn import to_pn
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from pplint.source import Span
 
 
-class Hole(NamedTuple):
+class Hole(Struct, frozen=True):
     """What is computed: equal expressions are equal holes. `shown` is how messages show it."""
 
     expression: str

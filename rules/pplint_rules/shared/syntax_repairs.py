@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from pplint.diagnostic import Edit, Effect, Fix
 from pplint.source import Span
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 _LONGEST_QUOTE: Final = 40
 
 
-class _Words(NamedTuple):
+class _Words(Struct, frozen=True):
     """What is wrong, and what to do about it.
 
     `{found}` is the token that cannot stand where it stands, `{old}` what the edit replaces, and `{new}` what with.

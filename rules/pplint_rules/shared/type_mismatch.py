@@ -112,7 +112,8 @@ def mismatch_sentence(subject: str, mismatch: Mismatch, written: str | None = No
     `written` is the value there as its file has it, `expects` are words for what is expected of the whole.
     """
     keys = _keys(mismatch.path)
-    expected, got = expectation(mismatch, display)
+    words = expectation(mismatch, display)
+    expected, got = words.expected, words.found
     if keys is None:
         path = " ".join(map(step_text, mismatch.path))
         return shortened(f"{subject} {path} {expected}", got)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.late_patterns import late_pattern
@@ -33,7 +35,7 @@ _MODULES: Final = "modules"
 _BUILT_IN: Final = frozenset({"plugins", "pluginfacts", "tasks", "scripts", "locales"})
 
 
-class _Url(NamedTuple):
+class _Url(Struct, frozen=True):
     """The start of a URL up to its path, the first segment of that, and what follows it, as far as all is known."""
 
     server: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pplint.diagnostic import Finding, Fix, Severity
 from pplint.infer.legacy_facts import is_legacy_fact
@@ -77,7 +79,7 @@ def legacy_fact(node: ast.Variable | ast.Access | ast.MethodCall | ast.Call, ctx
         yield ctx.finding(node, f"{message}; its value is in `{fact.replacement}`", fix=fix, severity=severity)
 
 
-class _Read(NamedTuple):
+class _Read(Struct, frozen=True):
     """The name of a fact that is read; one that `is_pattern` has something in it that is not known.
 
     Unless it `is_whole`, more is asked of the fact than its value.
