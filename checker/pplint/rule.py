@@ -277,7 +277,7 @@ class Context(Struct, eq=False):
 
     def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
         """Return what a function makes of its arguments, which it is asked once while the file is checked."""
-        key = (function, *arguments, *named.items())
+        key = (function, arguments, *named.items()) if named else (function, arguments)
         found: Any = self._memory.get(key, _NOTHING)
         if found is _NOTHING:
             found = self._memory[key] = function(*arguments, **named)

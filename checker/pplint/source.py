@@ -62,7 +62,7 @@ class LineIndex(Struct, frozen=True):
     @classmethod
     def of(cls, data: bytes) -> LineIndex:
         """Build the index of `data`."""
-        lengths = (len(line) + 1 for line in data.split(b"\n")[:-1])
+        lengths = map(len(b"\n").__add__, map(len, data.split(b"\n")[:-1]))
         return cls(data, tuple(accumulate(lengths, initial=0)))
 
     def line(self, offset: int) -> int:

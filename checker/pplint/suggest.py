@@ -22,9 +22,10 @@ def alike(word: str, known: Collection[str], most: int = 3, cutoff: float = 0.6)
 
     `cutoff` is the least share, from 0 to 1, of the letters of both that must be the same in the same order.
     """
-    from difflib import (
-        get_close_matches,
-    )  # It takes as long to load as ten rules, and most words are called like something.
+    if not known:
+        return []
+    # It takes as long to load as ten rules, and most words are called like something.
+    from difflib import get_close_matches
 
     return get_close_matches(word, known, most, cutoff)
 

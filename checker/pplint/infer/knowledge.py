@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.evaluator.core.unknown import may_be_anything
+from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.ast import Variable
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Knowledge(Struct):
     @classmethod
     def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
         """Count what is known of expressions."""
-        unknown = [node for node, result in results.items() if may_be_anything(result)]
+        unknown = [node for node, result in results.items() if type(result) is Unknown and may_be_anything(result)]
         return cls(len(results), len(unknown), _reads(results), _reads(unknown))
 
     def add(self, other: Knowledge) -> None:
@@ -50,4 +50,4 @@ class Knowledge(Struct):
 
 
 def _reads(nodes: Mapping[ast.Node, Result] | list[ast.Node]) -> int:
-    return sum(type(node) is Variable for node in nodes)
+    return list(map(type, nodes)).count(Variable)

@@ -130,7 +130,7 @@ def _read(lines: Sequence[Line]) -> Documentation:
     indent_of_tag = 0
     for line in lines:
         stripped = line.text.lstrip(" \t")
-        if is_to_linters(line.text):
+        if "lint:" in line.text and is_to_linters(line.text):
             continue
         indent = len(line.text) - len(stripped)
         next_head = head_of(line, head) if stripped.startswith(BEGINNINGS) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -37,18 +38,18 @@ class NodeIndex:
 
     @cached_property
     def _by_class(self) -> dict[type[ast.Node], list[ast.Node]]:
-        found: dict[type[ast.Node], list[ast.Node]] = {}
+        found: defaultdict[type[ast.Node], list[ast.Node]] = defaultdict(list)
         for node in self._all:
-            found.setdefault(node.__class__, []).append(node)
-        return found
+            found[node.__class__].append(node)
+        return dict(found)
 
     def of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
         """Return the nodes of some classes, each before what is below it."""
-        wanted = classes_of(*kinds)
+        wanted = classes_of(*kinds) & self._by_class.keys()
         if len(wanted) == 1:
             (kind,) = wanted
-            return cast("Sequence[NodeT]", self._by_class.get(kind, ()))
-        return cast("Sequence[NodeT]", [node for node in self._all if node.__class__ in wanted])
+            return cast("Sequence[NodeT]", self._by_class[kind])
+        return cast("Sequence[NodeT]", [node for node in self._all if node.__class__ in wanted] if wanted else ())
 
     @cached_property
     def _outer(self) -> dict[ast.Node, ast.Node]:

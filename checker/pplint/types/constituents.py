@@ -29,6 +29,11 @@ def parts(type_: Type) -> tuple[Type, ...]:
     return () if found is None else found(type_)
 
 
+def may_have_parts(kind: type[Type]) -> bool:
+    """Whether a type of a kind may be made of others."""
+    return kind in _PARTS
+
+
 def has_bare_parts(type_: Type) -> bool:
     """Whether a `Struct`, a `Tuple` or a `NotUndef` without parameters is in a type: the compiler makes these anew.
 

@@ -43,17 +43,22 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     states: list[Changes] = []
     jumps: list[Jump] = []
     errors: list[EvaluationError] = []
+    frame = scope.frame
     for way in ways:
-        with local.undone() as changes:
+        outer, changes = local.record(), dict[str, "Setting"]()
+        try:
             for name, value in way.narrowings.items():
                 local.set(name, value, is_doubtful=name in local.doubtful or name not in local.variables)
-            try:
-                results.append(_evaluate_from(way, scope))
-                states.append(changes)
-            except Jump as jump:
-                jumps.append(jump.with_traceback(None))
-            except EvaluationError as error:
-                errors.append(error.with_traceback(None))
+            scope.enter(way.frame)
+            results.append(way.evaluate())
+            states.append(changes)
+        except Jump as jump:
+            jumps.append(jump.with_traceback(None))
+        except EvaluationError as error:
+            errors.append(error.with_traceback(None))
+        finally:
+            scope.enter(frame)
+            local.undo(outer, changes)
     run.budget.spend(sum(map(len, states)) // _VARIABLES_A_STEP)
     if not results:
         run.jumps.note(*jumps[:-1])
@@ -64,12 +69,6 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
         _widen(states, local, ways)
     _merge(local, states)
     return joined(results)
-
-
-def _evaluate_from(way: Way, scope: Scope) -> Result:
-    with scope.guarded():
-        scope.enter(way.frame)
-        return way.evaluate()
 
 
 def _widen(states: list[Changes], local: Local, ways: Sequence[Way]) -> None:

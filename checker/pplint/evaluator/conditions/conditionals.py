@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 @evaluates(ast.If, ast.Unless)
 def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
-    with scope.guarded():
-        frame = scope.frame
+    frame = scope.frame
+    try:
         verdict = truth(run.evaluate(node.condition, scope))
         if verdict is None:
             return either(run, scope, list(_ways(run, node, scope, frame)))
@@ -48,6 +48,8 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
         if verdict is isinstance(node, ast.If):
             return run.evaluate_block(node.consequence, scope)
         return _otherwise(run, node, scope)
+    finally:
+        scope.enter(frame)
 
 
 def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame) -> Iterator[Way]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from pplint.evaluator.core.unknown import plain_alternatives
-from pplint.types.alias import unalias
-from pplint.types.constituents import parts
+from pplint.types.alias import AliasType, unalias
+from pplint.types.constituents import may_have_parts, parts
 from pplint.types.enumerated import in_lower_case
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
@@ -88,12 +88,15 @@ def is_lenient(wide: Type, narrow: Type) -> bool:
     return mentions(wide, StructType) and mentions(narrow, HashType)
 
 
-def mentions(type_: Type, kind: type[Type]) -> bool:
-    """Whether a type is of a kind, or has one of the kind in it."""
+def mentions(type_: Type, *kinds: type[Type]) -> bool:
+    """Whether a type is of one of some kinds, or has one of these in it."""
+    own = type(type_)
+    if own is not AliasType and not may_have_parts(own):
+        return own in kinds
     pending, seen = [type_], set[Type]()
     while pending:
         each = unalias(pending.pop())
-        if type(each) is kind:
+        if type(each) in kinds:
             return True
         if each not in seen:
             seen.add(each)

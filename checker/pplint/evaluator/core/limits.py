@@ -11,7 +11,7 @@ from msgspec import Struct
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.depth import frames_in_use
-from pplint.types.constituents import parts
+from pplint.types.constituents import may_have_parts, parts
 from pplint.types.model import EnumType, Type
 from pplint.values.errors import LimitReached
 from pplint.values.model import Hash, Sensitive
@@ -68,6 +68,9 @@ def _steps_of_value(value: Value, limit: int) -> int:
 
 
 def _steps_of_type(type_: Type, limit: int) -> int:
+    own = type(type_)
+    if own is not EnumType and not may_have_parts(own):
+        return 0
     total = names = 0
     pending = [type_]
     while pending:

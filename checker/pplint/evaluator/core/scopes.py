@@ -84,19 +84,17 @@ class Local(Frame):
         else:
             self.doubtful.discard(name)
 
-    @contextmanager
-    def undone(self) -> Iterator[dict[str, Setting]]:
-        """Undo in the end what is set inside; that is then in what is yielded, so that it costs what is set."""
-        outer = self._before
-        before = self._before = dict[str, Setting]()
-        changes: dict[str, Setting] = {}
-        try:
-            yield changes
-        finally:
-            self._before = outer
-            for name, (value, is_doubtful) in before.items():
-                changes[name] = self.setting(name)
-                self._put(name, value, is_doubtful=is_doubtful)
+    def record(self) -> dict[str, Setting] | None:
+        """Remember from now on what is set, so that it can be undone; return what was remembered so far."""
+        outer, self._before = self._before, {}
+        return outer
+
+    def undo(self, outer: dict[str, Setting] | None, changes: dict[str, Setting]) -> None:
+        """Undo what was set since `record` returned `outer`; that goes to `changes`, so that it costs what was set."""
+        before, self._before = self._before, outer
+        for name, (value, is_doubtful) in before.items() if before else ():
+            changes[name] = self.setting(name)
+            self._put(name, value, is_doubtful=is_doubtful)
 
 
 class MatchVariables(Frame):

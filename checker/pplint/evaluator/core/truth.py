@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
-from pplint.types.model import UNDEF, BooleanType
+from pplint.types.model import (
+    UNDEF,
+    ArrayType,
+    BooleanType,
+    CollectionType,
+    EnumType,
+    FloatType,
+    HashType,
+    IntegerType,
+    NumericType,
+    PatternType,
+    StringType,
+    StringValueType,
+    StructType,
+    TupleType,
+)
 from pplint.types.relations import is_assignable
 
 if TYPE_CHECKING:
@@ -19,10 +34,21 @@ FALSY = variant((UNDEF, BooleanType(value=False)))
 """The type of the values that do not count as true."""
 
 
+_TRUE: Final = frozenset(
+    (
+        *(StringType, StringValueType, EnumType, PatternType, IntegerType, FloatType, NumericType),
+        *(ArrayType, HashType, TupleType, StructType, CollectionType),
+    )
+)
+"""The kinds of types all of whose values count as true, which most are that programs ask about."""
+
+
 def truth(result: Result) -> bool | None:
     """Return whether a value counts as true; None if that is not known."""
     if not isinstance(result, Unknown):
         return result is not None and result is not False
+    if type(result.type) in _TRUE:
+        return True
     if is_assignable(FALSY, result.type):
         return False
     return None if intersects(FALSY, result.type) else True

@@ -109,13 +109,22 @@ def join_types(types: Iterable[Type]) -> Type:
         return _common(distinct)
     if _TRUE in once and _FALSE in once:
         distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
-    widest = [
-        each
-        for place, each in enumerate(distinct)
-        if not any(_covers(other, each, earlier=other_place < place) for other_place, other in enumerate(distinct))
-    ]
+    widest = distinct if _SINGLE.issuperset(map(type, distinct)) else _widest(distinct)
     defined = [each for each in widest if each != UNDEF]
     return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
+
+
+_SINGLE: Final = frozenset({StringValueType, UndefType})
+"""The types of one value: of several, none covers another."""
+
+
+def _widest(types: Sequence[Type]) -> list[Type]:
+    """Return those of some types that no other of them covers."""
+    return [
+        each
+        for place, each in enumerate(types)
+        if not any(_covers(other, each, earlier=other_place < place) for other_place, other in enumerate(types))
+    ]
 
 
 def _common(types: Sequence[Type]) -> Type:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from pplint.syntax import ast
 
@@ -44,13 +44,21 @@ def mapped(*entries: tuple[str, str] | None) -> str:
     return "{" + " ".join(f":{entry[0]} {entry[1]}" for entry in entries if entry is not None) + "}"
 
 
-_ESCAPES = {"\t": "\\t", "\n": "\\n", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+_ESCAPES: Final = str.maketrans(
+    {
+        **{chr(code): f"\\o{code:03o}" for code in range(ord(" "))},
+        "\t": "\\t",
+        "\n": "\\n",
+        "\r": "\\r",
+        '"': '\\"',
+        "\\": "\\\\",
+    }
+)
 
 
 def quoted(text: str) -> str:
     """Return a text in double quotes."""
-    characters = (_ESCAPES.get(c) or (f"\\o{ord(c):03o}" if c < " " else c) for c in text)
-    return f'"{"".join(characters)}"'
+    return f'"{text.translate(_ESCAPES)}"'
 
 
 def parameters_entry(parameters: list[ast.Parameter]) -> tuple[str, str] | None:

@@ -134,7 +134,7 @@ def converted(argument: Result) -> Result:
     """Return an argument as functions with the older interface get it, known or not."""
     if not isinstance(argument, Unknown):
         return legacy_argument(argument)
-    if any(mentions(argument.type, kind) for kind in _WRITTEN_OUT):
+    if mentions(argument.type, *_WRITTEN_OUT):
         return Unknown(ANY)
     if argument.type == ANY or not intersects(UNDEF, argument.type):
         return argument
