@@ -31,6 +31,7 @@ class _ByName(dict[str, _Checks]):
         super().__init__()
         self._rules = rules
         self._listed: dict[str, list[int]] = {}
+        self._of_numbers: dict[tuple[int, ...], _Checks] = {}
         for number, rule in enumerate(rules):
             for name in () if rule.named is None or callable(rule.named) else rule.named:
                 self._listed.setdefault(name, []).append(number)
@@ -53,9 +54,17 @@ class _ByName(dict[str, _Checks]):
         found = self._of_any
         numbers = [*self._listed.get(name, ()), *[number for number, takes in self._asked if takes(name)]]
         if numbers:
-            found = _with_checks([self._rules[number] for number in sorted([*self._always, *numbers])])
+            found = self._these(tuple(numbers))
         if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
             self[name] = found
+        return found
+
+    def _these(self, numbers: tuple[int, ...]) -> _Checks:
+        """Return some rules with those that take every name, in the order of all: many names have the same ones."""
+        found = self._of_numbers.get(numbers)
+        if found is None:
+            rules = [self._rules[number] for number in sorted([*self._always, *numbers])]
+            found = self._of_numbers[numbers] = _with_checks(rules)
         return found
 
 

@@ -66,10 +66,10 @@ class TypeDefinitions:
     def resolve(self, name: str) -> Type | None:
         """Return the type of a name, or None if there is none; raise `InvalidTypeError` if it cannot be made."""
         key = name.lower().removeprefix("::")
-        definition = self._find(key)
         # `type Tree = Object[{attributes => {left => Optional[Tree]}}]`: within itself, the type is an alias that is
         # resolved later.
-        if key in self._open and definition is not None:
+        definition = self._find(key) if key in self._open else None
+        if definition is not None:
             return AliasType(definition.name, lambda: self._made(key))
         self._written.setdefault(key, name)
         return self._of_key(key)

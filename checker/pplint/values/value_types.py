@@ -57,15 +57,16 @@ if TYPE_CHECKING:
 
 def type_of(value: Value) -> Type:
     """Return the narrowest type of a value: arrays as `Tuple`, hashes with strings for keys as `Struct`."""
-    if type(value) is str:  # as most values
-        return StringValueType(value)
+    make = _TYPES.get(type(value))
+    if make is not None:  # as for most values
+        return make(value)
     if isinstance(value, tuple):
         return TupleType(tuple(map(type_of, value))) if value else ArrayType(UNIT, 0, 0)
     if isinstance(value, Hash):
         return _hash_type(value)
     if isinstance(value, SemVer):
         return SemVerType((SemVerRange.between(value, value),))
-    return _simple_type(value)
+    return TypeType(cast("Type", value))
 
 
 def reduced_type_of(value: Value) -> Type:

@@ -47,7 +47,7 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
 
 
 def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
-    title, here = normalized(type_, title), ctx.once(declarable_in, ctx.tree)
+    title, here = normalized(type_, title), declarable_in(ctx.tree)
     if here.has(type_, title):
         return None
     module = _module(ctx)

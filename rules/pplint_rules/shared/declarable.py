@@ -164,8 +164,9 @@ def normalized(type_: str, title: Title) -> Title:
     return (*title[:-1], last) if last else title[:-1]
 
 
+@lru_cache(maxsize=MOST_OF_A_MODULE)
 def declarable_in(tree: ast.File) -> Declarable:
-    """Return what a manifest can declare."""
+    """Return what a manifest can declare: of its own file, and of its module for each type that others refer to."""
     found = Declarable()
     found.add_manifest(tree)
     return found
@@ -205,14 +206,9 @@ class _Declared(Struct):
 @told_of_manifest
 def _declared(tree: ast.File, type_: str) -> _Declared:
     """Return what a manifest can declare of a type."""
-    found = _declarable_in(tree)
+    found = declarable_in(tree)
     texts, computed = found.texts.get(type_, set()), found.computed.get(type_, set())
     return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
-
-
-@lru_cache(maxsize=MOST_OF_A_MODULE)
-def _declarable_in(tree: ast.File) -> Declarable:
-    return declarable_in(tree)
 
 
 @remembered

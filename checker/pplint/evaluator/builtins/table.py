@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from msgspec import Struct, field
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Implementation = Callable[..., "Result"]
 
 _I = TypeVar("_I", bound=Implementation)
+_T = TypeVar("_T")
 
 
 class Overload(Struct, dict=True):
@@ -105,6 +106,14 @@ class FunctionTable(Mapping[str, BuiltinFunction]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._modules
+
+    @overload
+    def get(self, name: str, /) -> BuiltinFunction | None: ...
+    @overload
+    def get(self, name: str, /, default: BuiltinFunction | _T) -> BuiltinFunction | _T: ...
+    def get(self, name: str, /, default: BuiltinFunction | _T | None = None) -> BuiltinFunction | _T | None:
+        """Return the function of a name, or a default; most names that are asked for are not there."""
+        return default if name not in self._modules else self[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

@@ -6,7 +6,7 @@ its type has, or one `Several`, if it does not say how many.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, TypeGuard, Union, final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeGuard, Union, final
 
 from msgspec import Struct
 
@@ -111,12 +111,15 @@ def hash_of(entries: Sequence[tuple[Result, Result]]) -> Result:
 
 def is_certain(elements: Sequence[Element]) -> TypeGuard[Sequence[Result]]:
     """Whether the number of elements is known."""
-    return not any(type(each) is Several for each in elements)
+    return Several not in map(type, elements)
 
 
 def are_known(results: Sequence[Element]) -> TypeGuard[Sequence[Value]]:
     """Whether the values of all elements are known."""
-    return not any(type(each) is Unknown or type(each) is Several for each in results)
+    return _OPEN.isdisjoint(map(type, results))
+
+
+_OPEN: Final = frozenset[type]({Unknown, Several})
 
 
 @evaluates(ast.Array)

@@ -11,6 +11,7 @@ from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax import ast
 from pplint.syntax.names import RESERVED_WORDS
+from pplint.types.builtin import TYPES
 from pplint.types.model import ANY, ReferenceType, Type, TypeType
 from pplint.types.parse import parse_type
 from pplint.values.model import DEFAULT, Regexp
@@ -73,7 +74,8 @@ def _reference(run: Evaluation, node: ast.Reference, _scope: Scope) -> Result:
 
 def reference(run: Evaluation, node: ast.Reference) -> Type:
     """Return the type that a reference names, or a `ReferenceType` if nothing is called so."""
-    return parse_type(node, run.data_type)
+    # Most references name a type of the language, which no definition hides.
+    return TYPES.get(node.value.lower()) or parse_type(node, run.data_type)
 
 
 @evaluates(ast.Variable)
