@@ -185,8 +185,10 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
     """
     found: dict[int, Node] = {}
     waiting: list[Node] = []
+    tags: list[Node] = []
     for node in _nodes(root, frozenset([HEREDOC, HEREDOC_BODY])):
         if node.kind_id == HEREDOC:
+            tags.append(node)
             waiting.append(node)
             continue
         line = data[node.end_byte - 1 : node.start_byte - 1 : -1].partition(b"\n")[0][::-1].decode()
@@ -195,7 +197,7 @@ def _heredoc_bodies(data: bytes, root: Node) -> dict[int, Node]:
             if _heredoc_name(data, tag) in line:
                 found[tag.start_byte] = node
                 break
-    missing = [tag for tag in _nodes(root, frozenset([HEREDOC])) if tag.start_byte not in found]
+    missing = [tag for tag in tags if tag.start_byte not in found]
     return found | {tag.start_byte: body for tag in missing if (body := _detached_body(data, tag)) is not None}
 
 
