@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
@@ -186,7 +186,7 @@ class _Fixing(Struct):
     check: Callable[[bytes], FileResult]
     read: Callable[[bytes], Content | None]
     unsafe: bool
-    broken: dict[str, str] = field(default_factory=dict[str, str])
+    broken: dict[str, str] = {}
 
     def advance(self) -> int:
         """Apply what can be applied together, or else one repair; return how many fixes that were."""

@@ -65,11 +65,11 @@ class Checks(Struct, dict=True):
     rules: Sequence[Rule]
     registry: Registry
     on: frozenset[str]
-    severity: Mapping[str, Severity] = field(default_factory=dict[str, Severity])
+    severity: Mapping[str, Severity] = {}
     modulepath: tuple[str, ...] = ()
     strict: bool = False
-    options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
-    yields: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    options: Mapping[RuleOption[Any], Any] = {}
+    yields: Mapping[str, frozenset[str]] = {}
 
     @cached_property
     def interests(self) -> Interests:
@@ -156,7 +156,7 @@ class FileResult(Struct, frozen=True):
 
     path: str
     diagnostics: list[Diagnostic]
-    suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
+    suppressed: list[Suppressed] = []
     unresolved: Unresolved = field(default_factory=Unresolved)
     unchecked: Sequence[str] = ()
     knowledge: Knowledge = field(default_factory=Knowledge)
@@ -324,7 +324,7 @@ class _Run(Struct):
     tally: Tally
     precedence: Precedence
     is_refused: bool = False
-    hidden: list[Span] = field(default_factory=list["Span"])
+    hidden: list[Span] = []
 
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""

@@ -17,7 +17,7 @@ from importlib import import_module
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Finding, Fix, Label, Severity
@@ -269,11 +269,11 @@ class Context(Struct, eq=False):
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = DEFAULT_PUPPET
     refusal: Refusal = _no_refusal
-    options: Mapping[RuleOption[Any], Any] = field(default_factory=dict["RuleOption[Any]", Any])
+    options: Mapping[RuleOption[Any], Any] = {}
     upgrade: Upgrade = NO_UPGRADE
-    unchecked: list[str] = field(default_factory=list[str])
+    unchecked: list[str] = []
     _project: ProjectView | None = None
-    _memory: dict[object, object] = field(default_factory=dict[object, object])
+    _memory: dict[object, object] = {}
 
     def once(self, function: Callable[_P, _T], *arguments: _P.args, **named: _P.kwargs) -> _T:
         """Return what a function makes of its arguments, which it is asked once while the file is checked."""

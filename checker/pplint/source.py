@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,7 +57,7 @@ class LineIndex(Struct, frozen=True):
 
     data: bytes
     starts: tuple[int, ...]
-    _milestones: dict[int, list[_Milestone]] = field(default_factory=dict[int, list[_Milestone]])
+    _milestones: dict[int, list[_Milestone]] = {}
 
     @classmethod
     def of(cls, data: bytes) -> LineIndex:

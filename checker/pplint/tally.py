@@ -30,8 +30,8 @@ class Tally(Struct):
 
     source: SourceFile
     suppressions: Suppressions | None = None
-    found: list[Diagnostic] = field(default_factory=list[Diagnostic])
-    suppressed: list[Suppressed] = field(default_factory=list[Suppressed])
+    found: list[Diagnostic] = []
+    suppressed: list[Suppressed] = []
     failed: bool = False
     _reported: Counter[str] = field(default_factory=Counter[str])
     _stopped: Counter[str] = field(default_factory=Counter[str])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.source import Span
 
@@ -35,7 +35,7 @@ class Sequence(Struct, eq=False):
     """A list, whose items have places of their own."""
 
     span: Span
-    items: list[Node] = field(default_factory=list["Node"])
+    items: list[Node] = []
 
     def parts(self) -> Iterator[Node]:
         """Yield the items."""
@@ -57,8 +57,8 @@ class Mapping(Struct, eq=False):
     """
 
     span: Span
-    written: list[Entry] = field(default_factory=list[Entry])
-    entries: dict[Hashable, Entry] = field(default_factory=dict[Hashable, Entry])
+    written: list[Entry] = []
+    entries: dict[Hashable, Entry] = {}
 
     def parts(self) -> Iterator[Node]:
         """Yield the keys and values that count."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.format.alignment import set_alignment
@@ -38,10 +38,10 @@ class Layout(Struct, frozen=True):
     `gaps` is where bytes are between the tokens of the source, before the first and behind the last: starts and ends.
     """
 
-    edits: list[LayoutEdit] = field(default_factory=list[LayoutEdit])
-    tokens: list[Token] = field(default_factory=list[Token])
-    tables: list[Table] = field(default_factory=list[Table])
-    gaps: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    edits: list[LayoutEdit] = []
+    tokens: list[Token] = []
+    tables: list[Table] = []
+    gaps: list[tuple[int, int]] = []
 
 
 def layout_of(parsed: Parsed, style: Style) -> Layout:

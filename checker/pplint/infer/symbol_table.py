@@ -104,7 +104,7 @@ class SymbolTable:
 
     def class_variable(self, class_name: str, name: str) -> Variable | Parameter | None:
         """Return the variable of a class, or of one that it inherits."""
-        seen = set[str]()
+        seen: set[str] = set()
         found = self.host_class(class_name)
         while found is not None and found.name not in seen:
             seen.add(found.name)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.profiling.sampler import Sampler, Spot
 from pplint.registry import load
@@ -22,7 +22,7 @@ class Work(Struct, frozen=True):
     """The processor time that work took, what for, and how often it was looked at that."""
 
     seconds: float = 0.0
-    spent: dict[Spot, float] = field(default_factory=dict[Spot, float])
+    spent: dict[Spot, float] = {}
     looks: int = 0
 
     def __add__(self, other: Work) -> Work:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ class FunctionDeclaration(Struct, frozen=True):
     name: str
     signatures: tuple[str, ...]
     place: Place | None = None
-    local_types: Mapping[str, str] = field(default_factory=dict[str, str])
+    local_types: Mapping[str, str] = {}
     is_certain: bool = True
     is_private: bool = False
     deprecation: str | None = None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.data.document import DATA_EXTENSIONS, HIERARCHY_NAME
 from pplint.session.disk import plain_disk
@@ -44,9 +44,9 @@ class Discovery(Struct):
     `vendored` are directories that were left out because what lies there comes from elsewhere.
     """
 
-    files: list[str] = field(default_factory=list[str])
-    unreadable: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    vendored: list[str] = field(default_factory=list[str])
+    files: list[str] = []
+    unreadable: list[tuple[str, str]] = []
+    vendored: list[str] = []
 
 
 def _never(_path: str) -> bool:

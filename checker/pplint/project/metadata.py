@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
@@ -38,7 +38,7 @@ class Metadata(Struct, frozen=True):
     name: str | None = None
     puppet_version: int | None = None
     dependencies: tuple[str, ...] | None = None
-    required: Mapping[str, str] = field(default_factory=dict[str, str])
+    required: Mapping[str, str] = {}
     version: str | None = None
     fault: Fault | None = None
 

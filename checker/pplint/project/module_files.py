@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.project.autoload import CODE_FOLDERS, FUNCTION_FOLDERS
 from pplint.project.folder import Folder
@@ -109,9 +109,9 @@ class ModulePath(Struct, eq=False):
     roots of those of one name, the first of which is the one that the compiler sees.
     """
 
-    modules: Mapping[str, ModuleFiles] = field(default_factory=dict[str, ModuleFiles])
+    modules: Mapping[str, ModuleFiles] = {}
     unread: frozenset[str] = frozenset()
-    rivals: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    rivals: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
     def of(cls, session: Session, directories: Iterable[ModuleDirectory], own: ModuleFiles | None = None) -> ModulePath:

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.reading import MAX_FILE_SIZE
@@ -43,7 +43,7 @@ class Installed(Struct, frozen=True):
     modules: tuple[str, ...] = ()
     is_complete: bool = True
     directory: str | None = None
-    elsewhere: Mapping[str, str] = field(default_factory=dict[str, str])
+    elsewhere: Mapping[str, str] = {}
     local: frozenset[str] = frozenset()
 
 

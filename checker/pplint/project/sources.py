@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.diagnostic import Diagnostic
@@ -112,9 +112,9 @@ class _Trees(Struct, eq=False):
     Whether that is what a file holds now is for others to see.
     """
 
-    recent: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
-    older: dict[str, Parsed] = field(default_factory=dict[str, "Parsed"])
-    kept: dict[str, Parsed | None] = field(default_factory=dict[str, "Parsed | None"])
+    recent: dict[str, Parsed] = {}
+    older: dict[str, Parsed] = {}
+    kept: dict[str, Parsed | None] = {}
 
     def at(self, path: str) -> Iterator[Parsed]:
         """Yield what was parsed of the file at a path, what is kept of it in whole first."""

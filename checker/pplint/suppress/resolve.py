@@ -6,7 +6,7 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.diagnostic import Effect, Finding, Fix
 from pplint.presets import ALL
@@ -95,9 +95,9 @@ class Suppressions(Struct, dict=True):
 
     source: SourceFile
     statements: Statements | Entries
-    invalid: list[Finding] = field(default_factory=list[Finding])
-    unpaired: list[Finding] = field(default_factory=list[Finding])
-    _all: list[_Suppression] = field(default_factory=list["_Suppression"])
+    invalid: list[Finding] = []
+    unpaired: list[Finding] = []
+    _all: list[_Suppression] = []
 
     def reason(self, rule: str, span: Span) -> str | None:
         """Return what the last comment that stops a finding gives as its reason, perhaps ""; None if none stops it."""
@@ -170,15 +170,13 @@ class _Resolver(Struct):
     source: SourceFile
     statements: Statements | Entries
     registry: Registry
-    invalid: list[Finding] = field(default_factory=list[Finding])
-    unpaired: list[Finding] = field(default_factory=list[Finding])
-    found: list[_Suppression] = field(default_factory=list["_Suppression"])
-    foreign: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
-    disabled: dict[str, _Suppression] = field(default_factory=dict[str, "_Suppression"])
-    switchable: dict[tuple[str, bool], frozenset[str]] = field(default_factory=dict[tuple[str, bool], frozenset[str]])
-    blocks: list[tuple[Directive, list[_Suppression]]] = field(
-        default_factory=list[tuple[Directive, list["_Suppression"]]]
-    )
+    invalid: list[Finding] = []
+    unpaired: list[Finding] = []
+    found: list[_Suppression] = []
+    foreign: dict[str, str | None] = {}
+    disabled: dict[str, _Suppression] = {}
+    switchable: dict[tuple[str, bool], frozenset[str]] = {}
+    blocks: list[tuple[Directive, list[_Suppression]]] = []
 
     def add(self, directive: Directive) -> None:
         """Take in the next suppression."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
@@ -50,7 +50,7 @@ class _Level(Struct):
     """One open bracket, and the words since the last statement began inside of it."""
 
     opener: Opener | None
-    words: list[bytes] = field(default_factory=list[bytes])
+    words: list[bytes] = []
 
 
 def innermost_open(data: bytes, end: int) -> Opener | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import Span
@@ -69,8 +69,8 @@ class _Reading(Struct):
     """Objects and arrays that are not closed yet, the innermost last, and the keys whose values are missing."""
 
     root: JsonValue | None = None
-    open: list[JsonValue] = field(default_factory=list[JsonValue])
-    keys: list[tuple[str, Span] | None] = field(default_factory=list["tuple[str, Span] | None"])
+    open: list[JsonValue] = []
+    keys: list[tuple[str, Span] | None] = []
 
     def add(self, value: JsonValue) -> None:
         """Put a value where one is expected: at the top, in an array, or behind a key, which it may be."""

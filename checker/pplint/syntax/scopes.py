@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
@@ -44,11 +44,9 @@ class LexicalScope(Struct, eq=False):
 
     node: ast.Node
     outer: LexicalScope | None
-    assigned: list[tuple[ast.Assignment, ast.Variable]] = field(
-        default_factory=list["tuple[ast.Assignment, ast.Variable]"]
-    )
-    read: set[str] = field(default_factory=set[str])
-    calls: list[ast.Call | ast.MethodCall] = field(default_factory=list["ast.Call | ast.MethodCall"])
+    assigned: list[tuple[ast.Assignment, ast.Variable]] = []
+    read: set[str] = set()
+    calls: list[ast.Call | ast.MethodCall] = []
     is_unreadable: bool = False
 
     @property

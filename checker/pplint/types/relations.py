@@ -90,7 +90,7 @@ def _from_unit(_to: Type, _from: UnitType, _: Trail) -> bool:
 
 
 def _from_alias(to: Type, from_: AliasType, trail: Trail) -> bool:
-    answers = trail.answers or Answers[Pair](assumption=True)
+    answers: Answers[Pair] = trail.answers or Answers(assumption=True)
     return answers.find((id(to), id(from_)), lambda: is_assignable(to, from_.resolved, Trail(answers, NO_PAIRS)))
 
 

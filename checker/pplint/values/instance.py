@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.syntax.oniguruma import search
 from pplint.types import model as types
@@ -48,8 +48,8 @@ class _ValueTrail(Struct):
     answers no where an alias leads to another one about the same value, and the second one mentions the first.
     """
 
-    types: set[int] = field(default_factory=set[int])
-    values: set[int] = field(default_factory=set[int])
+    types: set[int] = set()
+    values: set[int] = set()
     is_type_repeated: bool = False
     is_value_repeated: bool = False
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.types.display import display_expanded
 from pplint.types.mismatch import describe
@@ -163,8 +163,8 @@ class _Branch(Struct):
     """A place, what is wrong there, and the places within it."""
 
     place: PathStep | None
-    words: list[str] = field(default_factory=list[str])
-    within: dict[PathStep, _Branch] = field(default_factory=dict["PathStep", "_Branch"])
+    words: list[str] = []
+    within: dict[PathStep, _Branch] = {}
 
     def lines(self, indent: int = 0) -> Iterator[str]:
         """Yield the lines of the text, each place deeper than what it is in; a lone place stands on the same line."""

@@ -38,9 +38,9 @@ class FileUses(Struct):
     Those `anywhere` start with what is computed. If `open_in` is the path of a file, any may be used by that.
     """
 
-    paths: set[str] = field(default_factory=set[str])
+    paths: set[str] = set()
     patterns: defaultdict[str, set[Title]] = field(default_factory=lambda: defaultdict(set))
-    anywhere: set[Title] = field(default_factory=set["Title"])
+    anywhere: set[Title] = set()
     open_in: str | None = None
 
     def has(self, module: str, path: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
@@ -46,8 +46,8 @@ class _MentionedHere(Struct, frozen=True):
 class _Mentions(Struct):
     """The names that manifests mention, with their files, and what computed names start with."""
 
-    files: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
-    starts: set[str] = field(default_factory=set[str])
+    files: dict[str, set[str]] = {}
+    starts: set[str] = set()
 
 
 def is_interface(owner: ast.Definition, ctx: Context) -> bool:

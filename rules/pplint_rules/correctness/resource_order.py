@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.graphs import circles
 from pplint.syntax import ast
@@ -44,10 +44,8 @@ class Relation(Struct, frozen=True):
 class Relations(Struct):
     """The relations of a block, in the order of the source, by the resource that comes first."""
 
-    by_first: dict[NamedResource, dict[NamedResource, Relation]] = field(
-        default_factory=dict["NamedResource", "dict[NamedResource, Relation]"]
-    )
-    in_order: list[Relation] = field(default_factory=list[Relation])
+    by_first: dict[NamedResource, dict[NamedResource, Relation]] = {}
+    in_order: list[Relation] = []
 
     @classmethod
     def of(cls, block: ast.Block) -> Relations:

@@ -74,7 +74,7 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     """
     count = 0
     for scope in ctx.scopes.all:
-        seen = set[str]()
+        seen: set[str] = set()
         for setter in scope.setters():
             name = setter.name
             if name in seen or not _is_reported(name) or _is_interface(setter, scope):
@@ -98,7 +98,7 @@ def _uses(ctx: Context) -> Iterator[Finding]:
 
 
 def _firsts(scope: LexicalScope) -> Iterator[ast.Parameter | ast.Variable]:
-    seen = set[str]()
+    seen: set[str] = set()
     for setter in scope.setters():
         if setter.name not in seen:
             seen.add(setter.name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.data.nodes import Scalar
 from pplint.data.written_options import OPTIONS
@@ -46,10 +46,10 @@ class AskedKeys(Struct):
     the start is known.
     """
 
-    names: set[bytes] = field(default_factory=set[bytes])
-    starts: set[bytes] = field(default_factory=set[bytes])
-    ends: set[bytes] = field(default_factory=set[bytes])
-    patterns: set[tuple[bytes, bytes]] = field(default_factory=set[tuple[bytes, bytes]])
+    names: set[bytes] = set()
+    starts: set[bytes] = set()
+    ends: set[bytes] = set()
+    patterns: set[tuple[bytes, bytes]] = set()
     computes: bool = False
     may_be_any: bool = False
 

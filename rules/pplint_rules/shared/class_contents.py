@@ -24,7 +24,8 @@ MOST_CLASSES: Final = 50
 
 def always_declared(names: SymbolTable, name: str) -> Iterator[tuple[NamedResource, Place]]:
     """Yield the resources that are in the catalog if a class is, each with the place that declares it."""
-    waiting, seen = [name], set[str]()
+    waiting = [name]
+    seen: set[str] = set()
     while waiting and len(seen) < MOST_CLASSES:
         key = waiting.pop(0).lower().removeprefix("::")
         found = None if key in seen else names.host_class(key)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.project_view import told_of_manifest
@@ -52,9 +52,9 @@ class Declarable(Struct):
     Of `open_types` there may be any resource; if `is_open`, of any type.
     """
 
-    texts: dict[str, set[str]] = field(default_factory=dict[str, "set[str]"])
-    computed: dict[str, set[Title]] = field(default_factory=dict[str, "set[Title]"])
-    open_types: set[str] = field(default_factory=set[str])
+    texts: dict[str, set[str]] = {}
+    computed: dict[str, set[Title]] = {}
+    open_types: set[str] = set()
     is_open: bool = False
 
     def may_have(self, type_: str, title: Title) -> bool:

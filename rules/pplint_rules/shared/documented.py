@@ -42,7 +42,7 @@ def detached_parts(ctx: Context, node: ast.Definition) -> list[Documentation]:
     attached = ctx.documentation_of(node)
     above = node.start if attached is None else attached.span.start
     known = set[str]() if attached is None else set(map(documented_parameter, attached.tagged("param")))
-    missing = set[str]()
+    missing: set[str] = set()
     if isinstance(node, ast.Class | ast.Define | ast.Function | ast.Plan):
         missing = {parameter.name for parameter in node.parameters} - known
     parts: list[Documentation] = []

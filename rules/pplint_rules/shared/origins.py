@@ -57,7 +57,8 @@ _VALUES_OF_LAMBDAS: Final = frozenset({"flat_map", "lest", "map", "then", "with"
 
 def steps(node: ast.Expression, ctx: Context, ends: Callable[[ast.Expression], bool]) -> Iterator[ast.Expression]:
     """Yield the expressions that a value is made of, itself first, up to those at which the caller ends the way."""
-    pending, seen = [node], set[ast.Expression]()
+    pending = [node]
+    seen: set[ast.Expression] = set()
     while pending:
         each = pending.pop()
         if each not in seen and not ends(each):
@@ -73,7 +74,7 @@ def whole_values(
 
     What functions make of values is not looked into, but for the conversions to another type, such as `Sensitive`.
     """
-    pieces = set[ast.Expression]()
+    pieces: set[ast.Expression] = set()
 
     def is_end(each: ast.Expression) -> bool:
         is_made = isinstance(each, ast.Call | ast.MethodCall) and bool(function_name(each))

@@ -122,7 +122,7 @@ def holds_private_key(text: str) -> bool:
 
 def is_sensitive(type_: Type) -> bool:
     """Return whether a value of a type is certainly kept out of logs and reports."""
-    seen = set[Type]()
+    seen: set[Type] = set()
     while isinstance(type_, AliasType) and type_ not in seen:
         seen.add(type_)
         type_ = type_.resolved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ class Step(Struct):
 
     words: str
     place: Place | None = None
-    steps: list[Step] = field(default_factory=list["Step"])
+    steps: list[Step] = []
     is_found: bool = False
 
 

@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.evaluator.builtins.themes import OF_STDLIB, OF_THE_LANGUAGE
 from pplint.evaluator.core.signatures import Signature, parse_signature
@@ -64,7 +64,7 @@ class BuiltinFunction(Struct):
     """A function with its overloads, in the order in which a call tries them."""
 
     name: str
-    overloads: list[Overload] = field(default_factory=list[Overload])
+    overloads: list[Overload] = []
     is_versioned: bool = False
 
     def add(self, overload: Overload) -> None:

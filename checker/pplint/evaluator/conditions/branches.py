@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.evaluator.core.errors import EvaluationError, Jump
 from pplint.evaluator.core.scopes import UNSET, Unset
@@ -33,7 +33,7 @@ class Way(Struct, frozen=True):
 
     frame: Frame
     evaluate: Callable[[], Result]
-    narrowings: Mapping[str, Result] = field(default_factory=dict[str, "Result"])
+    narrowings: Mapping[str, Result] = {}
 
 
 def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
@@ -45,7 +45,8 @@ def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
     errors: list[EvaluationError] = []
     frame = scope.frame
     for way in ways:
-        outer, changes = local.record(), dict[str, "Setting"]()
+        outer = local.record()
+        changes: Changes = {}
         try:
             for name, value in way.narrowings.items():
                 local.set(name, value, is_doubtful=name in local.doubtful or name not in local.variables)

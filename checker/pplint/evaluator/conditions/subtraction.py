@@ -91,7 +91,7 @@ def listed_by(type_: Type, values: Mapping[str, Iterable[str]]) -> set[str] | No
 
     What else than strings is of the type does not matter.
     """
-    found = set[str]()
+    found: set[str] = set()
     for each in alternatives(type_):
         if isinstance(each, EnumType) and each.values:
             for value in each.values:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
-
-from pplint.evaluator.core.scopes import Scope
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.evaluator.core.scopes import Scope
     from pplint.evaluator.core.unknown import Result
     from pplint.syntax import ast
     from pplint.values.model import Value
@@ -36,8 +35,8 @@ class Catalog(Struct):
     `node_scope` is the scope of the node that the program is compiled for, once its definition is evaluated.
     """
 
-    classes: dict[str, Scope] = field(default_factory=dict[str, Scope])
-    resources: dict[tuple[str, str], Attributes] = field(default_factory=dict[tuple[str, str], Attributes])
+    classes: dict[str, Scope] = {}
+    resources: dict[tuple[str, str], Attributes] = {}
     node_scope: Scope | None = None
 
     def class_scope(self, name: str) -> Scope | None:

@@ -93,7 +93,8 @@ def mentions(type_: Type, *kinds: type[Type]) -> bool:
     own = type(type_)
     if own is not AliasType and not may_have_parts(own):
         return own in kinds
-    pending, seen = [type_], set[Type]()
+    pending = [type_]
+    seen: set[Type] = set()
     while pending:
         each = unalias(pending.pop())
         if type(each) in kinds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.errors import EvaluationError
@@ -19,13 +19,11 @@ if TYPE_CHECKING:
 class Definitions(Struct):
     """The definitions of a program by their names, which are in lower case but for those of functions."""
 
-    functions: dict[str, ast.Function | ast.Plan] = field(default_factory=dict[str, "ast.Function | ast.Plan"])
-    classes: dict[str, ast.Class] = field(default_factory=dict[str, ast.Class])
-    defines: dict[str, ast.Define] = field(default_factory=dict[str, ast.Define])
-    data_types: dict[str, ast.TypeAlias | ast.TypeDefinition] = field(
-        default_factory=dict[str, "ast.TypeAlias | ast.TypeDefinition"]
-    )
-    nodes: list[ast.NodeDefinition] = field(default_factory=list[ast.NodeDefinition])
+    functions: dict[str, ast.Function | ast.Plan] = {}
+    classes: dict[str, ast.Class] = {}
+    defines: dict[str, ast.Define] = {}
+    data_types: dict[str, ast.TypeAlias | ast.TypeDefinition] = {}
+    nodes: list[ast.NodeDefinition] = []
 
     def collect(self, tree: ast.File, nodes: Iterable[ast.Node] | None = None) -> EvaluationError | None:
         """Add the definitions of a program, of several with the same name the last.

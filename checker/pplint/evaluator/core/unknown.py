@@ -206,7 +206,9 @@ def with_enumeration(type_: Type) -> Type:
 
 def plain_alternatives(type_: Type) -> list[Type]:
     """Return the types that a value of a type is one of, looking behind aliases and into choices within choices."""
-    pending, found, seen = [type_], list[Type](), set[AliasType]()
+    pending = [type_]
+    found: list[Type] = []
+    seen: set[AliasType] = set()
     while pending:
         each = pending.pop()
         if type(each) is AliasType:

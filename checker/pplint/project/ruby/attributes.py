@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import ResourceAttribute
@@ -45,7 +45,7 @@ class _AttributeBlock(Struct):
     """What has been read of the block that defines an attribute. `checks_itself` if it replaces the check of values."""
 
     is_property: bool
-    values: list[Value] = field(default_factory=list[Value])
+    values: list[Value] = []
     is_namevar: bool = False
     is_readable: bool = True
     checks_itself: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import CallerReads
@@ -82,8 +82,8 @@ class _Reader(Struct):
     texts: RubyScope
     is_former: bool
     scopes: set[str]
-    names: set[str] = field(default_factory=set[str])
-    functions: set[str] = field(default_factory=set[str])
+    names: set[str] = set()
+    functions: set[str] = set()
     is_any: bool = False
 
     def read(self, node: Node) -> list[Node]:

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration
@@ -141,10 +141,10 @@ class _Dispatches(Struct):
     """What has been read of the body of one function."""
 
     function: str
-    overloads: list[OverloadText] = field(default_factory=list[OverloadText])
-    targets: list[str] = field(default_factory=list[str])
-    methods: dict[str, Node] = field(default_factory=dict[str, "Node"])
-    local_types: dict[str, str] = field(default_factory=dict[str, str])
+    overloads: list[OverloadText] = []
+    targets: list[str] = []
+    methods: dict[str, Node] = {}
+    local_types: dict[str, str] = {}
     has_mismatches: bool = False
     is_certain: bool = True
 

@@ -6,7 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import RubySource, parse_ruby, read_bytes, text_of
@@ -32,10 +32,8 @@ class Library(Struct):
 
     source: RubySource
     _files: dict[str, bytes] | None = None
-    _modules: dict[str, tuple[RubySource, Node] | None] = field(
-        default_factory=dict[str, "tuple[RubySource, Node] | None"]
-    )
-    _parsed: dict[str, RubySource | None] = field(default_factory=dict[str, "RubySource | None"])
+    _modules: dict[str, tuple[RubySource, Node] | None] = {}
+    _parsed: dict[str, RubySource | None] = {}
 
     def sources_with(self, *words: bytes) -> Iterator[RubySource]:
         """Yield the source and the files in which all of these words occur."""

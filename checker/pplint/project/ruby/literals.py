@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias, Union
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.ruby.source import text_of
@@ -60,8 +60,8 @@ class RubyScope(Struct, frozen=True):
     """What names stand for at a place: constants, variables of loops and parameters, and blocks that were passed on."""
 
     data: bytes
-    values: dict[str, Value] = field(default_factory=dict[str, Value])
-    blocks: dict[str, Node] = field(default_factory=dict[str, "Node"])
+    values: dict[str, Value] = {}
+    blocks: dict[str, Node] = {}
 
     def inner(self, names: Mapping[str, Value]) -> RubyScope:
         """Return a scope in which further names have values."""

@@ -89,8 +89,8 @@ class _Builder(Struct):
 
     source: RubySource
     library: Library
-    attributes: dict[str, ResourceAttribute] = field(default_factory=dict[str, ResourceAttribute])
-    methods: set[str] = field(default_factory=set[str])
+    attributes: dict[str, ResourceAttribute] = {}
+    methods: set[str] = set()
     macros: Macros = field(default_factory=Macros)
     is_certain: bool = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile
@@ -35,7 +35,7 @@ class ParameterText(Struct, frozen=True):
 class OverloadText(Struct):
     """One overload. `block` is the text of the type of the lambda, None where none may be given."""
 
-    parameters: list[ParameterText] = field(default_factory=list[ParameterText])
+    parameters: list[ParameterText] = []
     block: str | None = None
     returns: str | None = None
 

@@ -237,7 +237,7 @@ def body_of(block: Node | None) -> Node | None:
 class Macros(Struct):
     """Methods that can be followed where they are called, by their names, each with the bytes of its file."""
 
-    methods: dict[str, tuple[Node, bytes]] = field(default_factory=dict[str, "tuple[Node, bytes]"])
+    methods: dict[str, tuple[Node, bytes]] = {}
     expansions_left: int = EXPANSION_LIMIT
 
     def expand(self, call: RubyCall) -> Iterator[Step] | None:
