@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pplint.cache.kept_run import KeptRun, Searched
 from pplint.cache.past import past_of
 from pplint.cache.present import Present
-from pplint.cache.rows import decoded, file_key, files_key, grounds_key, group_key
+from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key
+from pplint.cache.run_grounds import SomeFiles
 from pplint.config.settings import Settings
 from pplint.examination import Mode, Outcome, Take
 from pplint.session.groups import Group
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pplint.cache.replay import Earlier
-    from pplint.cache.run_grounds import FilesOfRun, RunGrounds
+    from pplint.cache.run_grounds import RunGrounds, SomeAnswers
     from pplint.examination import FileTask
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
@@ -82,7 +83,7 @@ class FileCache:
         self._rows: dict[bytes, bytes] = {}
         self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
         self._size = 0
-        self._kept = KeptRun(earlier.started, self._past, self._keep_files)
+        self._kept = KeptRun(earlier.started, self._past, self._keep_some)
 
     def searched(self) -> Discovery | None:
         """Return which files there are, if that is known."""
@@ -152,7 +153,7 @@ class FileCache:
 
     @cached_property
     def _present(self) -> Present:
-        return Present(() if self._past is None else self._past.answers())
+        return Present(() if self._past is None else self._past.right_answers())
 
     def _holds(self, group: Group) -> bool:
         """Return whether all answers of a group, and of those that it leads to, are what they were."""
@@ -195,10 +196,11 @@ class FileCache:
         self._keep(key, _FileRow(grounds.group, result))
         self._kept.note(key, grounds.group, result)
 
-    def _keep_files(self, number: int, files: FilesOfRun) -> None:
-        self._keep(files_key(self._earlier.key, number), files)
+    def _keep_some(self, number: int, some: SomeFiles | SomeAnswers) -> None:
+        key_of = files_key if isinstance(some, SomeFiles) else answers_key
+        self._keep(key_of(self._earlier.key, number), some)
 
-    def _keep(self, key: bytes, row: _FileRow | Group | FilesOfRun | RunGrounds) -> None:
+    def _keep(self, key: bytes, row: _FileRow | Group | SomeFiles | SomeAnswers | RunGrounds) -> None:
         try:
             self._rows[key] = data = msgspec.msgpack.encode(row)
         except UnicodeEncodeError:  # A name in it is no text.
@@ -214,7 +216,7 @@ class FileCache:
         """The groups that the grounds of new files lead to, by their names, in a run that takes nothing."""
         return self._groups
 
-    def save(self, asked: Grounds | None, code: int, text: str | None) -> Sequence[Answer] | None:
+    def save(self, asked: Grounds | None, code: int, text: str | None) -> Iterator[Answer] | None:
         """Keep what is new, and the run, which stands on `asked`, too; `text` is what it printed, if that was all.
 
         Returns the answers of the disk that the run stands on, None if it cannot be repeated.
@@ -223,7 +225,7 @@ class FileCache:
         run, grounds = self._kept.rows(asked, code, text)
         self._keep(grounds_key(earlier.key), grounds)
         earlier.store.write(self._rows | {earlier.key: run.packed()})
-        return None if run.text is None else grounds.answers
+        return None if run.text is None else self._kept.answers
 
 
 def _batches(keys: Sequence[bytes]) -> Iterator[Sequence[bytes]]:

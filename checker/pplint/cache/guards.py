@@ -11,6 +11,8 @@ import os
 import stat
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
 from pplint.cache.stamps import settled_stamp
 from pplint.session.answers import ERROR, mark_of_error
 
@@ -25,6 +27,13 @@ NONE = -1
 _NOTHING_THERE: Final = frozenset(mark_of_error(OSError(number, "")) for number in (errno.ENOENT, errno.ENOTDIR))
 
 
+class _Seen(Struct, gc=False, frozen=True):
+    """What is at a path: a link or not, and its stamp, if that may be kept."""
+
+    is_link: bool
+    stamp: bytes | None
+
+
 class Guards:
     """Finds guards: paths that had not changed when a run started, by numbers, with their stamps.
 
@@ -35,7 +44,7 @@ class Guards:
         self.stamps: list[bytes] = []
         self._started = started
         self._numbers: dict[bytes, int] = {}
-        self._statuses: dict[bytes, os.stat_result | None] = {}
+        self._seen: dict[bytes, _Seen | None] = {}
         self._home = os.path.join(os.fsencode(os.getcwd()), b"")
 
     @property
@@ -55,13 +64,13 @@ class Guards:
             return self._around(path)
         if answer.kind == "target" or mark is None:
             return NONE
-        status = self._status(path)
+        seen = self._at(path)
         if isinstance(mark, bytes) and not mark.startswith(ERROR):
-            return NONE if status is None else self._guard(path, status)
+            return NONE if seen is None else self._guard(path, seen)
         if isinstance(mark, bool):
-            is_as_seen = status is None or not stat.S_ISLNK(status.st_mode)
+            is_as_seen = seen is None or not seen.is_link
         else:
-            is_as_seen = status is None and mark in _NOTHING_THERE
+            is_as_seen = seen is None and mark in _NOTHING_THERE
         return self._around(path) if is_as_seen else NONE
 
     def _local(self, path: bytes) -> bytes:
@@ -69,33 +78,32 @@ class Guards:
         inner = path.removeprefix(self._home)
         return path if inner is path or not inner or inner.startswith(os.fsencode(os.sep)) else inner
 
-    def _status(self, path: bytes) -> os.stat_result | None:
+    def _at(self, path: bytes) -> _Seen | None:
         try:
-            return self._statuses[path]
+            return self._seen[path]
         except KeyError:
             pass
         try:
-            found = os.lstat(path)
+            status = os.lstat(path)
         except (OSError, ValueError):
             found = None
-        self._statuses[path] = found
+        else:
+            found = _Seen(stat.S_ISLNK(status.st_mode), settled_stamp(status, self._started))
+        self._seen[path] = found
         return found
 
     def _around(self, path: bytes) -> int:
         """Return the guard of whether something is at a path: the innermost directory that is there."""
         while (outer := os.path.dirname(path) or b".") != path:
-            status = self._status(outer)
-            if status is not None:
-                return self._guard(outer, status)
+            seen = self._at(outer)
+            if seen is not None:
+                return self._guard(outer, seen)
             path = outer
         return NONE
 
-    def _guard(self, path: bytes, status: os.stat_result) -> int:
+    def _guard(self, path: bytes, seen: _Seen) -> int:
         number = self._numbers.get(path)
-        if number is not None:
-            return number
-        found = None if stat.S_ISLNK(status.st_mode) else settled_stamp(status, self._started)
-        return self._numbered(path, found)
+        return self._numbered(path, None if seen.is_link else seen.stamp) if number is None else number
 
     def _numbered(self, path: bytes, stamp: bytes | None) -> int:
         if stamp is None or b"\0" in path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -9,22 +10,24 @@ from msgspec.structs import replace
 
 from pplint.cache.guards import NONE, Guards
 from pplint.cache.rows import Guarded, RunRow
-from pplint.cache.run_grounds import FilesOfRun, KnownFile, KnownSearch, Ledger, RunGrounds
+from pplint.cache.run_grounds import KnownFile, KnownSearch, Ledger, RunGrounds, SomeAnswers, SomeFiles
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from msgspec import Raw
 
     from pplint.cache.past import Past
+    from pplint.cache.rows import Unguarded
     from pplint.project.discovery import Discovery
+    from pplint.session.answers import Answer
     from pplint.session.groups import Grounds
 
 _NOTHING = Group([], [])
 
 _OF_A_ROW: Final = 1000
-"""How many files are in one row."""
+"""How many files, or answers, are in one row."""
 
 
 class Searched(Struct, frozen=True):
@@ -37,10 +40,11 @@ class Searched(Struct, frozen=True):
 class KeptRun:
     """What a run stands on: what it takes from the `past`, and what is new to it. Files are kept as they come.
 
-    `keep` is given some of them at a time, with their number. A run `is_whole` if it can be repeated.
+    `keep` is given some of them, or of the answers, at a time, with their number. A run `is_whole` if it can be
+    repeated.
     """
 
-    def __init__(self, started: int, past: Past | None, keep: Callable[[int, FilesOfRun], None]) -> None:
+    def __init__(self, started: int, past: Past | None, keep: Callable[[int, SomeFiles | SomeAnswers], None]) -> None:
         self.is_whole = True
         self.taken_search: KnownSearch | None = None
         self.searched: Searched | None = None
@@ -55,7 +59,7 @@ class KeptRun:
         if past is not None and self._is_anew:
             self._ledger.tell(dict(zip(past.grounds.names, map(past.group, past.grounds.groups), strict=True)))
         elif past is not None:
-            self._ledger.take(past.grounds, past.changed, past.broken)
+            self._ledger.take(past.grounds, past.answers, past.changed, past.broken)
 
     def take(self, file: KnownFile) -> None:
         """Keep what the past knows of a file, since that is still right."""
@@ -88,7 +92,7 @@ class KeptRun:
             self._end_part()
 
     def _end_part(self) -> None:
-        self._keep(self._parts, FilesOfRun(self._started, self._files))
+        self._keep(self._parts, SomeFiles(self._started, self._files))
         self._parts += 1
         self._files = []
 
@@ -100,18 +104,36 @@ class KeptRun:
         if asked is not None:
             ledger.tell(asked.named)
         rest = ledger.numbered(_NOTHING if asked is None else asked.group)
-        numbers = self._guards_of(guards)
+        numbers, unguarded = self._guards_of(guards)
         is_whole = self.is_whole and asked is not None and ledger.is_steady
-        unguarded = [
-            (each.kind, each.path, each.limit, each.mark)
-            for guard, each in zip(numbers, ledger.answers, strict=True)
-            if guard == NONE and each.mark is not None and b"\0" not in each.path
-        ]
         guarded = Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)
         return (
             RunRow(self._started, code, text if is_whole else None, guarded),
-            RunGrounds(self._started, ledger.answers, numbers, ledger.names, ledger.groups, self._parts, search, rest),
+            RunGrounds(
+                self._started,
+                self._keep_answers(),
+                numbers,
+                ledger.names,
+                ledger.groups,
+                self._parts,
+                search,
+                rest,
+            ),
         )
+
+    def _keep_answers(self) -> int:
+        """Keep the answers; return how many rows these are."""
+        count = 0
+        answers = self._ledger.answers
+        while some := [*islice(answers, _OF_A_ROW)]:
+            self._keep(count, SomeAnswers(self._started, some))
+            count += 1
+        return count
+
+    @property
+    def answers(self) -> Iterator[Answer]:
+        """Yield the answers that the run stands on."""
+        return self._ledger.answers
 
     def _add_late(self) -> None:
         # Whoever told of a group may not have been heard.
@@ -129,13 +151,16 @@ class KeptRun:
             return search
         return replace(search, grounds=ledger.numbered(self._past.group(search.grounds)))
 
-    def _guards_of(self, guards: Guards) -> list[int]:
-        """Return the numbers of the guards of all answers: those of the past that did not move, and others."""
+    def _guards_of(self, guards: Guards) -> tuple[list[int], list[Unguarded]]:
+        """Return the numbers of the guards of all answers, and the answers without: guards of the past are taken."""
         ledger, past = self._ledger, self._past
         taken = [NONE if each is None else guards.take(*each) for each in (() if past is None else past.guards())]
-        earlier = [taken[number] if number >= 0 else number for number in ledger.guards]
-        earlier += [NONE] * (len(ledger.answers) - len(earlier))
-        return [
-            guards.of(answer) if number == NONE else number
-            for number, answer in zip(earlier, ledger.answers, strict=True)
-        ]
+        earlier = (taken[number] if number >= 0 else number for number in ledger.guards)
+        numbers: list[int] = []
+        unguarded: list[Unguarded] = []
+        for answer, known in zip(ledger.answers, chain(earlier, repeat(NONE)), strict=False):
+            number = guards.of(answer) if known == NONE else known
+            numbers.append(number)
+            if number == NONE and answer.mark is not None and b"\0" not in answer.path:
+                unguarded.append((answer.kind, answer.path, answer.limit, answer.mark))
+        return numbers, unguarded

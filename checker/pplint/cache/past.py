@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pplint.cache.guards import NONE
 from pplint.cache.replay import changed_answers
-from pplint.cache.rows import decoded, files_key, grounds_key
-from pplint.cache.run_grounds import GONE, FilesOfRun, RunGrounds
+from pplint.cache.rows import answers_key, decoded, files_key, grounds_key
+from pplint.cache.run_grounds import GONE, RunGrounds, SomeAnswers, SomeFiles
 from pplint.cache.stamps import SIZE
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pplint.cache.replay import Earlier
     from pplint.cache.rows import Guarded, Unguarded
@@ -21,21 +21,42 @@ if TYPE_CHECKING:
     from pplint.session.answers import Answer
 
 
+_T = TypeVar("_T")
+
 _FEW = 4
 """Which part of answers or groups may be gaps: one in so many."""
 
 
+class _Rows:
+    """What an earlier run kept in rows of their own: the answers that it stood on, by their numbers, and its files."""
+
+    def __init__(self, earlier: Earlier, grounds: RunGrounds) -> None:
+        self.answers: list[Answer] = []
+        self._earlier = earlier
+        self._grounds = grounds
+        for number in range(grounds.answers):
+            part = self._read(answers_key(earlier.key, number), SomeAnswers)
+            if part is not None and part.started == grounds.started:
+                self.answers += part.answers
+
+    def files(self) -> Iterator[KnownFile]:
+        """Yield the files."""
+        for number in range(self._grounds.files):
+            part = self._read(files_key(self._earlier.key, number), SomeFiles)
+            if part is not None and part.started == self._grounds.started:
+                yield from part.files
+
+    def _read(self, key: bytes, type_: type[_T]) -> _T | None:
+        return decoded(self._earlier.store.read([key]).get(key), type_)
+
+
 class Past:
-    """What a run stood on, and which answers changed since, given the guards that are not what they were.
+    """What a run stood on, and which answers changed since, given the guards that are not what they were."""
 
-    `read` gives the parts of its row with the files.
-    """
-
-    def __init__(
-        self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int], read: Callable[[int], FilesOfRun | None]
-    ) -> None:
+    def __init__(self, guarded: Guarded, grounds: RunGrounds, moved: frozenset[int], rows: _Rows) -> None:
         self.grounds = grounds
-        self._read = read
+        self.answers = rows.answers
+        self._rows = rows
         self._guarded = guarded
         self._moved = moved
         self.changed = frozenset(self._changed())
@@ -48,7 +69,7 @@ class Past:
         """Yield the numbers of answers that are no more what they were."""
         doubtful: list[int] = []
         asked: list[Unguarded] = []
-        for number, (guard, each) in enumerate(zip(self.grounds.guards, self.grounds.answers, strict=True)):
+        for number, (guard, each) in enumerate(zip(self.grounds.guards, self.answers, strict=True)):
             if guard != NONE and guard not in self._moved:
                 continue
             if each.mark is None:
@@ -62,32 +83,27 @@ class Past:
         return self.changed.isdisjoint(group.answers) and self.broken.isdisjoint(group.groups)
 
     def files(self) -> Iterator[KnownFile]:
-        """Yield the files that stand on nothing that changed."""
-        for number in range(self.grounds.parts):
-            part = self._read(number)
-            if part is not None and part.started == self.grounds.started:
-                yield from filter(self._is_right, part.files)
+        """Return the files that stand on nothing that changed."""
+        return filter(self._is_right, self._rows.files())
 
     def _is_right(self, file: KnownFile) -> bool:
         return self._is_sound(file.grounds) and self._holds(file.grounds)
 
     def _is_sound(self, numbered: Numbered) -> bool:
         """Whether all numbers are of something."""
-        grounds = self.grounds
-        return _are_below(len(grounds.answers), numbered.answers) and _are_below(len(grounds.groups), numbered.groups)
+        groups = len(self.grounds.groups)
+        return _are_below(len(self.answers), numbered.answers) and _are_below(groups, numbered.groups)
 
     def search(self) -> KnownSearch | None:
         """Return the search, if it would find the same."""
         found = self.grounds.search
         return found if found is not None and self._holds(found.grounds) else None
 
-    def answers(self) -> Iterator[Answer]:
+    def right_answers(self) -> Iterator[Answer]:
         """Yield the answers that are as before."""
         guards = self.grounds.guards
         return (
-            each
-            for number, each in enumerate(self.grounds.answers)
-            if guards[number] != GONE and number not in self.changed
+            each for number, each in enumerate(self.answers) if guards[number] != GONE and number not in self.changed
         )
 
     def guards(self) -> Iterator[tuple[bytes, bytes] | None]:
@@ -101,11 +117,11 @@ class Past:
         """Whether so much is no longer right that the rest is better numbered anew."""
         answers = len(self.changed) + self.grounds.guards.count(GONE)
         groups = len(self.broken) + self.grounds.names.count(b"")
-        return answers * _FEW > len(self.grounds.answers) or groups * _FEW > len(self.grounds.groups)
+        return answers * _FEW > len(self.answers) or groups * _FEW > len(self.grounds.groups)
 
     def group(self, numbered: Numbered) -> Group:
         """Return a group without numbers."""
-        answers, names = self.grounds.answers, self.grounds.names
+        answers, names = self.answers, self.grounds.names
         return Group([answers[number] for number in numbered.answers], [names[number] for number in numbered.groups])
 
 
@@ -115,23 +131,17 @@ def past_of(earlier: Earlier) -> Past | None:
         return None
     key = grounds_key(earlier.key)
     grounds = decoded(earlier.store.read([key]).get(key), RunGrounds)
-    if (
-        grounds is None
-        or grounds.started != earlier.row.started
-        or not _is_sound(grounds, len(earlier.row.guarded.paths))
-    ):
+    if grounds is None or grounds.started != earlier.row.started:
         return None
-
-    def read(number: int) -> FilesOfRun | None:
-        part = files_key(earlier.key, number)
-        return decoded(earlier.store.read([part]).get(part), FilesOfRun)
-
-    return Past(earlier.row.guarded, grounds, earlier.moved, read)
+    rows = _Rows(earlier, grounds)
+    if not _is_sound(grounds, len(rows.answers), len(earlier.row.guarded.paths)):
+        return None
+    return Past(earlier.row.guarded, grounds, earlier.moved, rows)
 
 
-def _is_sound(grounds: RunGrounds, guards: int) -> bool:
+def _is_sound(grounds: RunGrounds, answers: int, guards: int) -> bool:
     """Whether all numbers are of something, and groups lead to those before them only."""
-    answers, groups = len(grounds.answers), len(grounds.groups)
+    groups = len(grounds.groups)
     loose = [grounds.asked] if grounds.search is None else [grounds.asked, grounds.search.grounds]
     return (
         len(grounds.guards) == answers

@@ -136,6 +136,11 @@ def files_key(run: bytes, number: int) -> bytes:
     return _key("files", run, number)
 
 
+def answers_key(run: bytes, number: int) -> bytes:
+    """Return what a row with answers of a run is found by, given what the run is."""
+    return _key("answers", run, number)
+
+
 def file_key(program: bytes, path: str, settings: bytes) -> bytes:
     """Return what the row of a file is found by, given what counts of the settings for it."""
     return _key("file", program, os.getcwd(), path, settings)

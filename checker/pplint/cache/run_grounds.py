@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Raw, Struct
 
 from pplint.project.discovery import Discovery  # noqa: TC001 - msgspec looks for it
-from pplint.session.answers import Answer  # noqa: TC001 - msgspec looks for it
+from pplint.session.answers import Answer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
-    from pplint.session.answers import Kind, Mark
     from pplint.session.groups import Group
 
 
@@ -36,11 +36,18 @@ class KnownFile(Struct, array_like=True, gc=False, frozen=True):
     result: Raw
 
 
-class FilesOfRun(Struct, array_like=True, gc=False, frozen=True):
+class SomeFiles(Struct, array_like=True, gc=False, frozen=True):
     """Some of the files of a run, which `started` tells from others."""
 
     started: int
     files: list[KnownFile]
+
+
+class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
+    """Some of the answers that such a run stands on, in the order of their numbers."""
+
+    started: int
+    answers: list[Answer]
 
 
 class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
@@ -51,24 +58,33 @@ class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
 
 
 class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
-    """What a run stands on: answers with the numbers of their guards, and groups, each behind those in it.
+    """What a run stands on: the guards of its answers, by their numbers, and groups, each behind those in it.
 
-    `started` tells which run that was, `parts` how many rows have its files. `asked` is what it asked for besides the
-    search and the files.
+    `started` tells which run that was. `answers` and `files` are how many rows hold some of them each. `asked` is what
+    it asked for besides the search and the files.
     """
 
     started: int
-    answers: list[Answer]
+    answers: int
     guards: list[int]
     names: list[bytes]
     groups: list[Numbered]
-    parts: int
+    files: int
     search: KnownSearch | None
     asked: Numbered
 
 
+_decode = msgspec.msgpack.Decoder(Answer).decode
+
 GONE = -2
 """The number of the guard of an answer that nothing stands on any more."""
+
+
+def _encode(answer: Answer) -> bytes:
+    try:
+        return msgspec.msgpack.encode(answer)
+    except UnicodeEncodeError:  # It was asked with a name that is no text, and cannot be asked again.
+        return msgspec.msgpack.encode(Answer("", answer.path, answer.limit, None))
 
 
 class Ledger:
@@ -79,32 +95,43 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self.answers: list[Answer] = []
+        self.encoded: list[bytes] = []
         self.guards: list[int] = []
         self.names: list[bytes] = []
         self.groups: list[Numbered] = []
-        self._answers: dict[tuple[Kind, bytes, int, Mark | None], int] = {}
+        self._answers: dict[bytes, int] = {}
         self._names: dict[bytes, int] = {}
         self._told: dict[bytes, Group] = {}
 
-    def take(self, row: RunGrounds, changed: AbstractSet[int], broken: AbstractSet[int]) -> None:
+    def take(
+        self, row: RunGrounds, answers: Iterable[Answer], changed: AbstractSet[int], broken: AbstractSet[int]
+    ) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
-        self.answers += row.answers
+        self.encoded += map(_encode, answers)
         self.groups += row.groups
         self.guards = [GONE if number in changed else guard for number, guard in enumerate(row.guards)]
         self.names = [b"" if number in broken else name for number, name in enumerate(row.names)]
         self._answers = {
-            (each.kind, each.path, each.limit, each.mark): number
-            for number, (guard, each) in enumerate(zip(self.guards, self.answers, strict=True))
+            each: number
+            for number, (guard, each) in enumerate(zip(self.guards, self.encoded, strict=True))
             if guard != GONE
         }
         self._names = {name: number for number, name in enumerate(self.names) if name}
 
     @property
+    def answers(self) -> Iterator[Answer]:
+        """Yield the answers in the order of their numbers."""
+        return map(_decode, self.encoded)
+
+    @property
     def is_steady(self) -> bool:
         """Whether each question was always answered the same."""
-        questions = {(kind, path, limit) for kind, path, limit, _ in self._answers}
-        return len(questions) == len(self._answers) and all(mark is not None for *_, mark in self._answers)
+        asked: set[bytes] = set()
+        for each in map(_decode, self._answers):
+            asked.add(msgspec.msgpack.encode((each.kind, each.path, each.limit)))
+            if each.mark is None:
+                return False
+        return len(asked) == len(self._answers)
 
     def tell(self, named: Mapping[bytes, Group]) -> None:
         """Take note of groups that others lead to by their names."""
@@ -115,11 +142,11 @@ class Ledger:
         return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
 
     def _answer(self, answer: Answer) -> int:
-        key = answer.kind, answer.path, answer.limit, answer.mark
+        key = _encode(answer)
         number = self._answers.get(key)
         if number is None:
-            number = self._answers[key] = len(self.answers)
-            self.answers.append(answer)
+            number = self._answers[key] = len(self.encoded)
+            self.encoded.append(key)
         return number
 
     def _group(self, name: bytes) -> int:

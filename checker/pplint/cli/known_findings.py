@@ -20,6 +20,7 @@ from pplint.reporters.summary import counted
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Set as AbstractSet
 
     from pplint.config.settings import Settings
     from pplint.diagnostic import Diagnostic
@@ -87,10 +88,7 @@ class KnownFindings(Struct):
             known.update(each.sort_key for each in found)
             gone = {key for key in left if answered.of(os.path.join(baseline.root, key.path), key.rule)}
             stale[path] = type(left)({key: left[key] for key in gone})
-        kept = [
-            replace(result, diagnostics=[each for each in result.diagnostics if each.sort_key not in known])
-            for result in results
-        ]
+        kept = [_without(known, result) for result in results]
         return Remainder(kept, len(known), {path: gone for path, gone in stale.items() if gone})
 
     def write(self, results: Sequence[FileResult], searched: Iterable[str]) -> list[str]:
@@ -146,6 +144,13 @@ class KnownFindings(Struct):
             except BaselineError as error:
                 raise UsageError(f"`{from_here(path)}` {error}") from None
         return self._baselines[path]
+
+
+def _without(known: AbstractSet[tuple[object, ...]], result: FileResult) -> FileResult:
+    """Return a result without known findings, given their keys."""
+    if not known:
+        return result
+    return replace(result, diagnostics=[each for each in result.diagnostics if each.sort_key not in known])
 
 
 def _write(path: str, baseline: Baseline) -> None:
