@@ -1,0 +1,104 @@
+"""What is found in many files is kept as it comes, a few rows at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec import Raw
+
+from pplint.batch import examine_some
+from pplint.cache import files, kept_run, stamps
+from pplint.cache.kept_run import KeptRun
+from pplint.cache.place import VARIABLE
+from pplint.cli.again import OFF
+from pplint.session.answers import Answer
+from pplint.session.groups import Grounds, Group
+from tests.unit.command_line import Run, write
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.parallel import Workers
+    from pplint.profiling.profile import Profile
+
+PATHS = [f"modules/a/manifests/c{number}.pp" for number in range(7)]
+
+
+class _Stopped(BaseException):
+    """Ends a run that has checked its files."""
+
+
+class _Checked:
+    """The paths of files that are checked, and not taken from the cache."""
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        self.is_stopping = False
+
+    def examine(
+        self, tasks: Sequence[FileTask], mode: Mode, workers: Workers, profile: Profile | None, take: Take
+    ) -> list[Outcome]:
+        self.paths = [task.path for task in tasks]
+        found = examine_some(tasks, mode, workers, profile, take)
+        if self.is_stopping:
+            raise _Stopped
+        return found
+
+
+@pytest.fixture
+def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Checked:  # noqa: ARG001 - it comes first
+    """Switch the cache on, with small rows that are written one by one."""
+    monkeypatch.delenv(OFF, raising=False)
+    monkeypatch.setenv(VARIABLE, str(tmp_path.with_name(f"{tmp_path.name}-cache")))
+    monkeypatch.setattr(kept_run, "_OF_A_ROW", 2)
+    monkeypatch.setattr(files, "_ENOUGH", 1)
+    monkeypatch.setattr(files, "_READ_AT_ONCE", 3)
+    monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
+    found = _Checked()
+    monkeypatch.setattr("pplint.cli.check.examine_some", found.examine)
+    write({"environment.conf": "", **{path: f"class a::{path[-5:-3]} {{ $x = 'x' }}\n" for path in PATHS}})
+    return found
+
+
+def test_an_edit_leaves_the_other_files_of_the_run(
+    run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run()
+    assert checked.paths == PATHS
+    monkeypatch.setattr(files.FileCache, "_known", lambda _cache, _keys: {})
+    for path in (PATHS[3], PATHS[6]):
+        write({path: f"class a::{path[-5:-3]} {{ $y = $z }}\n"})
+        with_cache = run()
+        assert checked.paths == [path]
+        assert run("--no-cache") == with_cache
+
+
+def test_other_runs_take_the_files_from_their_rows(run: Run, checked: _Checked) -> None:
+    run()
+    concise = run("--output-format", "concise")
+    assert checked.paths == []
+    assert run("--output-format", "concise", "--no-cache") == concise
+
+
+def test_what_a_run_found_before_it_was_stopped_is_kept(run: Run, checked: _Checked) -> None:
+    checked.is_stopping = True
+    with pytest.raises(_Stopped):
+        run()
+    checked.is_stopping = False
+    run()
+    assert checked.paths == []
+
+
+@pytest.mark.parametrize(("is_told", "text"), [(True, "text"), (False, None)])
+def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(*, is_told: bool, text: str | None) -> None:
+    numbers: list[int] = []
+    kept = KeptRun(1, None, lambda number, _: numbers.append(number))
+    kept.note(b"key", Group([], [b"outer"]), Raw(b"\xc0"))
+    if is_told:
+        kept.tell({b"outer": Group([], [b"inner"])})
+        kept.tell({b"inner": Group([Answer("there", b"x", -1, mark=False)], [])})
+    row, grounds = kept.rows(Grounds(Group([], []), {}), 0, "text")
+    assert (row.text, grounds.files, len(grounds.groups)) == (text, int(is_told), 2 * is_told)
