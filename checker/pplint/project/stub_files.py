@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import os
-import re
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from pplint.late_patterns import late_pattern
 from pplint.project.discovery import discover
+from pplint.project.stub_pieces import (
+    DATA_TYPE,
+    FUNCTION,
+    REFUSALS,
+    REPLACEMENTS,
+    RESOURCE_TYPE,
+    Entry,
+    Piece,
+    entries_in,
+    only,
+    pieces_in,
+)
 from pplint.project.stub_text import StubProblem, StubText, read_stub_text
 from pplint.reading import MAX_FILE_SIZE
 from pplint.source import SourceFile, Span
@@ -20,22 +30,11 @@ if TYPE_CHECKING:
 
     from pplint.session.disk import Disk
 
-FUNCTION: Final = "function"
-RESOURCE_TYPE: Final = "define"
-DATA_TYPE: Final = "type"
-REPLACEMENTS: Final = "legacy_fact"
-REFUSALS: Final = "refusals"
-
 CORE: Final = "core"
 BOLT: Final = "bolt"
 
 
 _BUNDLED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "stubs")
-_DEFINITION = late_pattern(
-    rb"^(?:(function|define|type)[ \t]+([\w:]+)|\$(legacy_fact)\b|([A-Z]\w*)[ \t]*\?)", re.MULTILINE
-)
-
-
 _OWNERS: Final = {CORE: "Puppet", BOLT: "Bolt"}
 
 
@@ -47,24 +46,41 @@ def bundled_owner(path: str) -> str | None:
     return f"{_OWNERS.get(module, module)}'s own"
 
 
-class StubFile(Struct):
-    """A file of stubs. A bundled one is about a module, and is read when first asked for."""
+class StubFile(Struct, dict=True):
+    """A file of stubs. A bundled one is about a module, and of it is read what is asked for, when it is."""
 
     path: str
     module: str | None = None
     _text: StubText | None = None
+    _parts: dict[tuple[str, str], StubText] = field(default_factory=dict[tuple[str, str], "StubText"])
 
     @property
     def is_bundled(self) -> bool:
         """Whether the file comes with the program."""
         return self.module is not None
 
-    @property
-    def text(self) -> StubText:
-        """What the file declares."""
-        if self._text is None:
-            self._text = read_stub_text(SourceFile(self.path, _read(self.path)), self.module, is_bundled=True)
-        return self._text
+    @cached_property
+    def _source(self) -> SourceFile:
+        with open(self.path, "rb") as file:
+            return SourceFile(self.path, file.read())
+
+    @cached_property
+    def _pieces(self) -> list[Piece]:
+        return pieces_in(self._source.data)
+
+    def declaring(self, kind: str, key: str) -> StubText:
+        """Return what the file declares as a kind under a name, and perhaps more."""
+        if self._text is not None:
+            return self._text
+        if (kind, key) not in self._parts:
+            wanted = only(self._source.data, [each for each in self._pieces if each.key == (kind, key)])
+            self._parts[kind, key] = read_stub_text(self._source, self.module, is_bundled=True, text=wanted)
+        return self._parts[kind, key]
+
+    def entries(self, kind: str, key: str) -> list[Entry]:
+        """Return the entries of a list in a bundled file, which is all that is declared under a name."""
+        piece = next(each for each in self._pieces if each.key == (kind, key))
+        return list(entries_in(self._source.text(Span(piece.start, piece.end))))
 
     def names(self) -> Iterator[tuple[str, str]]:
         """Yield the kind and the name of each definition, as it is written; a bundled file is not parsed for it."""
@@ -75,10 +91,7 @@ class StubFile(Struct):
         if os.path.basename(folder) == "resource_types":
             yield RESOURCE_TYPE, file.removesuffix(".pp")
             return
-        # Searching the text takes a fraction of the time of parsing it, and our own stubs are written to be found so.
-        for match in _DEFINITION.finditer(_read(self.path)):
-            kind, name, other, refusing = (group.decode() if group else "" for group in match.groups())
-            yield (kind, name) if kind else (other, other) if other else (REFUSALS, refusing)
+        yield from ((piece.kind, piece.name) for piece in self._pieces)
 
 
 def _names(text: StubText) -> Iterator[tuple[str, str]]:
@@ -130,8 +143,3 @@ def _user_text(disk: Disk, path: str) -> StubText:
 
 def _refused(path: str, reason: str) -> StubText:
     return StubText(problems=[StubProblem(path, Span(0, 0), reason)])
-
-
-def _read(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()

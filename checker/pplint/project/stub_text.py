@@ -51,14 +51,13 @@ from msgspec.structs import replace
 from pplint.late_patterns import late_pattern
 from pplint.project.declarations import FunctionDeclaration, Refusal, ResourceAttribute, ResourceTypeDeclaration
 from pplint.project.lookup import Declared
-from pplint.source import Place, Span
+from pplint.source import Place, SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind, TooDeep, parse
 from pplint.syntax.problems import UnexpectedToken
 from pplint.syntax.quoting import quote
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile
     from pplint.syntax.oniguruma import Match
     from pplint.syntax.parser import Parsed
     from pplint.syntax.problems import Problem
@@ -129,20 +128,23 @@ class StubText(Struct):
     versions: dict[str, Versions] = field(default_factory=dict[str, Versions])
 
 
-def read_stub_text(source: SourceFile, module: str | None = None, *, is_bundled: bool = False) -> StubText:
+def read_stub_text(
+    source: SourceFile, module: str | None = None, *, is_bundled: bool = False, text: bytes | None = None
+) -> StubText:
     """Read the stubs in a source; what is no stub is among the problems. A source with syntax errors declares nothing.
 
-    What is declared in a bundled file has no place that a user could look at.
+    What is declared in a bundled file has no place that a user could look at. `text` is the source with blanks in place
+    of what is not to be read.
     """
     try:
-        parsed = parse(source, SourceKind.MANIFEST)
+        parsed = parse(source if text is None else SourceFile(source.path, text), SourceKind.MANIFEST)
     except UnicodeDecodeError as error:
         return StubText(problems=[StubProblem(source.path, Span(error.start, error.end), "the file is not UTF-8")])
     except TooDeep as error:
         return StubText(problems=[StubProblem(source.path, error.span, str(error))])
     if parsed.problems:
         return StubText(problems=[StubProblem(source.path, each.span, _words(each)) for each in parsed.problems])
-    return _Reader(parsed, module, is_bundled).read()
+    return _Reader(parsed, source, module, is_bundled).read()
 
 
 def _quoted(match: Match, group: int) -> str:
@@ -168,9 +170,9 @@ class _Roles(Struct, frozen=True):
 class _Reader:
     """Reads the definitions of one source."""
 
-    def __init__(self, parsed: Parsed, module: str | None, is_bundled: bool) -> None:
+    def __init__(self, parsed: Parsed, source: SourceFile, module: str | None, is_bundled: bool) -> None:
         self.parsed = parsed
-        self.source = parsed.source
+        self.source = source
         self.module = module
         self.is_bundled = is_bundled
         self.found = StubText()

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.late_patterns import late_pattern
-from pplint.project import stub_files
+from pplint.project import stub_files, stub_pieces
 from pplint.project.declarations import FactDeclaration
-from pplint.project.stub_text import StubProblem, Versions
+from pplint.project.stub_text import Replacement, StubProblem, Versions
 from pplint.source import Place
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pplint.project.declarations import FunctionDeclaration, ResourceAttribute, ResourceTypeDeclaration
     from pplint.project.lookup import Declared
     from pplint.project.stub_files import StubFile
-    from pplint.project.stub_text import Replacement, StubText
+    from pplint.project.stub_text import StubText
     from pplint.session.disk import Disk
 
 __all__ = ["StubProblem", "Stubs", "load_stubs", "load_user_stubs"]
@@ -81,13 +81,13 @@ class Stubs:
         self._resource_types: dict[str, ResourceTypeDeclaration | None] = {}
         for file in files:
             for kind, name in file.names():
-                key = name if kind == stub_files.FUNCTION else name.lower()
+                key = name if kind == stub_pieces.FUNCTION else name.lower()
                 self._files[kind].setdefault(key, []).append(file)
                 self._names[kind].append(name)
 
     def function(self, name: str) -> FunctionDeclaration | None:
         """Return the function of a name."""
-        text = self._text(stub_files.FUNCTION, name)
+        text = self._text(stub_pieces.FUNCTION, name)
         return None if text is None else text.functions.get(name)
 
     def resource_type(self, name: str) -> ResourceTypeDeclaration | None:
@@ -98,9 +98,9 @@ class Stubs:
         return self._resource_types[name]
 
     def _resource_type(self, name: str) -> ResourceTypeDeclaration | None:
-        text = None if name == _METAPARAMETERS else self._text(stub_files.RESOURCE_TYPE, name)
+        text = None if name == _METAPARAMETERS else self._text(stub_pieces.RESOURCE_TYPE, name)
         found = None if text is None else text.resource_types.get(name)
-        refusing = None if found is None else self._text(stub_files.REFUSALS, name)
+        refusing = None if found is None else self._text(stub_pieces.REFUSALS, name)
         return found if found is None or refusing is None else replace(found, refusals=refusing.refusals.get(name, ()))
 
     def data_type(self, name: str) -> Declared[ast.TypeAlias] | None:
@@ -142,21 +142,21 @@ class Stubs:
     @cached_property
     def metaparameters(self) -> Mapping[str, ResourceAttribute]:
         """The attributes that every resource has."""
-        text = self._text(stub_files.RESOURCE_TYPE, _METAPARAMETERS)
+        text = self._text(stub_pieces.RESOURCE_TYPE, _METAPARAMETERS)
         return {} if text is None else text.resource_types[_METAPARAMETERS].attributes
 
     def function_versions(self, name: str) -> Versions:
         """Return which versions of the module have a function."""
-        return self._versions(stub_files.FUNCTION, name, name)
+        return self._versions(stub_pieces.FUNCTION, name, name)
 
     def data_type_versions(self, name: str) -> Versions:
         """Return which versions of the module have a data type."""
-        return self._versions(stub_files.DATA_TYPE, name.lower(), name.lower())
+        return self._versions(stub_pieces.DATA_TYPE, name.lower(), name.lower())
 
     def attribute_versions(self, resource_type: str, attribute: str) -> Versions:
         """Return which versions of the module, or of Puppet for the core, have an attribute of a resource type."""
         name = resource_type.lower()
-        return self._versions(stub_files.RESOURCE_TYPE, name, f"{name}.{attribute}")
+        return self._versions(stub_pieces.RESOURCE_TYPE, name, f"{name}.{attribute}")
 
     def _versions(self, kind: str, key: str, name: str) -> Versions:
         text = self._text(kind, key)
@@ -165,36 +165,36 @@ class Stubs:
     @property
     def function_names(self) -> list[str]:
         """The names of the functions."""
-        return sorted(set(self._names[stub_files.FUNCTION]))
+        return sorted(set(self._names[stub_pieces.FUNCTION]))
 
     @property
     def resource_type_names(self) -> list[str]:
         """The names of the resource types."""
-        return sorted(set(self._names[stub_files.RESOURCE_TYPE]) - {_METAPARAMETERS})
+        return sorted(set(self._names[stub_pieces.RESOURCE_TYPE]) - {_METAPARAMETERS})
 
     @property
     def data_type_names(self) -> list[str]:
         """The names of the data types."""
-        names = self._names[stub_files.DATA_TYPE]
+        names = self._names[stub_pieces.DATA_TYPE]
         return sorted({name for name in names if name.lower() not in _SPECIAL_TYPES})
 
     def _text(self, kind: str, key: str) -> StubText | None:
         files = self._files[kind].get(key)
-        return None if files is None else files[0].text
+        return None if files is None else files[0].declaring(kind, key)
 
     def _alias(self, key: str) -> Declared[ast.TypeAlias] | None:
-        text = self._text(stub_files.DATA_TYPE, key)
+        text = self._text(stub_pieces.DATA_TYPE, key)
         return None if text is None else text.data_types.get(key)
 
     def _elements(self, key: str) -> dict[str, FactDeclaration]:
-        files = self._files[stub_files.DATA_TYPE].get(key, [])
+        files = self._files[stub_pieces.DATA_TYPE].get(key, [])
         found = [fact for file in reversed(files) for fact in _elements(file, key)]
         return {fact.name: fact for fact in found}
 
     @cached_property
     def _replacements(self) -> list[Replacement]:
-        files = self._files[stub_files.REPLACEMENTS].get(stub_files.REPLACEMENTS, [])
-        return [each for file in files for each in file.text.replacements]
+        files = self._files[stub_pieces.REPLACEMENTS].get(stub_pieces.REPLACEMENTS, [])
+        return [each for file in files for each in _replacements(file)]
 
     @cached_property
     def _replacements_by_name(self) -> dict[str, str]:
@@ -229,9 +229,18 @@ def _beginning(pattern: str) -> str:
     return "" if found is None else found[1]
 
 
+def _replacements(file: StubFile) -> list[Replacement]:
+    kind = stub_pieces.REPLACEMENTS
+    if not file.is_bundled:
+        return file.declaring(kind, kind).replacements
+    return [Replacement(each.name, each.is_pattern, each.value) for each in file.entries(kind, kind)]
+
+
 def _elements(file: StubFile, key: str) -> list[FactDeclaration]:
     """Return the elements of a Struct as facts; nothing if the alias stands for no Struct."""
-    alias = file.text.data_types.get(key)
+    if file.is_bundled:
+        return [FactDeclaration(each.name, each.value, None) for each in file.entries(stub_pieces.DATA_TYPE, key)]
+    alias = file.declaring(stub_pieces.DATA_TYPE, key).data_types.get(key)
     if alias is None:
         return []
     type_ = alias.node.value
@@ -239,7 +248,7 @@ def _elements(file: StubFile, key: str) -> list[FactDeclaration]:
         return []
     text = alias.source.text
     return [
-        FactDeclaration(name.value, text(entry.value.span), None if file.is_bundled else Place(file.path, name.span))
+        FactDeclaration(name.value, text(entry.value.span), Place(file.path, name.span))
         for entry in type_.keys[0].entries
         if isinstance(name := _without_optional(entry.key), ast.String | ast.Name)
     ]

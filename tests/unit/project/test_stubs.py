@@ -14,7 +14,7 @@ import pplint
 from pplint.evaluator.core.signatures import parse_signature
 from pplint.project import stub_files
 from pplint.project.declarations import Refusal
-from pplint.project.stub_files import bundled_files
+from pplint.project.stub_files import StubFile, bundled_files
 from pplint.project.stub_text import StubText, read_stub_text
 from pplint.project.stubs import Stubs, load_stubs, load_user_stubs
 from pplint.reading import MAX_FILE_SIZE
@@ -35,6 +35,10 @@ BUNDLED = sorted(os.listdir(Path(pplint.__file__).parent / "stubs"))
 
 def read(text: str) -> StubText:
     return read_stub_text(SourceFile("own.pp", dedent(text).encode()))
+
+
+def whole(file: StubFile) -> StubText:
+    return read_stub_text(SourceFile(file.path, Path(file.path).read_bytes()), file.module, is_bundled=True)
 
 
 def user_stubs(directory: Path, **files: str) -> Stubs:
@@ -192,7 +196,7 @@ def test_a_selector_says_which_resources_are_refused(tmp_path: Path) -> None:
 def test_bundled_refusals_are_structs_of_attributes(module: str) -> None:
     """A refusal of a type that has no stub, or of an attribute that it does not have, is never found."""
     stubs = load_stubs(module)
-    files = (file.text for file in bundled_files(module) if file.path.endswith("refusals.pp"))
+    files = (whole(file) for file in bundled_files(module) if file.path.endswith("refusals.pp"))
     refusals = {name: each for text in files for name, each in text.refusals.items()}
     for name, found in refusals.items():
         declared = stubs.resource_type(name)
@@ -321,9 +325,11 @@ def test_modules_without_stubs_have_none() -> None:
 def test_a_bundled_file_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     read_files: list[str] = []
 
-    def counting(source: SourceFile, module: str | None = None, *, is_bundled: bool = False) -> StubText:
+    def counting(
+        source: SourceFile, module: str | None = None, *, is_bundled: bool = False, text: bytes | None = None
+    ) -> StubText:
         read_files.append(os.path.basename(source.path))
-        return read_stub_text(source, module, is_bundled=is_bundled)
+        return read_stub_text(source, module, is_bundled=is_bundled, text=text)
 
     monkeypatch.setattr(stub_files, "read_stub_text", counting)
     stubs = Stubs(bundled_files("core"))
@@ -338,13 +344,42 @@ def test_a_bundled_file_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatc
 def test_bundled_stubs_are_sound(module: str) -> None:
     stubs = load_stubs(module)
     files = bundled_files(module)
-    assert [file.text.problems for file in files if file.text.problems] == []
-    names = [(kind, name) for file in files for kind, name in file.names()]
+    texts = [whole(file) for file in files]
+    assert [text.problems for text in texts if text.problems] == []
+    names = [name for file in files for name in set(file.names())]
     assert len(names) == len(set(names)), "something is declared in two files"
-    assert {name for file in files for name in file.text.resource_types} - {"metaparameters"} == {
+    assert {name for text in texts for name in text.resource_types} - {"metaparameters"} == {
         name.lower() for name in stubs.resource_type_names
     }
     assert stubs.metaparameters.keys() == load_stubs("core").metaparameters.keys() or module != "core"
+
+
+@pytest.mark.parametrize("module", BUNDLED)
+def test_a_bundled_declaration_is_the_same_if_all_of_its_file_is_parsed(module: str) -> None:
+    texts = {file.path: whole(file) for file in bundled_files(module)}
+    found, parsed = load_stubs(module), Stubs([StubFile(path, None, text) for path, text in texts.items()])
+    for name in parsed.function_names:
+        assert (found.function(name), found.function_versions(name)) == (
+            parsed.function(name),
+            parsed.function_versions(name),
+        )
+    for name in parsed.resource_type_names:
+        declared = parsed.resource_type(name)
+        assert declared is not None
+        assert found.resource_type(name) == declared
+        for attribute in declared.attributes:
+            assert found.attribute_versions(name, attribute) == parsed.attribute_versions(name, attribute)
+    for name in parsed.data_type_names:
+        one, other = found.data_type(name), parsed.data_type(name)
+        assert one is not None
+        assert other is not None
+        assert (one.node.span, one.source.data) == (other.node.span, other.source.data)
+        assert found.data_type_versions(name) == parsed.data_type_versions(name)
+    assert [(each.name, each.type) for each in (*found.facts.values(), *found.legacy_facts.values())] == [
+        (each.name, each.type) for each in (*parsed.facts.values(), *parsed.legacy_facts.values())
+    ]
+    facts = [each.fact for text in texts.values() for each in text.replacements]
+    assert [found.replacement(each) for each in facts] == [parsed.replacement(each) for each in facts]
 
 
 @pytest.mark.parametrize("module", BUNDLED)
