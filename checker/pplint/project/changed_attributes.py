@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.session import Session
 
-# `File { … }` and `File <| … |>`; `File['title'] { … }` is told by its brackets.
-_CHANGING: Final = late_pattern(rb"\b(?=([A-Z]\w*(?:::\w+){0,20})\s*[{<])")
-_OPENING: Final = late_pattern(rb"\b(?=([A-Z]\w*(?:::\w+){0,20})\s*(\[))")
+# `File { … }` and `File <| … |>`; `File['title'] { … }` is told by its brackets. The letter is first, as a search skips
+# what cannot begin a match by its first character.
+_CHANGING: Final = late_pattern(rb"([A-Z])(?<!\w[A-Z])(?=(\w*(?:::\w+){0,20})\s*[{<])")
+_OPENING: Final = late_pattern(rb"([A-Z])(?<!\w[A-Z])(?=(\w*(?:::\w+){0,20})\s*(\[))")
 _CLOSING: Final = late_pattern(rb"\]\s*\{")
 
 
@@ -75,16 +76,16 @@ def _changed_in(
 @told
 def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
-    found = set(_CHANGING.findall(data))
+    found = {letter + rest for letter, rest in _CHANGING.findall(data)}
     closing = [each.start() for each in _CLOSING.finditer(data)]
     line_end = last = -1
     for each in _OPENING.finditer(data) if closing else ():
-        opening = each.start(2)
+        opening = each.start(3)
         if opening > line_end:
             line_end = data.find(b"\n", opening) % (len(data) + 1)
             last = bisect_left(closing, line_end) - 1
         if last >= 0 and closing[last] > opening:
-            found.add(each[1])
+            found.add(each[1] + each[2])
     return frozenset(found)
 
 

@@ -33,21 +33,26 @@ _CODE: Final = (("manifests", ".pp"), ("functions", ".pp"), ("plans", ".pp"), ("
 _RUBY: Final = (("lib", ".rb"), ("tasks", ".json"), ("plans", ".yaml"))
 _AROUND: Final = (*_DATA, ".pp", ".rb")
 
-# All of these look at a text once: what could be long has a bound.
-_COMMENT: Final = late_pattern(rb"(?m)^[ \t]*#.*$")
-_COMMENT_OF_PROGRAM: Final = late_pattern(rb"(?m)^[ \t]*#.*$|[ \t]#[ \t].*$")
+# All of these look at a text once: what could be long has a bound. They begin with a character or a set of some, since
+# a search skips to the next of these: with a line feed in place of `^`, and with a letter before what says that it
+# begins a word.
+_COMMENT: Final = late_pattern(rb"\n[ \t]*#[^\n]*")
+_COMMENT_BEHIND_CODE: Final = late_pattern(rb"[ \t]#[ \t][^\n]*")
 _WORD: Final = late_pattern(rb"[a-z_]\w*(?:::\w+)*")
 _START: Final = late_pattern(rb"::(?:\w{0,80}(?:\$|[%#]\{)|['\"])")
 _IN_NAMES: Final = b":_abcdefghijklmnopqrstuvwxyz0123456789"
 _LONGEST_NAME: Final = 200
-_DEFINED: Final = late_pattern(rb"(?m)^[ \t]*(class|define|function|type)[ \t]+(?:::)?([a-z]\w*(?:::\w+)*)")
+_DEFINED: Final = late_pattern(rb"\n[ \t]*(class|define|function|type)[ \t]+(?:::)?([a-z]\w*(?:::\w+)*)")
 _STRING: Final = late_pattern(rb"'([^'\n]{1,300})'|\"([^\"\n]{1,300})\"")
 _STRING_OF_DATA: Final = late_pattern(rb"'([^'\n]{1,300})'|\"([^\"\n]{1,300})\"|(?:^|[\s:\[-])([^\s'\"\[\]{},]{1,300})")
-_PATH_CALL: Final = late_pattern(rb"\b(epp|file|template)\s{0,9}\(\s{0,99}(\$|\"[^\"\n/]{0,80}\$[^\"\n]{0,200}\")")
-_DYNAMIC: Final = late_pattern(
-    rb"\b(?:include|contain|require|create_resources|ensure_resources?|resource|call|class|hiera\w{0,9}|lookup)\s{0,9}[(\[{]?\s{0,99}[$\"]"
-    rb"|\.(?:include|contain|require)\b"
+_PATH_CALL: Final = late_pattern(
+    rb"(e(?<!\we)pp|f(?<!\wf)ile|t(?<!\wt)emplate)\s{0,9}\(\s{0,99}(\$|\"[^\"\n/]{0,80}\$[^\"\n]{0,200}\")"
 )
+_DYNAMIC: Final = late_pattern(
+    rb"(?:i(?<!\wi)nclude|c(?<!\wc)(?:ontain|reate_resources|all|lass)|r(?<!\wr)e(?:quire|source)"
+    rb"|e(?<!\we)nsure_resources?|h(?<!\wh)iera\w{0,9}|l(?<!\wl)ookup)\s{0,9}[(\[{]?\s{0,99}[$\"]"
+)
+_DYNAMIC_METHOD: Final = late_pattern(rb"\.(?:include|contain|require)\b")
 _ADDED: Final = late_pattern(rb"Facter\s{0,9}\.\s{0,9}add\s{0,9}\(?\s{0,9}(?::|:?['\"])(\w{1,200})(?=['\"\s,)])")
 _MODULE_NAME: Final = late_pattern(rb"\$\{(?:::)?module_name\}|\$(?:::)?module_name\b")
 
@@ -130,11 +135,13 @@ def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int
     kibibytes = -(-len(data) >> 10)
     is_program = suffix == _PROGRAM
     if suffix and b"#" in data:
-        data = (_COMMENT_OF_PROGRAM if is_program else _COMMENT).sub(b"", data)
+        data = _COMMENT.sub(b"\n", b"\n" + data)[1:]
+    if is_program and b"#" in data:
+        data = _COMMENT_BEHIND_CODE.sub(b"", data)
     if module is not None and b"module_name" in data:
         data = _MODULE_NAME.sub(module.encode(), data)
     lower = data.lower()
-    defined = tuple(_DEFINED.findall(lower)) if is_program else ()
+    defined = tuple(_DEFINED.findall(b"\n" + lower)) if is_program else ()
     has_paths = b"/" in data
     found = TextFile(
         "",
@@ -144,7 +151,7 @@ def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int
         defined,
         frozenset(_paths(data, _STRING if is_program else _STRING_OF_DATA) if has_paths else ()),
         frozenset(_PATH_CALL.findall(data) if has_paths else ()),
-        is_program and _DYNAMIC.search(lower) is not None,
+        is_program and (_DYNAMIC.search(lower) or _DYNAMIC_METHOD.search(lower)) is not None,
     )
     return kibibytes, found
 
