@@ -48,6 +48,10 @@ class _Checked:
         return found
 
 
+def _knows_nothing(_cache: object, _keys: object) -> dict[bytes, Outcome]:
+    return {}
+
+
 @pytest.fixture
 def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Checked:  # noqa: ARG001 - it comes first
     """Switch the cache on, with small rows that are written one by one."""
@@ -68,7 +72,7 @@ def test_an_edit_leaves_the_other_files_of_the_run(
 ) -> None:
     run()
     assert checked.paths == PATHS
-    monkeypatch.setattr(files.FileCache, "_known", lambda _cache, _keys: {})
+    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
     for path in (PATHS[3], PATHS[6]):
         write({path: f"class a::{path[-5:-3]} {{ $y = $z }}\n"})
         with_cache = run()
