@@ -29,7 +29,7 @@ class Talk:
         self._stream = BytesIO()
         output = Output(self._stream)
         self._inbox = Inbox(output)
-        self._server = Server(self._inbox, output)
+        self._server = Server(self._inbox, output, pause=0)
         self._read = 0
         self._ids = 0
         self.said: list[Message] = []

@@ -54,18 +54,17 @@ class Publisher:
 
     # Work
 
-    def todo(self) -> Iterator[None]:
-        """Do what there is to do, a file at a time; stop after each that took time, or after some that did not."""
+    def of_documents(self) -> Iterator[None]:
+        """Check the files that are open, the last that was opened first; stop after each that took time."""
         for document in list(self._workspace.documents)[::-1]:
             if document.path is not None and self._look_at(document.path):
                 yield
-        if self._is_stale and self._client.abilities.refreshes_diagnostics:
-            self._client.request("workspace/diagnostic/refresh")
-        self._is_stale = False
-        if self.is_for_workspace:
-            yield from self._others()
+        self._refresh()
 
-    def _others(self) -> Iterator[None]:
+    def of_others(self) -> Iterator[None]:
+        """Check all other files if they are asked for; stop after each that took time, or after some that did not."""
+        if not self.is_for_workspace:
+            return
         files = list(self._workspace.files())
         for at, path in enumerate(files):
             is_open = self._workspace.documents.of_path(path) is not None
@@ -74,6 +73,13 @@ class Publisher:
         there = {*files, *(each.path for each in self._workspace.documents)}
         for path in self._taken.keys() - there:
             self._take(path, None)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Have the client ask again if it was told what is no longer so."""
+        if self._is_stale and self._client.abilities.refreshes_diagnostics:
+            self._client.request("workspace/diagnostic/refresh")
+        self._is_stale = False
 
     def _look_at(self, path: str, *, is_checked: bool = False) -> bool:
         """See what is found in a file; return whether it had to be checked for that."""

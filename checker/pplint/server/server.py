@@ -6,7 +6,6 @@ version of a document wins, and what was asked about an older one is dropped.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from contextlib import suppress
@@ -34,9 +33,10 @@ from pplint.server.protocol import (
 from pplint.server.service import Invalid, Refused, Service
 from pplint.server.uris import path_of
 from pplint.server.watching import Looking, paths_of, watch
+from pplint.server.work import PAUSE, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from pplint.server.documents import Document
     from pplint.server.inbox import Inbox
@@ -48,14 +48,11 @@ _T = TypeVar("_T")
 _IDLE: Final = 2.0
 """Seconds after which it is seen whether there is still a client, and whether files have changed."""
 
-_STEPS_BETWEEN_COLLECTIONS: Final = 200
-"""How many files are checked before garbage is collected, however much there is still to do."""
-
 
 class Server:
-    """A server with one client."""
+    """A server with one client, which is taken to type for `pause` seconds after each message."""
 
-    def __init__(self, inbox: Inbox, output: Output) -> None:
+    def __init__(self, inbox: Inbox, output: Output, pause: float = PAUSE) -> None:
         self._inbox = inbox
         self._output = output
         self._client = Client(output)
@@ -68,9 +65,7 @@ class Server:
         self._is_for_workspace = True
         self._is_shut_down = False
         self._exit: int | None = None
-        self._work: Iterator[None] | None = None
-        self._has_garbage = False
-        self._steps = 0
+        self._work = Work(pause)
         self._parked: list[tuple[Id, WorkspaceDiagnosticParams]] = []
         self._notifications: dict[str, Callable[[Raw], None]] = {
             "initialized": self._initialized,
@@ -98,16 +93,17 @@ class Server:
     @property
     def is_busy(self) -> bool:
         """Whether there is something to do without another message."""
-        return self._work is not None or not self._inbox.is_empty
+        return self._work.is_there or not self._inbox.is_empty
 
     def turn(self) -> None:
         """Handle the next message, or else do some work; wait a while if there is neither."""
-        message = self._inbox.next(0 if self._work is not None else _IDLE)
+        message = self._inbox.next(self._work.seconds_to_wait() if self._work.is_there else _IDLE)
         if message is not None:
+            self._work.wait()
             self._handle(message)
         elif self._inbox.is_at_end or self._output.is_broken or not self._has_parent():
             self._exit = 0 if self._is_shut_down else 1
-        elif self._work is not None:
+        elif self._work.is_there:
             self._work_on()
         elif self._looking is not None and self._looking.is_due() and self._looking.look():
             self._begin_work()
@@ -115,29 +111,12 @@ class Server:
     def _work_on(self) -> None:
         try:
             self._service.workspace.update()
-            if self._work is not None:
-                next(self._work)
-                self._steps += 1
-                if self._steps % _STEPS_BETWEEN_COLLECTIONS == 0:
-                    self._collect()
-        except StopIteration:
-            self._work = None
-            self._rest()
+            self._work.step()
         except Exception as error:  # noqa: BLE001 - the next change begins anew
             _log(f"failed: {describe(error)}")
-            self._work = None
-
-    def _rest(self) -> None:
-        """Do what is left for when there is no work."""
-        self._answer_parked()
-        if self._has_garbage:
-            self._collect()
-
-    def _collect(self) -> None:
-        """Collect garbage; what is left is known to stay, and not looked at again."""
-        self._has_garbage = False
-        gc.collect()
-        gc.freeze()
+            self._work.drop()
+        if not self._work.is_there:
+            self._answer_parked()
 
     def _has_parent(self) -> bool:
         """Return whether the process that started the server is still there, if it said which that is."""
@@ -153,8 +132,8 @@ class Server:
 
     def _begin_work(self) -> None:
         """Look at all that is to be checked from the start: what is known of it is not checked again."""
-        self._work = self._service.publisher.todo()
-        self._has_garbage = True
+        publisher = self._service.publisher
+        self._work.begin(publisher.of_documents(), publisher.of_others())
 
     # Messages
 

@@ -1,0 +1,70 @@
+"""What is done while no message waits: first what somebody looks at, then the rest, once nobody types any more.
+
+A file is checked as a whole, and whoever types meanwhile waits for that. So what nobody looks at is left until no
+message has come for a while.
+"""
+
+from __future__ import annotations
+
+import gc
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAUSE: Final = 0.25
+"""Seconds without a message after which somebody is taken to have stopped typing."""
+
+_STEPS_BETWEEN_COLLECTIONS: Final = 200
+"""How many steps are done before garbage is collected, however much there is still to do."""
+
+
+class Work:
+    """What there is to do, in steps. `pause` is how many seconds it waits after a message if it can wait."""
+
+    def __init__(self, pause: float) -> None:
+        self._pause = pause
+        self._urgent: Iterator[None] | None = None
+        self._other: Iterator[None] | None = None
+        self._wait_until = 0.0
+        self._steps = 0
+
+    def begin(self, urgent: Iterator[None], other: Iterator[None]) -> None:
+        """Do this from now on, in place of what was to be done."""
+        self._urgent, self._other = urgent, other
+
+    def drop(self) -> None:
+        """Do nothing any more."""
+        self._urgent = self._other = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is something to do."""
+        return self._other is not None
+
+    def wait(self) -> None:
+        """Take note that a message came."""
+        self._wait_until = monotonic() + self._pause
+
+    def seconds_to_wait(self) -> float:
+        """Return for how many seconds to wait for a message before the next step."""
+        return 0.0 if self._urgent is not None else max(0.0, self._wait_until - monotonic())
+
+    def step(self) -> None:
+        """Do what is next; garbage is collected now and then, and in the end."""
+        if self._urgent is not None:
+            if next(self._urgent, self) is self:
+                self._urgent = None
+        elif self._other is not None:
+            if next(self._other, self) is self:
+                self._other = None
+            self._steps += 1
+            if self._other is None or self._steps % _STEPS_BETWEEN_COLLECTIONS == 0:
+                _collect()
+
+
+def _collect() -> None:
+    """Collect garbage; what is left is known to stay, and not looked at again."""
+    gc.collect()
+    gc.freeze()
