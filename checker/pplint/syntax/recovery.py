@@ -17,7 +17,8 @@ from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
-from pplint.syntax.errors import RUNS_ON, first_error, problem_of
+from pplint.syntax.errors import RUNS_ON, problem_of
+from pplint.syntax.first_error import first_error
 from pplint.syntax.repairs import mistakes_in
 
 if TYPE_CHECKING:
