@@ -89,6 +89,14 @@ LEXICAL: Final[dict[str, Callable[[ErrorToken, bytes], problems.Problem]]] = {
     "unexpected_character": _with_text(problems.UnexpectedCharacter),
 }
 
+_REPAIRABLE: Final = frozenset(["unclosed_string", "unexpected_character"])
+
+
+def is_repairable(token: ErrorToken) -> bool:
+    """Return whether another text in place of a token, or around it, may be what was meant."""
+    return token.kind not in LEXICAL or token.kind in _REPAIRABLE
+
+
 RUNS_ON: Final = frozenset(
     ["unclosed_string", "unclosed_comment", "unclosed_template_comment", "unclosed_template_tag", "unclosed_heredoc"]
 )

@@ -17,7 +17,7 @@ from pplint.late_patterns import late_pattern
 from pplint.source import Span
 from pplint.syntax import problems
 from pplint.syntax.brackets import innermost_open
-from pplint.syntax.errors import RUNS_ON, problem_of
+from pplint.syntax.errors import RUNS_ON, is_repairable, problem_of
 from pplint.syntax.first_error import first_error
 from pplint.syntax.repairs import mistakes_in
 
@@ -38,8 +38,6 @@ _LONGEST: Final = 1 << 15
 """How many definitions there are at most for which repairs are tried, and how many bytes each has."""
 _MOST_BYTES: Final = 1 << 19
 """How many bytes are read at most to find out how far reading gets with repairs."""
-
-_REPAIRABLE: Final = (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)
 
 # Only at the start of a line: what is indented is mostly within a class, or text.
 _DEFINITION = late_pattern(rb"^(?:class|define|function|node|plan|type)[ \t]", re.MULTILINE)
@@ -65,13 +63,11 @@ def recover(data: bytes, language: Language, parses: Callable[[bytes], bool], *,
     sound = rest = data
     while (token := first_error(rest, language)) is not None:
         broken = _definition_around(token, data, starts)
-        problem = problem_of(token, data)
         is_tried = tried < _MOST_REPAIRED and broken.end - broken.start <= _LONGEST
-        if is_tried and isinstance(problem, _REPAIRABLE):
+        found: list[Mistake] = []
+        if is_tried and is_repairable(token):
             found = mistakes_in(data, token, broken, _Reader(broken, len(data), language, parses, budget))
-            errors += [_problem_with(each) for each in found] or [problem]
-        else:
-            errors.append(problem)
+        errors += [_problem_with(each) for each in found] or [problem_of(token, data)]
         tried += is_tried
         sound = _blank(sound, broken)
         if broken.end == len(data):
@@ -107,7 +103,7 @@ class _Reader(Struct, frozen=True):
             return None
         self.budget.left -= len(definition)
         token = first_error(definition, self.language)
-        if token is None or not isinstance(problem_of(token, definition), _REPAIRABLE):
+        if token is None or not is_repairable(token):
             return None
         return replace(token, start=token.start + self.broken.start, end=token.end + self.broken.start)
 
@@ -118,7 +114,7 @@ class _Reader(Struct, frozen=True):
 def _problem_with(mistake: Mistake) -> Problem:
     """Return the problem that a mistake is, at its place in the source."""
     problem = problem_of(mistake.token, mistake.data)
-    if not isinstance(problem, _REPAIRABLE):
+    if not isinstance(problem, (problems.UnexpectedToken, problems.UnclosedString, problems.UnexpectedCharacter)):
         return problem
 
     def place(span: Span) -> Span:

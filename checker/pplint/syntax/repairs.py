@@ -69,12 +69,13 @@ class Mistake(Struct, frozen=True):
 def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) -> list[Mistake]:
     """Return the mistakes of the definition around a token, or the first alone where not all of them are known."""
     place = BrokenPlace(data, token, broken)
-    only = _only_repair(place, reader)
+    tried = _within(place, guesses(place))
+    only = _only_repair(place, tried, reader)
     if only is not None:
         return [Mistake(token, only, data)]
     chain: list[Mistake] = []
     while len(chain) < _MOST_REPAIRS:
-        best = _furthest(place, reader)
+        best = _furthest(place, tried, reader)
         if best is None:
             break
         repair, following = best
@@ -84,32 +85,34 @@ def mistakes_in(data: bytes, token: ErrorToken, broken: Span, reader: Reader) ->
         changed = applied(place.data, repair)
         grown = Span(broken.start, broken.end + len(changed) - len(data))
         place = BrokenPlace(changed, following, grown)
+        tried = _within(place, guesses(place))
     return [replace(each, repair=replace(each.repair, is_only=False)) for each in chain[:1]]
 
 
-def _only_repair(place: BrokenPlace, reader: Reader) -> Repair | None:
+def _only_repair(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) -> Repair | None:
     """Return the likeliest repair with which all of the definition parses."""
-    for tried in (guesses(place), guesses_at_text(place)):
-        found = [each for each in _within(place, tried) if reader.parses(applied(place.data, each))]
-        if found:
-            return _first_of(found, place.data)
-    return None
+    found = [each for each in tried if reader.parses(applied(place.data, each))]
+    if not found:
+        at_text = _within(place, guesses_at_text(place))
+        found = [each for each in at_text if reader.parses(applied(place.data, each))]
+    return _first_of(found, place.data) if found else None
 
 
-def _furthest(place: BrokenPlace, reader: Reader) -> tuple[Repair, ErrorToken | None] | None:
+def _furthest(
+    place: BrokenPlace, tried: Sequence[Repair], reader: Reader
+) -> tuple[Repair, ErrorToken | None] | None:
     """Return the repair with which reading gets furthest, beyond the line of the token, and the next refused token."""
     reached: list[tuple[Repair, int, ErrorToken | None]] = []
-    for repair in _within(place, guesses(place)):
+    for repair in tried:
         if repair.slip in _DOUBTFUL:
             continue
         changed = applied(place.data, repair)
-        if reader.parses(changed):
-            reached.append((repair, len(place.data), None))
-            continue
         following = reader.first_error(changed)
         if following is not None:
             shift = len(changed) - len(place.data)
             reached.append((repair, following.start - shift, following))
+        elif reader.parses(changed):
+            reached.append((repair, len(place.data), None))
     furthest = max((offset for _, offset, _ in reached), default=0)
     line_end = line_around(place.data, place.token.start)[1]
     if furthest <= line_end:
@@ -121,9 +124,9 @@ def _furthest(place: BrokenPlace, reader: Reader) -> tuple[Repair, ErrorToken | 
     return _first_of([repair for repair, _ in best], place.data), best[0][1]
 
 
-def _within(place: BrokenPlace, tried: Iterable[Repair]) -> Iterable[Repair]:
-    inside = (each for each in tried if place.broken.start <= each.span.start <= place.broken.end)
-    return islice(inside, _MOST_TRIED)
+def _within(place: BrokenPlace, guessed: Iterable[Repair]) -> Sequence[Repair]:
+    inside = (each for each in guessed if place.broken.start <= each.span.start <= place.broken.end)
+    return list(islice(inside, _MOST_TRIED))
 
 
 def _first_of(found: Sequence[Repair], data: bytes) -> Repair:
