@@ -11,7 +11,7 @@ Where the search goes on behind an error is settled in `pplint.syntax.recovery`.
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tree_sitter import Parser
 
