@@ -11,7 +11,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pplint.real_paths import is_within
-from pplint.session import Memories, remembered
+from pplint.session import Memories, firm, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,9 +49,15 @@ class Folder:
     def is_complete(self) -> bool:
         """Whether all that was looked for could be looked at, as far as it is there."""
         if self.memories.memory.is_watching:
-            for each in tuple(self._listed):
-                self.entries(each)
+            return self._is_whole and self._is_read(len(self._listed))
         return self._is_whole and not self._unclear
+
+    @firm
+    def _is_read(self, _count: int) -> bool:
+        """Return whether the directories that were looked into, so many of them, could be listed."""
+        for each in tuple(self._listed):
+            self.entries(each)
+        return not self._unclear
 
     @remembered
     def entries(self, directory: str = "") -> Mapping[str, bool]:
