@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
 
+from pplint.session.noted import Noted, Result
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
@@ -73,37 +75,13 @@ def far_unknown(directory: str, is_known: Callable[[str], bool]) -> Sequence[str
     return unknown[::-1] if len(unknown) > _MOST_LEVELS else ()
 
 
-class Noted:
-    """What results may depend on: what is computed from it is in `users`."""
-
-    __slots__ = ("users",)
-
-    def __init__(self) -> None:
-        self.users: set[Result] = set()
-
-
-class Result(Noted):
-    """A result that is remembered, and what it was computed from."""
-
-    __slots__ = ("arguments", "ask", "is_firm", "known", "sources", "value")
-
-    def __init__(self, known: dict[Hashable, Result], arguments: tuple[Any, ...]) -> None:
-        super().__init__()
-        self.known = known
-        self.arguments = arguments
-        self.sources: set[Noted] = set()
-        self.value: Any = None
-        self.is_firm = False
-        self.ask: Callable[..., Any] | None = None
-
-
 class WatchingMemory(Memory):
     """Remembers results with what they were computed from, and drops those of which that changes."""
 
     is_watching = True
 
     def __init__(self) -> None:
-        self._computing: list[Result | None] = []
+        self._computing: list[tuple[Result, set[Noted]] | None] = []
 
     @staticmethod
     def known(ask: Callable[..., Any], arguments: tuple[Any, ...]) -> object:
@@ -156,18 +134,20 @@ class WatchingMemory(Memory):
                 result.value = function(*result.arguments)
         except BaseException:
             for source in result.sources:
-                source.users.discard(result)
+                source.remove_user(result)
                 self.note(source)
             raise
 
     @contextmanager
     def computing(self, result: Result) -> Iterator[None]:
         """Take what is asked inside for what a result is computed from."""
-        self._computing.append(result)
+        found: set[Noted] = set()
+        self._computing.append((result, found))
         try:
             yield
         finally:
             self._computing.pop()
+            result.add_sources(found)
 
     @contextmanager
     def unnoted(self) -> Iterator[None]:
@@ -185,10 +165,10 @@ class WatchingMemory(Memory):
 
     def note(self, source: Noted) -> None:
         """Note that what is being computed is computed from something."""
-        user = self._computing[-1] if self._computing else None
-        if user is not None:
-            source.users.add(user)
-            user.sources.add(source)
+        computing = self._computing[-1] if self._computing else None
+        if computing is not None and source not in computing[1]:
+            computing[1].add(source)
+            source.add_user(computing[0])
 
     def remember_for_trees(self, function: Callable[[_A], _R]) -> Callable[[_A], _R]:
         """Remember nothing: trees of files that change would be kept for ever."""
@@ -199,9 +179,10 @@ class WatchingMemory(Memory):
 
         Whoever has a result that is completed late depends on all that it is completed from.
         """
-        result = self._computing[-1] if self._computing else None
-        if result is None:
+        computing = self._computing[-1] if self._computing else None
+        if computing is None:
             return function
+        result = computing[0]
 
         def ask(argument: _A) -> _R:
             with self.computing(result):
@@ -227,7 +208,7 @@ class WatchingMemory(Memory):
                 continue
             del result.known[result.arguments]
             for source in result.sources:
-                source.users.discard(result)
+                source.remove_user(result)
             if result.is_firm:
                 firm.append(result)
             else:
@@ -247,9 +228,8 @@ def _is_as_before(result: Result) -> bool:
     if new is None or value != result.value:
         return False
     for user in result.users:
-        new.users.add(user)
-        user.sources.discard(result)
-        user.sources.add(new)
+        new.add_user(user)
+        user.replace_source(result, new)
     return True
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.disk import ANY_CASE, Disk, listed
-from pplint.session.memory import Noted
+from pplint.session.noted import Noted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
@@ -20,17 +20,29 @@ if TYPE_CHECKING:
 class _Answer(Noted):
     """What the disk answered to a question: the answer itself, or as much of it as tells it from others.
 
-    `names` are the absolute paths under which it is known.
+    `names` are the absolute paths under which it is known, `more` is what was asked besides the path.
     """
 
-    __slots__ = ("ask", "mark", "names", "question")
+    __slots__ = ("_mark_of", "_more", "mark", "names", "question")
 
-    def __init__(self, question: object, ask: Callable[[], object], mark: object, names: frozenset[str]) -> None:
+    def __init__(
+        self,
+        question: Callable[..., Any],
+        mark_of: Callable[[Any], object],
+        more: tuple[Hashable, ...],
+        mark: object,
+        names: tuple[str, ...],
+    ) -> None:
         super().__init__()
         self.question = question
-        self.ask = ask
+        self._mark_of = mark_of
+        self._more = more
         self.mark = mark
         self.names = names
+
+    def is_as_before(self, path: str) -> bool:
+        """Return whether the disk answers the same now about the path that was asked about."""
+        return _answer(self.question, path, self._more, self._mark_of)[2] == self.mark
 
 
 _MIXED = object()
@@ -97,9 +109,7 @@ class WatchedDisk(Disk):
                 self._paths.add(name)
             answer = known.get((key, path))
             if answer is None:
-                known[key, path] = answer = _Answer(
-                    question, lambda: _answer(question, path, more, mark)[2], seen, names
-                )
+                known[key, path] = answer = _Answer(question, mark, more, seen, names)
             elif answer.mark != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
                 answer.mark = _MIXED
@@ -163,7 +173,9 @@ class WatchedDisk(Disk):
                     continue
                 if not answer.users:
                     del known[key]
-                elif answer.ask() != answer.mark or self._paths.of(cast("tuple[Any, str]", key)[1]) != answer.names:
+                    continue
+                path = cast("tuple[Any, str]", key)[1]
+                if not answer.is_as_before(path) or self._paths.of(path) != answer.names:
                     del known[key]
                     yield answer
 
@@ -179,11 +191,13 @@ class _Names:
         self._real: dict[str, str] = {}
         self._directories: set[str] = set()
 
-    def of(self, path: str) -> frozenset[str]:
-        """Return the names of a path: as it is written, and without links, be it one itself or not."""
+    def of(self, path: str) -> tuple[str, ...]:
+        """Return the names of a path, each once: as it is written, and without links, be it one itself or not."""
         absolute = os.path.abspath(path)
         outer, name = os.path.split(absolute)
-        return frozenset((absolute, os.path.join(self._real_path(outer), name), self._real_path(absolute)))
+        real = self._real_path(absolute)
+        names = absolute, os.path.join(self._real_path(outer), name), real
+        return (real,) if names == (real, real, real) else tuple(dict.fromkeys(names))
 
     def _real_path(self, path: str) -> str:
         """Return an absolute path without links, however deep it is."""

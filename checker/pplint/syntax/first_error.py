@@ -170,5 +170,3 @@ class _Log:
         names = self._language.lookahead_iterator(self._state)
         expected = frozenset(names.names()) if names is not None else frozenset[str]()
         return ErrorToken(kind, start, end, expected, in_string=self._strings > 0)
-
-

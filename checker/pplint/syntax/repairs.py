@@ -98,9 +98,7 @@ def _only_repair(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) ->
     return _first_of(found, place.data) if found else None
 
 
-def _furthest(
-    place: BrokenPlace, tried: Sequence[Repair], reader: Reader
-) -> tuple[Repair, ErrorToken | None] | None:
+def _furthest(place: BrokenPlace, tried: Sequence[Repair], reader: Reader) -> tuple[Repair, ErrorToken | None] | None:
     """Return the repair with which reading gets furthest, beyond the line of the token, and the next refused token."""
     reached: list[tuple[Repair, int, ErrorToken | None]] = []
     for repair in tried:
