@@ -36,7 +36,7 @@ from pplint.server.watching import Looking, paths_of, watch
 from pplint.server.work import PAUSE, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pplint.server.documents import Document
     from pplint.server.inbox import Inbox
@@ -132,8 +132,17 @@ class Server:
 
     def _begin_work(self) -> None:
         """Look at all that is to be checked from the start: what is known of it is not checked again."""
-        publisher = self._service.publisher
-        self._work.begin(publisher.of_documents(), publisher.of_others())
+        self._work.begin(self._service.publisher.of_documents(), self._others())
+
+    def _others(self) -> Iterator[None]:
+        """Do what can wait: make ready for the next completion, and check what nobody looks at."""
+        from pplint.project.discovery import EXTENSIONS
+        from pplint.server.completion.listing import list_ahead
+
+        opened = [each.path for each in self._documents if each.path is not None and each.path.endswith(EXTENSIONS)]
+        if opened:
+            yield from list_ahead(self._service.workspace, opened[-1])
+        yield from self._service.publisher.of_others()
 
     # Messages
 

@@ -6,6 +6,7 @@ The first lines of definitions are looked for in each manifest, which is remembe
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
@@ -13,6 +14,7 @@ from pplint.infer.names.facts import HASHES
 from pplint.late_patterns import late_pattern
 from pplint.project.autoload import FUNCTION_FOLDERS
 from pplint.project.lookup import ProjectKind
+from pplint.project.projects import project_of
 from pplint.project.stub_files import BOLT, CORE, bundled_modules
 from pplint.project.stubs import load_stubs, stubbed_names
 from pplint.session import firm, remembered
@@ -26,12 +28,26 @@ if TYPE_CHECKING:
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
+    from pplint.server.workspace import Workspace
     from pplint.session import Session
 
 _DEFINED = late_pattern(rb"(?m)^[ \t]*(class|define)[ \t]+(?:::)?([a-z]\w*(?:::\w+)*)\b(?![ \t]*=>)")
 _KINDS = {b"class": Kind.HOST_CLASS, b"define": Kind.DEFINE}
+_LISTED = (Kind.HOST_CLASS, Kind.DEFINE, Kind.FUNCTION, Kind.RESOURCE_TYPE, Kind.DATA_TYPE)
 _HIDDEN = RESOURCE_TYPES & {"component", "whit"}
 _RUBY_TYPES = "lib/puppet/type"
+
+
+def list_ahead(workspace: Workspace, path: str) -> Iterator[None]:
+    """List what can be named in a file before anybody asks; stop after each kind of names."""
+    settings = workspace.task(path).settings
+
+    def list_kind(kind: Kind) -> None:
+        listed(project_of(workspace.session, path, settings.modulepath), kind)
+
+    for kind in _LISTED:
+        workspace.asked(path, partial(list_kind, kind))
+        yield
 
 
 @remembered
