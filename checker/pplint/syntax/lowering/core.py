@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from sys import intern
 from typing import TYPE_CHECKING, TypeVar
 
 from tree_sitter import Language
@@ -116,10 +117,13 @@ class Lowering:
         return [table[child.kind_id](self, child) for child in node.children_by_field_id(number)]
 
     def text(self, node: Node | None) -> str:
-        """Return the source text of a token, or nothing for a token that an error left out."""
+        """Return the source text of a token, or nothing for a token that an error left out.
+
+        The same words stand in thousands of files, and are kept once.
+        """
         if node is None:
             return ""
-        return self.data[node.start_byte : node.end_byte].decode()
+        return intern(self.data[node.start_byte : node.end_byte].decode())
 
     def literal_text(self, start: int, end: int) -> str:
         """Return source text that may span lines: inside of a heredoc without its margin."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from sys import intern
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
@@ -45,7 +46,7 @@ _KEYWORD_VALUES = frozenset(["type", "function"])
 def lower_name(lowering: Lowering, node: Node) -> ast.Expression:
     """A bare word; `type` and `function` as elements of arrays and hashes are strings and no names."""
     start, end = node.byte_range
-    text = lowering.data[start:end].decode()
+    text = intern(lowering.data[start:end].decode())
     return ast.String(start, end, text) if text in _KEYWORD_VALUES else ast.Name(start, end, text)
 
 
@@ -60,7 +61,7 @@ def lower_bare_word(lowering: Lowering, node: Node) -> ast.Expression:
 def lower_type_reference(lowering: Lowering, node: Node) -> ast.Expression:
     """The name of a type."""
     start, end = node.byte_range
-    return ast.Reference(start, end, lowering.data[start:end].decode())
+    return ast.Reference(start, end, intern(lowering.data[start:end].decode()))
 
 
 @lowers("variable")
@@ -68,7 +69,7 @@ def lower_variable(lowering: Lowering, node: Node) -> ast.Expression:
     """A variable; the first word of an interpolation is one without a dollar sign."""
     start, end = node.byte_range
     name = lowering.data[start:end].decode()
-    return ast.Variable(start, end, name.removeprefix("$"))
+    return ast.Variable(start, end, intern(name.removeprefix("$")))
 
 
 @lowers("integer")
