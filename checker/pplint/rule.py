@@ -12,7 +12,7 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
 from importlib import import_module
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
@@ -183,16 +183,28 @@ def subscription(check: Check) -> tuple[type[Subject], ...]:
     """
     annotation = next(iter(check.__annotations__.values()), None)
     try:
-        named = eval(annotation, check.__globals__) if isinstance(annotation, str) else annotation  # noqa: S307 - our own code
-    except (AttributeError, NameError):
-        named = None
-    nodes: tuple[Any, ...] = named.__args__ if isinstance(named, UnionType) else (named,)
+        nodes: tuple[Any, ...] = tuple(
+            _named_in(annotation, check.__globals__) if isinstance(annotation, str) else _members(annotation)
+        )
+    except (AttributeError, KeyError):
+        nodes = (None,)
     if not all(isinstance(node, type) and issubclass(node, (ast.Node, InferredProblem, *DATA)) for node in nodes):
         raise RuleError(
             f"the first parameter of `{check.__name__}` in {check.__module__} says which nodes the rule is shown: "
             f"annotate it with them, such as `node: ast.Binary | ast.Unary`; `{annotation}` is no node, or not imported"
         )
     return nodes
+
+
+def _named_in(annotation: str, names: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the classes that an annotation such as `ast.If | ast.Unless` names; to compile it would take longer."""
+    for each in annotation.split("|"):
+        first, *others = each.strip().split(".")
+        yield from _members(reduce(getattr, others, names[first]))
+
+
+def _members(named: Any) -> tuple[Any, ...]:  # noqa: ANN401 - whatever it is, it may be no class
+    return named.__args__ if isinstance(named, UnionType) else (named,)
 
 
 def rule(  # noqa: PLR0913 - what there is to say of a rule, each by its name
