@@ -17,7 +17,6 @@ from pplint.setting_kinds import Flag
 from pplint.syntax import ast
 from pplint.syntax.walk import find
 from pplint.weakness import Weakness
-from pplint_rules.security.secrets_in_data import secrets_in
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
 from pplint_rules.shared.secrets import (
@@ -124,6 +123,8 @@ def _in_urls(tree: ast.File, ctx: Context) -> Iterator[Finding]:
 def _in_data(node: DataFile, ctx: Context) -> Iterator[Finding]:
     if is_example(ctx):
         return
+    from pplint_rules.security.secrets_in_data import secrets_in
+
     for secret in secrets_in(node, ctx, takes_words=ctx.option(WORDS)):
         is_left = is_placeholder(secret.text)
         what = f"`{secret.name}` is left as it was for somebody to change" if is_left else None

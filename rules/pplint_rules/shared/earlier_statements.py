@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
-from pplint.syntax.pn import to_pn
 from pplint.syntax.walk import find
 from pplint_rules.shared.class_contents import classes_declared
 from pplint_rules.shared.literal_resources import NamedResource, declared_by
@@ -85,6 +84,8 @@ def _conditions_in(block: ast.Block) -> dict[tuple[type[ast.Node], str], list[as
 
 
 def _identity(node: ast.If | ast.Unless) -> tuple[type[ast.Node], str]:
+    from pplint.syntax.pn import to_pn
+
     return type(node), to_pn(node.condition)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.syntax import ast
-from pplint.syntax.slips import Slip
 
 if TYPE_CHECKING:
     from pplint.source import SourceFile, Span
@@ -31,6 +30,8 @@ def slashes_for_comment(
     node: problems.UnexpectedToken | problems.UnexpectedCharacter, source: SourceFile
 ) -> Span | None:
     """Return the `//` with which a comment was meant to begin, if that is what cannot be read."""
+    from pplint.syntax.slips import Slip
+
     repair = node.repair
     is_comment = repair is not None and repair.slip is Slip.COMMENT and source.text(repair.span).strip() == SLASHES
     return repair.span if repair is not None and is_comment else None

@@ -10,7 +10,6 @@ from pplint.source import Span
 from pplint.syntax import ast, problems
 from pplint.syntax.walk import find
 from pplint_rules.shared.foreign_marks import SLASHES, is_slashes, slashes_for_comment
-from pplint_rules.shared.syntax_repairs import fix_of
 
 _LONGEST = 1000
 _LEADING = {ast.Binary, ast.Assignment}
@@ -51,6 +50,8 @@ def slash_comment(
         place = _in_code(node, ctx)
         fix = None if place is None else _fix(place, ctx)
     else:
+        from pplint_rules.shared.syntax_repairs import fix_of
+
         place = slashes_for_comment(node, ctx.source)
         fix = None if node.repair is None else fix_of(node.repair)
     if place is not None:
