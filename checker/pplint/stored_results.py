@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated
+from sys import intern
+from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, field
 
@@ -22,6 +23,9 @@ from pplint.suppress import Suppressed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+_MOST_SOURCES: Final = 1000
+"""How many sources are known at once."""
 
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 _Range = tuple[Count, Count]
@@ -159,7 +163,10 @@ def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
 
 
 class Restorer:
-    """Makes results of what is stored, given the categories of the rules that exist; each source is read once."""
+    """Makes results of what is stored, given the categories of the rules that exist.
+
+    A source that neighbouring files have in common is read once.
+    """
 
     def __init__(self, categories: Mapping[str, str]) -> None:
         self._categories = categories
@@ -180,6 +187,8 @@ class Restorer:
 
     def _source(self, mark: SourceMark) -> SourceFile:
         if mark not in self._sources:
+            if len(self._sources) >= _MOST_SOURCES:
+                self._sources.clear()
             try:
                 source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
             except (OSError, ValueError):
@@ -195,13 +204,14 @@ class Restorer:
         if self._categories.get(row.rule) != row.category:
             raise Unusable(f"there is no rule `{row.rule}` of category `{row.category}`")
         source = None if row.source is None else own[row.source]
+        # What many files have in common is there once.
         return Diagnostic(
-            row.path,
+            intern(row.path),
             _span(row.span, source),
-            row.rule,
-            row.category,
+            intern(row.rule),
+            intern(row.category),
             row.severity,
-            row.message,
+            intern(row.message),
             tuple(
                 Label(
                     _span(each.span, source if each.path is None else sources.get(each.path)), each.message, each.path
