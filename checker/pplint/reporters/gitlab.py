@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.identity import UniqueFingerprints
-from pplint.reporters.escape import forward, json_safe, without_surrogates
+from pplint.reporters.escape import forward, without_surrogates
+from pplint.reporters.json_text import array_text
 from pplint.reporters.report import Display, Report, place_of
 
 # GitLab knows `info`, `minor`, `major`, `critical` and `blocker`.
@@ -16,9 +15,7 @@ _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO
 def render(report: Report, _display: Display) -> str:
     """Return the diagnostics as a JSON array of issues."""
     fingerprints = UniqueFingerprints()
-    return (
-        json_safe(json.dumps([_issue(diagnostic, fingerprints) for diagnostic in report.diagnostics], indent=2)) + "\n"
-    )
+    return array_text(_issue(diagnostic, fingerprints) for diagnostic in report.diagnostics)
 
 
 def _issue(diagnostic: Diagnostic, fingerprints: UniqueFingerprints) -> dict[str, object]:

@@ -6,10 +6,10 @@ The offsets of edits count bytes from the start of the file.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.escape import without_surrogates
+from pplint.reporters.json_text import array_text
 from pplint.reporters.report import Display, Report, place_of, source_of, told_fix
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ Object = dict[str, object]
 
 def render(report: Report, _display: Display) -> str:
     """Return the diagnostics as a JSON array."""
-    objects = [as_object(diagnostic, report.registry) for diagnostic in report.diagnostics]
-    return json_safe(json.dumps(objects, indent=2)) + "\n"
+    return array_text(as_object(diagnostic, report.registry) for diagnostic in report.diagnostics)
 
 
 def as_object(diagnostic: Diagnostic, registry: Registry) -> Object:

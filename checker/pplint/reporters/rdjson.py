@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from pplint.reporters.escape import forward, json_safe, without_surrogates
+from pplint.reporters.escape import forward, without_surrogates
+from pplint.reporters.json_text import document_text
 from pplint.reporters.report import Display, Report, source_of, told_fix
 
 if TYPE_CHECKING:
@@ -17,9 +17,8 @@ Object = dict[str, object]
 
 def render(report: Report, _display: Display) -> str:
     """Return the document."""
-    diagnostics = [_diagnostic(diagnostic) for diagnostic in report.diagnostics]
-    document = {"source": {"name": "pplint"}, "severity": "WARNING", "diagnostics": diagnostics}
-    return json_safe(json.dumps(document, indent=2)) + "\n"
+    document: Object = {"source": {"name": "pplint"}, "severity": "WARNING", "diagnostics": []}
+    return document_text(document, "diagnostics", map(_diagnostic, report.diagnostics))
 
 
 def _diagnostic(diagnostic: Diagnostic) -> Object:

@@ -5,7 +5,6 @@ Lines are counted from 1, columns in UTF-16 code units, which is what the viewer
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -17,14 +16,17 @@ from pplint.identity import UniqueFingerprints
 from pplint.project.path_patterns import relative_to
 from pplint.real_paths import common_directory
 from pplint.registry import fails
-from pplint.reporters.escape import json_safe, without_surrogates
+from pplint.reporters.escape import without_surrogates
 from pplint.reporters.fingerprint import Fingerprints
+from pplint.reporters.json_text import document_text
 from pplint.reporters.provenance import Repository, repository_around
 from pplint.reporters.report import Display, Report, source_of, told_fix
 from pplint.reporters.sarif_rules import LANGUAGE_REFERENCE, LEVELS, describe, sentence
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pplint.diagnostic import Diagnostic, Edit, Fix, Label
 
 LIMIT = 25_000
@@ -36,6 +38,9 @@ SNIPPET_LIMIT = 4096
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT = "%SRCROOT%"
 
+_DEPTH = 3
+"""How many levels deep the results are in the log."""
+
 Object = dict[str, object]
 
 
@@ -44,8 +49,8 @@ def render(report: Report, _display: Display) -> str:
     directory = _base(report)
     repository = repository_around(directory)
     run = _ToolRun(report, repository.root if repository is not None else directory)
-    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run.to_object(repository)]}
-    return json_safe(json.dumps(log, indent=2)) + "\n"
+    log: Object = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run.to_object(repository)]}
+    return document_text(log, "results", run.results(), _DEPTH)
 
 
 def _base(report: Report) -> str:
@@ -62,18 +67,18 @@ class _ToolRun(Struct):
 
     report: Report
     root: str
-    _fingerprints: dict[str, Fingerprints] = field(default_factory=dict[str, Fingerprints])
+    _fingerprints: tuple[SourceFile, Fingerprints] | None = None
     _own_fingerprints: UniqueFingerprints = field(default_factory=UniqueFingerprints)
 
     def to_object(self, repository: Repository | None) -> Object:
-        """Return the run as plain data."""
+        """Return the run as plain data, without its results."""
         run: Object = {
             "tool": {"driver": self._driver()},
             "automationDetails": {"id": "pplint/"},
             "invocations": [self._invocation()],
             "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": {ROOT: {"uri": _file_uri(self.root) + "/"}},
-            "results": self._results(),
+            "results": [],
         }
         provenance = _provenance(repository)
         return run | ({"versionControlProvenance": [provenance]} if provenance is not None else {})
@@ -97,18 +102,18 @@ class _ToolRun(Struct):
             invocation["toolExecutionNotifications"] = [{"level": "warning", "message": {"text": text}}]
         return invocation
 
-    def _results(self) -> list[Object]:
-        """Return what is reported, and then what was suppressed; if one result has suppressions, all must."""
+    def results(self) -> Iterator[Object]:
+        """Yield what is reported, and then what was suppressed; if one result has suppressions, all must."""
         reported = [(diagnostic, list[Object]()) for diagnostic in self.report.diagnostics]
         stopped = [(each.diagnostic, [_suppression(each.reason)]) for each in self.report.suppressed]
         numbers = {name: number for number, name in enumerate(self.report.registry.entries)}
-        return [
+        return (
             {"ruleIndex": numbers[diagnostic.rule]}
             | self._result(diagnostic)
             # SARIF 2.1.0, 3.27.23: if one result has `suppressions`, the others have an empty list.
             | ({"suppressions": suppressions} if stopped else {})
             for diagnostic, suppressions in [*reported, *stopped][:LIMIT]
-        ]
+        )
 
     def _result(self, diagnostic: Diagnostic) -> Object:
         source = diagnostic.source
@@ -160,9 +165,10 @@ class _ToolRun(Struct):
         source = diagnostic.source
         if source is None:
             return Fingerprints(b"").at(0)
-        if source.path not in self._fingerprints:
-            self._fingerprints[source.path] = Fingerprints(source.data)
-        return self._fingerprints[source.path].at(diagnostic.span.start)
+        # What is found in a file is told in a row.
+        if self._fingerprints is None or self._fingerprints[0] is not source:
+            self._fingerprints = (source, Fingerprints(source.data))
+        return self._fingerprints[1].at(diagnostic.span.start)
 
 
 def _quoted(path: str, safe: str = "/") -> str:
