@@ -265,7 +265,7 @@ def test_an_interrupt_is_not_lost_where_the_parser_calls_back(monkeypatch: pytes
         signal.raise_signal(signal.SIGINT)
         return frozenset()
 
-    monkeypatch.setattr("pplint.syntax.errors.frozenset", names, raising=False)
+    monkeypatch.setattr("pplint.syntax.first_error.frozenset", names, raising=False)
     with pytest.raises(KeyboardInterrupt):
         parse(SourceFile("a.pp", b"$a = = 1\n"))
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pplint.session import Session
+    from pplint.session.disk import Disk
 
 MOST_MODULES = 10_000
 """How many modules of a directory are seen."""
@@ -177,12 +178,12 @@ def _listed(session: Session, directory: ModuleDirectory) -> ModulePath:
     modules: dict[str, ModuleFiles] = {}
     unread: set[str] = set()
     try:
-        names = [entry.name for entry in session.disk.entries(directory.path)]
+        entries = session.disk.entries(directory.path)
     except (OSError, ValueError):
-        names = []
-    for name in names[:MOST_MODULES]:
-        root = os.path.join(directory.path, name)
-        if not NAME_SEGMENT.fullmatch(name) or not session.disk.is_directory(root):
+        entries = []
+    for entry in entries[:MOST_MODULES]:
+        name, root = entry.name, entry.path
+        if not NAME_SEGMENT.fullmatch(name) or not _is_directory(session.disk, entry):
             continue
         # Git keeps no empty directories: one is what is left where a module should be.
         if is_absent(session, root, directory.path) or not has_files(session.disk, root):
@@ -192,3 +193,8 @@ def _listed(session: Session, directory: ModuleDirectory) -> ModulePath:
         else:
             unread.add(name)
     return ModulePath(modules, frozenset(unread))
+
+
+def _is_directory(disk: Disk, entry: os.DirEntry[str]) -> bool:
+    """Return whether what a directory lists leads to a directory; where it is no link, the list says so."""
+    return disk.is_directory(entry.path) if entry.is_symlink() else entry.is_dir()

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 FILE_NAME = ".gitmodules"
 
+_OFTEN_THERE = ("manifests", "metadata.json", "lib", "functions", "types", "templates", "files")
+"""What a directory with files is likely to have: whether it is there does not depend on what else comes and goes."""
+
 _PATH = late_pattern(r"(?m)^\s*path\s*=\s*\"?(?P<path>[^\"\n]+?)\"?\s*$")
 
 
@@ -49,6 +52,8 @@ def is_absent(session: Session, path: str, directory: str) -> bool:
 
 def has_files(disk: Disk, path: str) -> bool:
     """Return whether there is more in a directory than Git leaves there for a submodule: nothing, or a file `.git`."""
+    if any(disk.may_hold(path, name) for name in _OFTEN_THERE):
+        return True
     try:
         return any(entry.name != ".git" for entry in disk.entries(path, 2))
     except OSError:

@@ -193,6 +193,8 @@ class _Names:
 
     def of(self, path: str) -> tuple[str, ...]:
         """Return the names of a path, each once: as it is written, and without links, be it one itself or not."""
+        if self._real.get(path) == path:
+            return (path,)
         absolute = os.path.abspath(path)
         outer, name = os.path.split(absolute)
         real = self._real_path(absolute)

@@ -121,6 +121,8 @@ def _is_slip(text: str, other: str) -> bool:
     """Whether one text is the other with a slip in one of its words, or in its slashes or capitals."""
     if "/" in text and text.replace("/", "") == other.replace("/", ""):
         return True
+    if abs(len(text) - len(other)) > 1:
+        return False
     if text.lower() == other.lower():
         return True
     if not is_one_edit(text, other):

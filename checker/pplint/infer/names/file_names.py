@@ -224,10 +224,13 @@ class FileNames:
     # Names that are not found
 
     def relative(self, kind: str, name: str) -> str | None:
-        """Return the class or defined type of the file's own module that a name would be if names were relative."""
+        """Return the class or defined type of the file's own module that a name would be if it were relative.
+
+        Names are not relative; but if no module is likely to be called so, that is what is meant.
+        """
         whole = self.missing.within_module(kind, name)
         find = self.declared_class if kind == "class" else self.declared_define
-        return None if whole is None or find(whole) is None else whole
+        return None if whole is None or find(whole) is None or self.missing.may_have_module(name) else whole
 
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
         """Return names of a kind that exist and look like one that does not."""

@@ -42,21 +42,23 @@ class MissingNames:
         return self._project.needs(module)
 
     def within_module(self, kind: str, name: str) -> str | None:
-        """Return what a name of a class or defined type would be if it were relative to the file's own module.
-
-        Names are not relative; but if no module is likely to be called so, that is what is meant.
-        """
+        """Return what a name of a class or defined type would be if it were relative to the file's own module."""
         is_relative = kind in {"class", "type", "resource type"} and self._module is not None
-        return f"{self._module}::{name}" if is_relative and not self._project.may_have(name, self._module) else None
+        return f"{self._module}::{name}" if is_relative else None
+
+    def may_have_module(self, name: str) -> bool:
+        """Return whether a module may be there in the end; to find out may take a look at all manifests."""
+        return self._project.may_have(name, self._module)
 
     def has_misspelt_module(self, kinds: Sequence[Kind], name: str) -> bool:
         """Return whether a name exists but for its module, which is called almost as one that has it."""
         module, _, rest = name.partition("::")
-        if self._project.may_have(module, self._module):
+        if module in self._project.modules:
             return False
         near = (each for each in self._project.modules if is_alike(Kind.HOST_CLASS, module, (each,)))
         names = [f"{each}::{rest}" for each in near]
-        return any(self._project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
+        has_other = any(self._project.status(kind, each) is Status.FOUND for each in names for kind in kinds)
+        return has_other and not self.may_have_module(module)
 
     def is_slip_of_stub(self, kinds: Sequence[Kind], name: str) -> bool:
         """Return whether a name is almost one that a module has which is missing, and of which there are stubs."""
