@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 _ROOM = 1 << 16
 """How many values fit where the first frame is, and as many in those of what it calls: half a megabyte each."""
 
+_SHORT = frozenset({"-h", "--help", "help", "-V", "--version"})
+"""What is answered by a few modules."""
+
 
 def start() -> NoReturn:
     """Run the command line, and end the process: to take apart all that it holds takes longer than to check a file."""
@@ -22,7 +25,7 @@ def start() -> NoReturn:
 
         open_missing()
     _make_room_for_frames()
-    code = main()
+    code = _main_from_bundle() if _SHORT.isdisjoint(sys.argv[1:2]) else main()
     for stream in (sys.stdout, sys.stderr):
         try:  # noqa: SIM105 - to load `contextlib` takes longer than all else
             stream.flush()
@@ -36,6 +39,16 @@ def main() -> int:
     from pplint.cli import main as run
 
     return run()
+
+
+def _main_from_bundle() -> int:
+    from pplint.code_bundle import use_code_bundle
+
+    bundle = use_code_bundle()
+    code = main()
+    if bundle is not None:
+        bundle.save()
+    return code
 
 
 def _make_room_for_frames() -> None:
