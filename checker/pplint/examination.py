@@ -21,7 +21,7 @@ from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
 from pplint.reading import MAX_FILE_SIZE, read_bytes
 from pplint.registry import load
-from pplint.session import RecordingMemory, Session, remembered
+from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pplint.project.targets import Target
     from pplint.session.groups import Grounds
     from pplint.session.past_disk import Past
+    from pplint.session.recording import RecordingMemory
     from pplint.silencing import Silencing
 
 
@@ -82,6 +83,12 @@ def as_found(_task: FileTask, outcome: Outcome) -> Outcome:
     return outcome
 
 
+def _recording() -> RecordingMemory:
+    from pplint.session.recording import RecordingMemory
+
+    return RecordingMemory()
+
+
 class Examiner:
     """Checks one file after the other, in a session that lasts until something goes wrong in it."""
 
@@ -90,7 +97,7 @@ class Examiner:
         self._begin()
 
     def _begin(self) -> None:
-        self._recording = RecordingMemory() if self._mode.records else None
+        self._recording = _recording() if self._mode.records else None
         mode = self._mode
         self.session = Session(mode.max_file_size, is_watching=mode.watches, recording=self._recording, past=mode.past)
 

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
 from pplint.config.selection import is_on, options_of, precedence, severities
 from pplint.config.settings import Settings
-from pplint.data.comments import comments_of
 from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
-from pplint.data.hiding import shown_source
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
 from pplint.infer.core.approach import Approach
@@ -22,7 +20,6 @@ from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
-from pplint.project.data.checked import checked_data
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
 from pplint.project.unresolved import Unresolved
@@ -229,6 +226,9 @@ def _check_data(session: Session, source: SourceFile, checks: Checks, around: So
     """Check a file of data, unless no rule would look at it."""
     if not checks.wants_data:
         return FileResult(source.path, [])
+    from pplint.data.comments import comments_of
+    from pplint.project.data.checked import checked_data
+
     shown = checked_data(session, source, around.path or source.path, checks.modulepath)
     # A directory of data may be called like one of modules.
     place = source.path if shown.owner is None else shown.owner.root
@@ -263,6 +263,8 @@ def _without_hidden(result: FileResult, source: SourceFile, hidden: list[Span]) 
     """Let no report of a result show bytes of a source."""
     if not result.diagnostics and not result.suppressed:
         return result
+    from pplint.data.hiding import shown_source
+
     shown = shown_source(source, hidden)
 
     def without(diagnostic: Diagnostic) -> Diagnostic:

@@ -10,8 +10,6 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.project.caller_scope import caller_reads
-from pplint.project.data.documents import data_document
-from pplint.project.data.missing import MissingData, missing_data
 from pplint.project.environment import environment_around
 from pplint.project.faults import invalid_configuration, invalid_metadata, metadata_document
 from pplint.project.lookup import ProjectKind
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from pplint.data.nodes import Mapping as DataMapping
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
+    from pplint.project.data.missing import MissingData
     from pplint.project.declarations import CallerReads
     from pplint.project.description_files import Fault
     from pplint.project.module_files import ModuleFiles
@@ -172,6 +171,8 @@ class ProjectView:
 
     def data_mappings(self) -> Iterator[DataMapping]:
         """Yield what is in the files of data that can be read: of the environment, and of the modules."""
+        from pplint.project.data.documents import data_document
+
         for path in self._project.data.paths():
             document = data_document(self.session, path)
             if document is not None and document.mapping is not None:
@@ -199,6 +200,8 @@ class ProjectView:
 
     def missing_data(self, module: str | None) -> Sequence[MissingData]:
         """Return what the hierarchy of a module, or of the environment, names and what is not there."""
+        from pplint.project.data.missing import missing_data
+
         data = self._project.data.environment if module is None else self._project.data.of_module(module)
         return () if data is None else tuple(missing_data(data))
 

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pplint.cache.files import FileCache
-from pplint.session import RecordingMemory, Session
+from pplint.session import Session
+from pplint.session.recording import RecordingMemory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

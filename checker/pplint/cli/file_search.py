@@ -11,7 +11,6 @@ from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
 from pplint.examination import FileTask
 from pplint.linter import FileResult
-from pplint.project.data.places import DataPlaces, data_places
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.reading import unreadable
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from pplint.cli.check_options import CheckOptions
     from pplint.config.files import Configurations
     from pplint.config.settings import Settings
+    from pplint.project.data.places import DataPlaces
     from pplint.session import Session
 
 
@@ -64,6 +64,8 @@ class FileSearch:
             return not self._configurations.of_file(path).include_vendored and is_vendored(self._session, path)
 
         def data_at(directory: str) -> DataPlaces:
+            from pplint.project.data.places import data_places
+
             return data_places(self._session, directory, self._configurations.of_directory(directory).modulepath)
 
         try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.late_patterns import late_pattern
 from pplint.project.environment import PUPPETFILE
 from pplint.project.modules import METADATA
 from pplint.project.puppetfile import module_name
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
     from pplint.session.disk import Disk
 
 
-_ENTRY = re.compile(rb"\{[^{}]*\}")
-_NAME = re.compile(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
-_REQUIREMENT = re.compile(rb'"version_requirement"\s*:\s*(?P<text>"[^"]*")')
-_VERSION = re.compile(rb'"version"\s*:\s*(?P<text>"[^"]*")')
-_INSTALLED = re.compile(
+_ENTRY = late_pattern(rb"\{[^{}]*\}")
+_NAME = late_pattern(rb'"name"\s*:\s*"(?P<text>[^"]*)"')
+_REQUIREMENT = late_pattern(rb'"version_requirement"\s*:\s*(?P<text>"[^"]*")')
+_VERSION = late_pattern(rb'"version"\s*:\s*(?P<text>"[^"]*")')
+_INSTALLED = late_pattern(
     rb"""^[ \t]*mod[ \t]*(?:\(\s*)?['"](?P<name>[\w./-]+)['"]\s*,\s*(?P<text>['"](?P<range>[^'"\n]+)['"])""",
     re.MULTILINE,
 )

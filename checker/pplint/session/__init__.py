@@ -19,19 +19,18 @@ from pplint.session.memory import (
     remembered_outwards,
     remembered_property,
 )
-from pplint.session.recording import RecordingDisk, RecordingMemory
 from pplint.session.told import told
-from pplint.session.watched_disk import WatchedDisk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint.diagnostic import Diagnostic
     from pplint.session.past_disk import Past
+    from pplint.session.recording import RecordingMemory
+    from pplint.session.watched_disk import WatchedDisk
 
 __all__ = [
     "Memories",
-    "RecordingMemory",
     "Session",
     "firm",
     "remembered",
@@ -59,9 +58,10 @@ class Session:
     ) -> None:
         self.bounds = bounds
         self.max_file_size = max_file_size
-        self._watching = WatchingMemory() if is_watching else None
-        self.memory: Memory = recording or self._watching or Memory()
-        self.disk = _disk_of(self.memory) if past is None else _past_disk(self.memory, past)
+        self._watched = _watched_disk(WatchingMemory()) if is_watching else None
+        memory = None if self._watched is None else self._watched.memory
+        self.memory: Memory = recording or memory or Memory()
+        self.disk = self._watched or _disk_of(self.memory, recording, past)
         self.memories = Memories(self.memory, self)
 
     def read(self, path: str) -> bytes | Diagnostic:
@@ -71,30 +71,39 @@ class Session:
     @property
     def asked(self) -> Iterable[str]:
         """The absolute paths of all that was asked of the disk, in a session that is watching."""
-        return self.disk.asked if isinstance(self.disk, WatchedDisk) else ()
+        return () if self._watched is None else self._watched.asked
 
     def forget(self, *paths: str) -> None:
         """Forget what depends on files or directories that have changed, appeared or vanished, and nothing else."""
-        if self._watching is not None and isinstance(self.disk, WatchedDisk):
-            self._watching.drop(list(self.disk.changed(paths)))
+        if self._watched is not None:
+            self._watched.memory.drop(list(self._watched.changed(paths)))
 
     def replace(self, path: str, text: bytes | None) -> None:
         """Take a text for the content of a file from now on, as an editor has it; or, if it is None, what it holds."""
-        if self._watching is not None and isinstance(self.disk, WatchedDisk):
-            self._watching.drop(list(self.disk.replace(path, text)))
+        if self._watched is not None:
+            self._watched.memory.drop(list(self._watched.replace(path, text)))
 
     def has_text(self, path: str) -> bool:
         """Return whether a text takes the place of what a file holds."""
-        return isinstance(self.disk, WatchedDisk) and self.disk.has_text(path)
+        return self._watched is not None and self._watched.has_text(path)
 
 
-def _disk_of(memory: Memory) -> Disk:
-    if isinstance(memory, WatchingMemory):
-        return WatchedDisk(memory)
-    return RecordingDisk(memory) if isinstance(memory, RecordingMemory) else Disk(memory)
+# A run needs one kind of disk: to load the others would take longer than to look at a file.
 
 
-def _past_disk(memory: Memory, past: Past) -> Disk:
-    from pplint.session.past_disk import PastDisk
+def _watched_disk(memory: WatchingMemory) -> WatchedDisk:
+    from pplint.session.watched_disk import WatchedDisk
 
-    return PastDisk(memory, past)
+    return WatchedDisk(memory)
+
+
+def _disk_of(memory: Memory, recording: RecordingMemory | None, past: Past | None) -> Disk:
+    if past is not None:
+        from pplint.session.past_disk import PastDisk
+
+        return PastDisk(memory, past)
+    if recording is not None:
+        from pplint.session.recording import RecordingDisk
+
+        return RecordingDisk(recording)
+    return Disk(memory)

@@ -54,7 +54,7 @@ class WatchedDisk(Disk):
 
     def __init__(self, memory: WatchingMemory) -> None:
         super().__init__(memory)
-        self._memory = memory
+        self.memory = memory
         self._paths = _Names()
         self._answers: dict[str, dict[Hashable, _Answer]] = {}
         self._texts: dict[str, bytes] = {}
@@ -86,7 +86,7 @@ class WatchedDisk(Disk):
     def _asked(self, path: str, question: Callable[..., Any], mark: Callable[[Any], object], *more: Hashable) -> object:
         """Ask a question about a path, and note the answer."""
         found, error, seen = _answer(question, path, more, mark)
-        if self._memory.is_computing:
+        if self.memory.is_computing:
             self._note(path, question, mark, more, seen)
         if error is not None:
             raise error
@@ -113,7 +113,7 @@ class WatchedDisk(Disk):
             elif answer.mark != seen or answer.names != names:
                 # It has changed, and nobody has told so yet: what is known of it is of two kinds.
                 answer.mark = _MIXED
-            self._memory.note(answer)
+            self.memory.note(answer)
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
@@ -141,9 +141,9 @@ class WatchedDisk(Disk):
 
     def may_hold(self, directory: str, name: str) -> bool:
         """Return whether there may be something of a name in a directory, which other names there have no part in."""
-        if sys.platform in ANY_CASE or not self._memory.is_computing:
+        if sys.platform in ANY_CASE or not self.memory.is_computing:
             return super().may_hold(directory, name)
-        with self._memory.unnoted():
+        with self.memory.unnoted():
             names = self._names(directory)
         if names is None:
             return super().may_hold(directory, name)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from pplint.syntax import ast
-from pplint.syntax.pn import to_pn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +61,11 @@ def title_of(node: ast.Expression) -> Title:
 
 
 def _hole(node: ast.Expression) -> Hole:
-    return Hole(node.name, f"${{{node.name}}}") if isinstance(node, ast.Variable) else Hole(to_pn(node))
+    if isinstance(node, ast.Variable):
+        return Hole(node.name, f"${{{node.name}}}")
+    from pplint.syntax.pn import to_pn
+
+    return Hole(to_pn(node))
 
 
 def literal(text: str) -> Title:

@@ -10,8 +10,9 @@ import pytest
 from pplint.cache import asking
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest
-from pplint.session import Memories, RecordingMemory, Session, remembered, told
+from pplint.session import Memories, Session, remembered, told
 from pplint.session.answers import asked as asked_of_disk
+from pplint.session.recording import RecordingMemory
 from pplint.session.told import mark_of_told
 from pplint.syntax import ast
 from pplint.syntax.walk import find

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pplint.data.written_options import conversion_name, options_of
-from pplint.project.data.owned import OwnedData, owned_data
 from pplint.project.lookup import ProjectKind
 from pplint.project.module_files import folder_at
 
@@ -15,6 +14,8 @@ if TYPE_CHECKING:
     from pplint.data.bindings import Binding
     from pplint.data.nodes import Node
     from pplint.data.written_options import LookupOption
+    from pplint.project.data.owned import OwnedData
+    from pplint.project.folder import Folder
     from pplint.project.module_files import ModuleFiles
     from pplint.session import Session
 
@@ -38,12 +39,12 @@ class ProjectData:
         """The data of the environment; None for a module by itself, of which nobody knows what environment it is in."""
         if self._kind is ProjectKind.MODULE:
             return None
-        return owned_data(self._session, folder_at(self._session, self._root), False)
+        return _owned(self._session, folder_at(self._session, self._root), is_of_module=False)
 
     def of_module(self, name: str) -> OwnedData | None:
         """Return the data of a module on the module path."""
         module = self._modules.get(name)
-        return None if module is None else owned_data(self._session, module.folder, True)
+        return None if module is None else _owned(self._session, module.folder, is_of_module=True)
 
     # Keys
 
@@ -127,3 +128,10 @@ class ProjectData:
         """Return the absolute paths of the data of a module, or of the environment, that no level leads to."""
         data = self.environment if module is None else self.of_module(module)
         return [] if data is None else data.unreachable()
+
+
+def _owned(session: Session, folder: Folder, *, is_of_module: bool) -> OwnedData:
+    # Few files lead to what reads data.
+    from pplint.project.data.owned import owned_data
+
+    return owned_data(session, folder, is_of_module)
