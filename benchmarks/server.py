@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 from tools.lsp_client import LspClient, encoded
 
 from benchmarks.measure import arguments, manifests, print_table
+from pplint.project.vendored import is_vendored
+from pplint.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,13 +87,19 @@ def main() -> None:
         some = draw.sample(found, min(FILES, len(found)))
         rows.append(_edits(client, some, draw, "edit to diagnostics"))
         rows += [*_completions(client, some, draw), *_questions(client, some, draw)]
-        longest = max(found, key=lambda path: path.stat().st_size)
+        longest = max(_own(found), key=lambda path: path.stat().st_size)
         lines = longest.read_bytes().count(b"\n")
         rows.append(_edits(client, [longest], draw, f"the same in the longest file, {lines} lines", 20))
         _settle(client)
         memory = Path(f"/proc/{client.process.pid}/status").read_text(encoding="ascii")
     print_table(["milliseconds", "times", "p50", "p95", "processor p50", "processor p95"], rows)
     print(", ".join(f"{name} {int(size) >> 10} MiB" for name, size in re.findall(r"(VmHWM|VmRSS):\s+(\d+)", memory)))
+
+
+def _own(paths: list[Path]) -> list[Path]:
+    """Leave out what belongs to others, in which nothing is reported."""
+    session = Session()
+    return [path for path in paths if not any(is_vendored(session, str(each)) for each in path.parents)]
 
 
 def _first(root: Path, path: Path, runs: int) -> list[str]:

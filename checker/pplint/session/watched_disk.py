@@ -72,10 +72,10 @@ class WatchedDisk(Disk):
         return bool(self._asked(path, self._is_replaced, bool))
 
     def _is_replaced(self, path: str) -> bool:
-        return bool(self._texts) and os.path.realpath(path) in self._texts
+        return bool(self._texts) and self._paths.real(path) in self._texts
 
     def _content(self, path: str, limit: int) -> bytes:
-        text = self._texts.get(os.path.realpath(path)) if self._texts else None
+        text = self._texts.get(self._paths.real(path)) if self._texts else None
         return read_regular_file(path, limit) if text is None else text[: limit + 1]
 
     @property
@@ -200,6 +200,10 @@ class _Names:
         real = self._real_path(absolute)
         names = absolute, os.path.join(self._real_path(outer), name), real
         return (real,) if names == (real, real, real) else tuple(dict.fromkeys(names))
+
+    def real(self, path: str) -> str:
+        """Return the absolute path of what a path leads to, without links."""
+        return self.of(path)[-1]
 
     def _real_path(self, path: str) -> str:
         """Return an absolute path without links, however deep it is."""
