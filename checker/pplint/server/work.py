@@ -19,6 +19,12 @@ PAUSE: Final = 0.25
 _STEPS_BETWEEN_COLLECTIONS: Final = 200
 """How many steps are done before garbage is collected, however much there is still to do."""
 
+_BEGUN_BETWEEN_COLLECTIONS: Final = 10
+"""How often work is begun, which drops what was known, before garbage is collected though the work never ends."""
+
+_COLLECTIONS_BETWEEN_WHOLE_ONES: Final = 30
+"""How often garbage is looked for in what is new before it is looked for in all, which takes most of a second."""
+
 
 class Work:
     """What there is to do, in steps. `pause` is how many seconds it waits after a message if it can wait."""
@@ -29,10 +35,13 @@ class Work:
         self._other: Iterator[None] | None = None
         self._wait_until = 0.0
         self._steps = 0
+        self._begun = 0
+        self._collections = 0
 
     def begin(self, urgent: Iterator[None], other: Iterator[None]) -> None:
         """Do this from now on, in place of what was to be done."""
         self._urgent, self._other = urgent, other
+        self._begun += 1
 
     def drop(self) -> None:
         """Do nothing any more."""
@@ -60,11 +69,15 @@ class Work:
             if next(self._other, self) is self:
                 self._other = None
             self._steps += 1
-            if self._other is None or self._steps % _STEPS_BETWEEN_COLLECTIONS == 0:
-                _collect()
+            has_waited = self._steps % _STEPS_BETWEEN_COLLECTIONS == 0 or self._begun >= _BEGUN_BETWEEN_COLLECTIONS
+            if self._other is None or has_waited:
+                self._collect()
 
-
-def _collect() -> None:
-    """Collect garbage; what is left is known to stay, and not looked at again."""
-    gc.collect()
-    gc.freeze()
+    def _collect(self) -> None:
+        """Collect garbage; what is left is likely to stay, and not looked at again for a while."""
+        self._begun = 0
+        self._collections += 1
+        if self._collections % _COLLECTIONS_BETWEEN_WHOLE_ONES == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()

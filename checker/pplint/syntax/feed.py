@@ -1,13 +1,28 @@
-"""How a source reaches a parser: in chunks, so that it can be made to stop."""
+"""How a source reaches a parser: as a whole if it is small, else in chunks, so that the parser can be made to stop."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tree_sitter import Point
+    from tree_sitter import Parser, Point, Tree
+
+_SMALL: Final = 1 << 16
+"""How many bytes are parsed so fast that nobody needs to stop the parser."""
+
+_BUFFER: Final = bytearray(1 << 12)
+_VIEWS: Final[dict[int, memoryview]] = {}
+"""The starts of the buffer by their lengths."""
+
+
+def parse_in_time(parser: Parser, data: bytes, chunk: int, is_over: Callable[[], bool]) -> Tree:
+    """Return the tree of a source; of one that is not small, only what is there until `is_over` says so.
+
+    Tree-sitter's binding (as of 0.26) never frees what it is handed in chunks, so that most are handed over as a whole.
+    """
+    return parser.parse(data if len(data) <= _SMALL else Feed(data, chunk, is_over))
 
 
 class Feed:
@@ -30,3 +45,15 @@ class Feed:
         chunk = self._data[offset : offset + self._size]
         self._given = range(offset, offset + len(chunk))
         return chunk
+
+
+def in_shared_memory(chunk: bytes) -> memoryview:
+    """Return a chunk, of no more than 4,096 bytes, in the memory of the one before, which no parser reads any more.
+
+    Nothing stays behind of it, but a tree that is made of such chunks cannot be asked for the text of its nodes.
+    """
+    view = _VIEWS.get(len(chunk))
+    if view is None:
+        view = _VIEWS[len(chunk)] = memoryview(_BUFFER)[: len(chunk)]
+    view[:] = chunk
+    return view

@@ -19,7 +19,7 @@ from pplint.late_patterns import late_pattern
 from pplint.source import LineIndex
 from pplint.syntax.error_token import ErrorToken
 from pplint.syntax.errors import LEXICAL
-from pplint.syntax.feed import Feed
+from pplint.syntax.feed import Feed, in_shared_memory, parse_in_time
 from pplint.time_limit import is_time_up, uninterrupted
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def first_error(data: bytes, language: Language) -> ErrorToken | None:
     """Return the first token of a source that the grammar refuses, or None if it refuses none."""
     parser = Parser(language)
     with uninterrupted():
-        root = parser.parse(Feed(data, _CHUNK, is_time_up)).root_node
+        root = parse_in_time(parser, data, _CHUNK, is_time_up).root_node
     if not root.has_error:
         return None
     lines = LineIndex.of(data)
@@ -84,12 +84,12 @@ class _LoggedFeed:
         self._parser = parser
         self._log = log
 
-    def __call__(self, offset: int, point: Point) -> bytes:
+    def __call__(self, offset: int, point: Point) -> memoryview:
         """Return the bytes from `offset` on."""
         if offset < self._begin:
-            return self._before(offset, point)
+            return in_shared_memory(self._before(offset, point))
         self._parser.logger = self._log
-        return self._feed(offset, point)
+        return in_shared_memory(self._feed(offset, point))
 
 
 class _Log:

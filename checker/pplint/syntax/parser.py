@@ -14,7 +14,7 @@ from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.depth import DEPTH_LIMIT, bounded_recursion
-from pplint.syntax.feed import Feed
+from pplint.syntax.feed import parse_in_time
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
@@ -159,7 +159,7 @@ def _language(kind: SourceKind) -> Language:
 def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
     """Parse a source to a concrete tree, which has nodes for what does not parse; raise `OutOfTime`."""
     with uninterrupted():
-        return Parser(_language(kind)).parse(Feed(data, _CHUNK, is_time_up))
+        return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
 
 
 def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.reading import MAX_FILE_SIZE
-from pplint.syntax.feed import Feed
+from pplint.syntax.feed import parse_in_time
 from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
         return is_late
 
     with uninterrupted():
-        tree = _parser().parse(Feed(data, _CHUNK, is_over))
+        tree = parse_in_time(_parser(), data, _CHUNK, is_over)
     if is_late:
         return None
     # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
