@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import TYPE_CHECKING
+
+import pytest
 
 from pplint.server.work import Work
 
@@ -64,3 +68,50 @@ def test_what_is_dropped_is_not_done() -> None:
     work.drop()
     assert not work.is_there
     assert done == []
+
+
+class _Circle:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def gone() -> Iterator[list[bool]]:
+    """Note for each circle whether it is gone, with the collector switched off, as the server has it."""
+    gc.disable()
+    yield []
+    gc.unfreeze()
+    gc.enable()
+
+
+def _circle(gone: list[bool]) -> _Circle:
+    circle = _Circle()
+    gone.append(False)
+    weakref.finalize(circle, gone.__setitem__, len(gone) - 1, True)
+    return circle
+
+
+def _drops_a_circle(gone: list[bool]) -> Iterator[None]:
+    _circle(gone)
+    yield
+
+
+def test_garbage_is_collected_while_somebody_types_on(gone: list[bool]) -> None:
+    work = Work(0)
+    for _ in range(30):
+        work.begin(_drops_a_circle(gone), _steps([], "never", "all"))
+        for _ in range(3):
+            work.step()
+    assert gone.count(True) >= 20
+
+
+def test_what_was_known_for_long_is_garbage_in_the_end(gone: list[bool]) -> None:
+    work = Work(0)
+    old = [_circle(gone)]
+    work.begin(_steps([]), _steps([], "all"))
+    _all(work)
+    old.clear()
+    for _ in range(30):
+        work.begin(_steps([]), _steps([], "all"))
+        _all(work)
+    assert gone == [True]
