@@ -17,12 +17,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-CPU_SECONDS = 20
-"""How long a process may compute; what the clock says depends on what else the machine does.
-
-A file may take five of them. What the system needs to hand out memory counts, too: from half a second to ten for the
-same program, on the same machine.
-"""
+CPU_SECONDS = 10
+"""How long a process may compute; what the clock says depends on what else the machine does."""
 
 SECONDS_FOR_A_HANG = 600
 """What even a busy machine does not need; it only ends a test that would never end."""
