@@ -158,8 +158,9 @@ def _text_file(data: bytes, suffix: str, module: str | None = None) -> tuple[int
 
 def _starts(text: bytes) -> Iterator[bytes]:
     """Yield the names with which computed ones start: those that end before a variable, or at a quotation mark."""
-    for found in _START.finditer(text):
-        head = text[max(0, found.start() - _LONGEST_NAME) : found.end()].rstrip(b"${%#'\"")
+    # What is written again and again is looked at once.
+    for written in {text[max(0, each.start() - _LONGEST_NAME) : each.end()] for each in _START.finditer(text)}:
+        head = written.rstrip(b"${%#'\"")
         name = head[len(head.rstrip(_IN_NAMES)) :].lstrip(b":")
         if b"::" in name:
             yield name
