@@ -71,9 +71,10 @@ def test_nothing_guards_where_a_link_leads(tmp_path: Path) -> None:
 
 def test_the_row_of_a_run_holds_what_was_put_into_it() -> None:
     unguarded: list[Unguarded] = [
-        ("there", b"\xff", -1, False),
-        ("content", b"a", 100, b"\0error"),
-        ("link", b"b", -1, True),
+        ("there", b"\xff", -1, False, b""),
+        ("content", b"a", 100, b"\0error", b""),
+        ("link", b"b", -1, True, b""),
+        ("pplint.some:told", b"c", 9, b"\1", b"\0\2"),
     ]
     row = RunRow(7, 1, "text \udcff", Guarded([b"a", b"\xff"], bytes(80), unguarded))
     data = row.packed()

@@ -162,5 +162,5 @@ class KeptRun:
             number = guards.of(answer) if known == NONE else known
             numbers.append(number)
             if number == NONE and answer.mark is not None and b"\0" not in answer.path:
-                unguarded.append((answer.kind, answer.path, answer.limit, answer.mark))
+                unguarded.append((answer.kind, answer.path, answer.limit, answer.mark, answer.of))
         return numbers, unguarded

@@ -76,7 +76,7 @@ class Past:
                 yield number
             else:
                 doubtful.append(number)
-                asked.append((each.kind, each.path, each.limit, each.mark))
+                asked.append((each.kind, each.path, each.limit, each.mark, each.of))
         yield from (doubtful[place] for place in changed_answers(asked))
 
     def _holds(self, group: Numbered) -> bool:

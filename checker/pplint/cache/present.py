@@ -25,5 +25,13 @@ class Present:
         key = answer.kind, answer.path, answer.limit
         now = self._marks.get(key)
         if now is None:
-            now = self._marks[key] = asked(*key)
+            is_told_of = answer.of and self._content(answer.path, answer.limit) == answer.of
+            now = self._marks[key] = answer.mark if is_told_of else asked(*key)
         return now is not None and now == answer.mark
+
+    def _content(self, path: bytes, limit: int) -> Mark | None:
+        key = "content", path, limit
+        now = self._marks.get(key)
+        if now is None:
+            now = self._marks[key] = asked(*key)
+        return now

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache, partial
 from time import time_ns
 from typing import TYPE_CHECKING
 
@@ -84,25 +85,22 @@ def changed_answers(answers: Sequence[Unguarded]) -> Iterator[int]:
 
     What is told of a content that is the same need not be asked.
     """
-    same: set[tuple[bytes, int]] = set()
-    is_told = [":" in kind for kind, *_ in answers]
-    for number in sorted(range(len(answers)), key=is_told.__getitem__):
-        kind, path, limit, mark = answers[number]
-        if is_told[number] and (path, limit) in same:
+    content = cache(partial(_asked, "content"))
+    for number, (kind, path, limit, mark, of) in enumerate(answers):
+        if of and content(path, limit) == of:
             continue
-        if not _holds(kind, path, limit, mark):
+        now = content(path, limit) if kind == "content" else _asked(kind, path, limit)
+        if now != mark:
             yield number
-        elif kind == "content":
-            same.add((path, limit))
 
 
-def _holds(kind: str, path: bytes, limit: int, mark: bytes | bool) -> bool:
+def _asked(kind: str, path: bytes, limit: int) -> bytes | bool | None:
     plain = _PLAIN.get(kind)
     if plain is not None:
-        return plain(path) == mark
+        return plain(path)
     from pplint.cache.asking import asked
 
-    return asked(kind, path, limit) == mark
+    return asked(kind, path, limit)
 
 
 def named_folder(arguments: Sequence[str]) -> str | None:

@@ -21,8 +21,11 @@ _VARIABLES = ("COLUMNS", "FORCE_COLOR", "FORCE_HYPERLINK", "NO_COLOR", "PPLINT_M
 _HEAD = struct.Struct("<qi?III")
 _T = TypeVar("_T")
 
-Unguarded = tuple[str, bytes, int, "bytes | bool"]
-"""What was asked about a path that has no guard: its kind, the path, the limit, and the mark of the answer."""
+Unguarded = tuple[str, bytes, int, "bytes | bool", bytes]
+"""What was asked about a path that has no guard: its kind, the path, the limit, the mark of the answer, and of which
+content it was told."""
+
+_WIDTH = 5
 
 
 class Guarded:
@@ -63,8 +66,8 @@ class RunRow:
             guarded.stamps,
             b"\0".join(
                 part
-                for kind, path, limit, mark in guarded.unguarded
-                for part in (kind.encode(), path, b"%d" % limit, _packed(mark))
+                for kind, path, limit, mark, of in guarded.unguarded
+                for part in (kind.encode(), path, b"%d" % limit, _packed(mark), of.hex().encode())
             ),
         )
         head = _HEAD.pack(self.started, self.code, self.text is not None, *map(len, parts))
@@ -89,8 +92,8 @@ def _unpacked(data: bytes) -> RunRow:
     guards, stamps, rest = parts
     words = rest.split(b"\0") if rest else []
     unguarded = [
-        (kind.decode(), path, int(limit), _mark(mark))
-        for kind, path, limit, mark in zip(*(words[first::4] for first in range(4)), strict=True)
+        (kind.decode(), path, int(limit), _mark(mark), bytes.fromhex(of.decode()))
+        for kind, path, limit, mark, of in zip(*(words[first::_WIDTH] for first in range(_WIDTH)), strict=True)
     ]
     text = data[start:].decode("utf-8", "surrogatepass") if has_text else None
     return RunRow(started, code, text, Guarded(guards.split(b"\0") if guards else [], stamps, unguarded))

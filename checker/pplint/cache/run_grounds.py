@@ -75,16 +75,18 @@ class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
 
 
 _decode = msgspec.msgpack.Decoder(Answer).decode
+_encode = msgspec.msgpack.encode
 
 GONE = -2
 """The number of the guard of an answer that nothing stands on any more."""
 
 
-def _encode(answer: Answer) -> bytes:
+def _encoded(answer: Answer) -> bytes:
+    """Return what tells an answer from others, whatever content it was told of."""
     try:
-        return msgspec.msgpack.encode(answer)
+        return _encode((answer.kind, answer.path, answer.limit, answer.mark))
     except UnicodeEncodeError:  # It was asked with a name that is no text, and cannot be asked again.
-        return msgspec.msgpack.encode(Answer("", answer.path, answer.limit, None))
+        return _encode(("", answer.path, answer.limit, None))
 
 
 class Ledger:
@@ -95,7 +97,8 @@ class Ledger:
     """
 
     def __init__(self) -> None:
-        self.encoded: list[bytes] = []
+        self._encoded: list[bytes] = []
+        self._contents: list[bytes] = []
         self.guards: list[int] = []
         self.names: list[bytes] = []
         self.groups: list[Numbered] = []
@@ -107,13 +110,15 @@ class Ledger:
         self, row: RunGrounds, answers: Iterable[Answer], changed: AbstractSet[int], broken: AbstractSet[int]
     ) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
-        self.encoded += map(_encode, answers)
+        for each in answers:
+            self._encoded.append(_encoded(each))
+            self._contents.append(each.of)
         self.groups += row.groups
         self.guards = [GONE if number in changed else guard for number, guard in enumerate(row.guards)]
         self.names = [b"" if number in broken else name for number, name in enumerate(row.names)]
         self._answers = {
             each: number
-            for number, (guard, each) in enumerate(zip(self.guards, self.encoded, strict=True))
+            for number, (guard, each) in enumerate(zip(self.guards, self._encoded, strict=True))
             if guard != GONE
         }
         self._names = {name: number for number, name in enumerate(self.names) if name}
@@ -121,14 +126,17 @@ class Ledger:
     @property
     def answers(self) -> Iterator[Answer]:
         """Yield the answers in the order of their numbers."""
-        return map(_decode, self.encoded)
+        for each, content in zip(self._encoded, self._contents, strict=True):
+            answer = _decode(each)
+            answer.of = content
+            yield answer
 
     @property
     def is_steady(self) -> bool:
         """Whether each question was always answered the same."""
         asked: set[bytes] = set()
         for each in map(_decode, self._answers):
-            asked.add(msgspec.msgpack.encode((each.kind, each.path, each.limit)))
+            asked.add(_encode((each.kind, each.path, each.limit)))
             if each.mark is None:
                 return False
         return len(asked) == len(self._answers)
@@ -142,11 +150,14 @@ class Ledger:
         return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
 
     def _answer(self, answer: Answer) -> int:
-        key = _encode(answer)
+        key = _encoded(answer)
         number = self._answers.get(key)
         if number is None:
-            number = self._answers[key] = len(self.encoded)
-            self.encoded.append(key)
+            number = self._answers[key] = len(self._encoded)
+            self._encoded.append(key)
+            self._contents.append(answer.of)
+        elif answer.of:
+            self._contents[number] = answer.of
         return number
 
     def _group(self, name: bytes) -> int:

@@ -78,7 +78,7 @@ def _row(started: int, answers: Sequence[Answer], code: int, text: str) -> bytes
     """Return the row of a run that printed a text, and stands on some answers."""
     guards = Guards(started)
     loose = [each for each in answers if guards.of(each) == NONE]
-    unguarded = [(each.kind, each.path, each.limit, each.mark) for each in loose if each.mark is not None]
+    unguarded = [(each.kind, each.path, each.limit, each.mark, each.of) for each in loose if each.mark is not None]
     return RunRow(started, code, text, Guarded(list(guards.paths), b"".join(guards.stamps), unguarded)).packed()
 
 

@@ -33,13 +33,15 @@ class Answer(Struct, array_like=True, eq=False, gc=False):
     """What was asked of the disk about a path, and the mark of what it answered.
 
     `limit` is how many bytes or names were wanted at most, negative where there was no limit. `mark` is None if the
-    answer was not always the same, so that nobody knows what was computed from it.
+    answer was not always the same, so that nobody knows what was computed from it. What a function tells was told `of`
+    a content with that digest: of the same one it tells the same. It is no part of what was asked and answered.
     """
 
     kind: Kind
     path: bytes
     limit: int
     mark: Mark | None
+    of: bytes = b""
 
 
 def mark_of_names(entries: Iterable[os.DirEntry[str]] | Iterable[os.DirEntry[bytes]]) -> bytes:

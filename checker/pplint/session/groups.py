@@ -25,10 +25,16 @@ _ORDER = attrgetter("path", "kind", "limit")
 
 
 class Group(Struct, array_like=True, gc=False, frozen=True):
-    """Answers, and the names of groups with further ones. The name of a group is the digest of what it is made of."""
+    """Answers, and the names of groups with further ones."""
 
     answers: list[Answer]
     groups: list[bytes]
+
+    @property
+    def name(self) -> bytes:
+        """The digest of what it is made of; of which content something was told is no part of that."""
+        answers = [(each.kind, each.path, each.limit, each.mark) for each in self.answers]
+        return digest(msgspec.msgpack.encode((answers, self.groups)))
 
 
 class Grounds(Struct, gc=False):
@@ -113,7 +119,7 @@ class Grouping:
         return loose, groups
 
     def _named(self, group: Group) -> bytes:
-        name = digest(msgspec.msgpack.encode(group))
+        name = group.name
         if name not in self._told:
             self._told.add(name)
             self._new[name] = group

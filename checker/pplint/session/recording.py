@@ -147,11 +147,11 @@ class RecordingDisk(Disk):
         self._memory = memory
         self._answers: dict[tuple[Kind, str, int], Answer] = {}
 
-    def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1) -> None:
+    def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
         answer = self._answers.get(key)
         if answer is None:
-            self._answers[key] = answer = Answer(kind, os.fsencode(path), limit, mark)
+            self._answers[key] = answer = Answer(kind, os.fsencode(path), limit, mark, of)
         elif answer.mark != mark:
             answer.mark = None
         self._memory.note(answer)
@@ -174,11 +174,12 @@ class RecordingDisk(Disk):
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
         kind = fact.kind(words)
         try:
-            found = fact.of(super().read(path, limit), limit, words)
+            data = super().read(path, limit)
+            found = fact.of(data, limit, words)
         except (OSError, ValueError) as error:
             self._note(kind, path, mark_of_error(error), limit)
             raise
-        self._note(kind, path, mark_of_told(found), limit)
+        self._note(kind, path, mark_of_told(found), limit, digest(data))
         return found
 
     def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
@@ -193,7 +194,7 @@ class RecordingDisk(Disk):
             raise
         found, is_told = make(data)
         if is_told:
-            self._note(fact.kind(()), path, mark_of_told(fact.of(data, limit, ())), limit)
+            self._note(fact.kind(()), path, mark_of_told(fact.of(data, limit, ())), limit, digest(data))
         else:
             self._note("content", path, digest(data), limit)
         return found

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cache import asking
+from pplint.cache.present import Present
+from pplint.cache.replay import changed_answers
+from pplint.cache.run_grounds import Ledger
+from pplint.digests import digest
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest
 from pplint.session import Memories, Session, remembered, told
@@ -110,6 +114,39 @@ def test_an_answer_holds_as_long_as_the_same_is_told(answer: Answer, text: str, 
     with open(answer.path, "w", encoding="utf-8") as file:
         file.write(text)
     assert (asking.asked(answer.kind, answer.path, answer.limit) == answer.mark) is holds
+
+
+@pytest.mark.parametrize(("text", "times"), [("one two", 0), ("two one", 1), ("one", 1)])
+def test_nothing_is_told_anew_of_a_content_that_is_the_same(
+    answer: Answer, monkeypatch: pytest.MonkeyPatch, text: str, times: int
+) -> None:
+    told_of: list[bytes] = []
+
+    def words(data: bytes, *more: str) -> frozenset[bytes]:
+        told_of.append(data)
+        return frozenset([*data.split(), *(each.encode() for each in more)])
+
+    monkeypatch.setattr(words_in, "_function", words)
+    with open(answer.path, "w", encoding="utf-8") as file:
+        file.write(text)
+    assert answer.mark is not None
+    unguarded = answer.kind, answer.path, answer.limit, answer.mark, answer.of
+    is_right = text != "one"
+    assert [Present().holds(answer), not [*changed_answers([unguarded])]] == [is_right] * 2
+    assert told_of == [text.encode()] * 2 * times
+
+
+def test_an_edit_that_leaves_what_is_told_makes_no_other_answer_or_group(tmp_path: Path) -> None:
+    ledger, groups = Ledger(), set[bytes]()
+    for text in ("one two", "two one", "two  one"):
+        (tmp_path / "a").write_text(text)
+        memory = RecordingMemory()
+        with memory.recorded() as found:
+            words_in(Session(recording=memory), str(tmp_path / "a"))
+        groups.add(found[0].group.name)
+        ledger.numbered(found[0].group)
+    (answer,) = ledger.answers
+    assert (answer.of, len(groups), ledger.is_steady) == (digest(b"two  one"), 1, True)
 
 
 def test_what_cannot_be_read_is_another_answer(answer: Answer) -> None:

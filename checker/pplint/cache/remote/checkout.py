@@ -34,7 +34,7 @@ _PARENTS = {b"..", b"."}
 
 
 class Asked(Struct, array_like=True, frozen=True):
-    """What was asked of the disk, and the mark of what it answered.
+    """What was asked of the disk, and the mark of what it answered, `of` which content.
 
     `path` is one from the root of the checkout, with slashes; or one that is looked for around it; or an absolute path.
     """
@@ -44,6 +44,7 @@ class Asked(Struct, array_like=True, frozen=True):
     path: bytes
     limit: Annotated[int, Meta(ge=-1, le=1 << 40)]
     mark: Mark
+    of: bytes = b""
 
 
 class Checkout(Struct, frozen=True):
@@ -71,14 +72,14 @@ class Checkout(Struct, frozen=True):
             return None
         if inner is not None:
             told = self._told(answer.kind, mark)
-            return None if told is None else [Asked("inside", answer.kind, inner, answer.limit, told)]
+            return None if told is None else [Asked("inside", answer.kind, inner, answer.limit, told, answer.of)]
         if self._is_around(answer):
             return []
         found: list[Asked] = []
         if (name := self._around(answer.path)) is not None and mark in _NOTHING:
             found.append(Asked("around", answer.kind, name, answer.limit, mark))
         if self.is_bound:
-            found.append(Asked("at", answer.kind, answer.path, answer.limit, mark))
+            found.append(Asked("at", answer.kind, answer.path, answer.limit, mark, answer.of))
         return found or None
 
     def answers(self, asked: Asked) -> list[Answer] | None:
@@ -86,12 +87,12 @@ class Checkout(Struct, frozen=True):
         names = asked.path.split(b"/") if asked.path else []
         if asked.where == "at":
             is_path = self.is_bound and os.path.isabs(asked.path) and b"\0" not in asked.path
-            return [Answer(asked.kind, asked.path, asked.limit, asked.mark)] if is_path else None
+            return [Answer(asked.kind, asked.path, asked.limit, asked.mark, asked.of)] if is_path else None
         if b"\0" in asked.path or b"" in names or not _PARENTS.isdisjoint(names):
             return None
         if asked.where == "inside":
             mark = self._here(asked.kind, asked.mark)
-            return [Answer(asked.kind, os.path.join(self.root, *names), asked.limit, mark)]
+            return [Answer(asked.kind, os.path.join(self.root, *names), asked.limit, mark, asked.of)]
         if not names or asked.mark not in _NOTHING:
             return None
         return [Answer(asked.kind, os.path.join(outer, *names), asked.limit, asked.mark) for outer in self.around]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from pplint.cache.rows import decoded
-from pplint.digests import digest
 from pplint.examination import Outcome
 from pplint.session.groups import Grounds, Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable
@@ -61,7 +58,7 @@ class PackReader:
         self._depths.append(depth)
         group = self._group(found) if depth <= _DEEPEST else None
         # A group is known by what it is here.
-        name = None if group is None else digest(msgspec.msgpack.encode(group))
+        name = None if group is None else group.name
         self._names.append(name)
         if group is not None and name is not None:
             self._groups[name] = group
