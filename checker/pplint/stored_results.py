@@ -180,7 +180,7 @@ class Restorer:
             row.path,
             [self._diagnostic(each, own, sources) for each in row.diagnostics],
             [Suppressed(self._diagnostic(each, own, sources), reason) for each, reason in row.suppressed],
-            Unresolved(Counter(row.references), row.anywhere),
+            Unresolved(Counter(row.references) if row.references else Counter(), row.anywhere),
             row.unchecked,
             Knowledge(*row.knowledge),
         )
@@ -212,23 +212,23 @@ class Restorer:
             intern(row.category),
             row.severity,
             intern(row.message),
-            tuple(
-                Label(
-                    _span(each.span, source if each.path is None else sources.get(each.path)), each.message, each.path
-                )
-                for each in row.labels
-            ),
+            tuple([_label(each, source if each.path is None else sources.get(each.path)) for each in row.labels]),
             row.help,
             None if row.fix is None else _fix(row.fix, source),
             source,
         )
 
 
+def _label(row: _Label, source: SourceFile | None) -> Label:
+    return Label(_span(row.span, source), row.message, row.path)
+
+
 def _fix(row: _Fix, source: SourceFile | None) -> Fix:
-    edits = tuple(Edit(_span(each.span, source), each.text) for each in row.edits)
-    ordered = sorted(edits, key=lambda edit: edit.span)
-    if any(one.span.end > next_.span.start for one, next_ in pairwise(ordered)):
-        raise Unusable("edits of a fix overlap")
+    edits = tuple([Edit(_span(each.span, source), each.text) for each in row.edits])
+    if len(edits) > 1:
+        spans = sorted([edit.span for edit in edits])
+        if any(one.end > next_.start for one, next_ in pairwise(spans)):
+            raise Unusable("edits of a fix overlap")
     return Fix(row.message, edits, row.safe, row.effect)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pplint.cache.kept_run import KeptRun, Searched
 from pplint.cache.past import past_of
 from pplint.cache.present import Present
-from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key
+from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key, place_key
 from pplint.cache.run_grounds import SomeFiles
 from pplint.config.settings import Settings
 from pplint.examination import Mode, Outcome, Take
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
+    from pplint.cache.answer_table import SomeAnswers
     from pplint.cache.replay import Earlier
-    from pplint.cache.run_grounds import RunGrounds, SomeAnswers
+    from pplint.cache.run_grounds import RunGrounds
     from pplint.examination import FileTask
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
@@ -81,7 +82,7 @@ class FileCache:
         self._groups: dict[bytes, Group] = {}
         self._holding: dict[bytes, bool] = {}
         self._rows: dict[bytes, bytes] = {}
-        self._settings: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
+        self._places: dict[tuple[Settings, tuple[str, ...]], bytes] = {}
         self._size = 0
         self._kept = KeptRun(earlier.started, self._past, self._keep_some)
 
@@ -111,11 +112,11 @@ class FileCache:
 
     def _key(self, task: FileTask, mode: Mode) -> bytes:
         ignored = task.settings.ignored_in(task.path)
-        known = self._settings.get((task.settings, ignored))
-        if known is None:
+        place = self._places.get((task.settings, ignored))
+        if place is None:
             known = msgspec.msgpack.encode((essential(task.settings), ignored, mode.max_file_size))
-            self._settings[task.settings, ignored] = known
-        return file_key(self._earlier.program, task.path, known)
+            place = self._places[task.settings, ignored] = place_key(self._earlier.program, known)
+        return file_key(place, task.path)
 
     def _as_before(self, keys: AbstractSet[bytes]) -> dict[bytes, Outcome]:
         """Return what the last run of the same kind found in the files that stand on nothing that changed."""
@@ -153,7 +154,7 @@ class FileCache:
 
     @cached_property
     def _present(self) -> Present:
-        return Present(() if self._past is None else self._past.right_answers())
+        return Present(None if self._past is None else self._past.right_marks())
 
     def _holds(self, group: Group) -> bool:
         """Return whether all answers of a group, and of those that it leads to, are what they were."""

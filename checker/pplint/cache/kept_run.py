@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, repeat
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.cache.guards import NONE, Guards
+from pplint.cache.ledger import Ledger
 from pplint.cache.rows import Guarded, RunRow
-from pplint.cache.run_grounds import KnownFile, KnownSearch, Ledger, RunGrounds, SomeAnswers, SomeFiles
+from pplint.cache.run_grounds import KnownFile, KnownSearch, RunGrounds, SomeFiles
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from msgspec import Raw
 
+    from pplint.cache.answer_table import SomeAnswers
     from pplint.cache.past import Past
     from pplint.cache.rows import Unguarded
     from pplint.project.discovery import Discovery
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 _NOTHING = Group([], [])
 
 _OF_A_ROW: Final = 1000
-"""How many files, or answers, are in one row."""
+"""How many files are in one row."""
 
 
 class Searched(Struct, frozen=True):
@@ -124,16 +126,14 @@ class KeptRun:
     def _keep_answers(self) -> int:
         """Keep the answers; return how many rows these are."""
         count = 0
-        answers = self._ledger.answers
-        while some := [*islice(answers, _OF_A_ROW)]:
-            self._keep(count, SomeAnswers(self._started, some))
-            count += 1
+        for count, row in enumerate(self._ledger.answers.rows(self._started), start=1):
+            self._keep(count - 1, row)
         return count
 
     @property
     def answers(self) -> Iterator[Answer]:
         """Yield the answers that the run stands on."""
-        return self._ledger.answers
+        return iter(self._ledger.answers)
 
     def _add_late(self) -> None:
         # Whoever told of a group may not have been heard.
@@ -158,8 +158,12 @@ class KeptRun:
         earlier = (taken[number] if number >= 0 else number for number in ledger.guards)
         numbers: list[int] = []
         unguarded: list[Unguarded] = []
-        for answer, known in zip(ledger.answers, chain(earlier, repeat(NONE)), strict=False):
-            number = guards.of(answer) if known == NONE else known
+        for place, known in zip(range(len(ledger.answers)), chain(earlier, repeat(NONE)), strict=False):
+            if known != NONE:
+                numbers.append(known)
+                continue
+            answer = ledger.answers[place]
+            number = guards.of(answer)
             numbers.append(number)
             if number == NONE and answer.mark is not None and b"\0" not in answer.path:
                 unguarded.append((answer.kind, answer.path, answer.limit, answer.mark, answer.of))

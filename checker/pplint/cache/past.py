@@ -5,20 +5,22 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
+from pplint.cache.answer_table import AnswerTable, SomeAnswers
 from pplint.cache.guards import NONE
 from pplint.cache.replay import changed_answers
 from pplint.cache.rows import answers_key, decoded, files_key, grounds_key
-from pplint.cache.run_grounds import GONE, RunGrounds, SomeAnswers, SomeFiles
+from pplint.cache.run_grounds import GONE, RunGrounds, SomeFiles
 from pplint.cache.stamps import SIZE
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pplint.cache.answer_table import Question
     from pplint.cache.replay import Earlier
     from pplint.cache.rows import Guarded, Unguarded
     from pplint.cache.run_grounds import KnownFile, KnownSearch, Numbered
-    from pplint.session.answers import Answer
+    from pplint.session.answers import Mark
 
 
 _T = TypeVar("_T")
@@ -31,13 +33,13 @@ class _Rows:
     """What an earlier run kept in rows of their own: the answers that it stood on, by their numbers, and its files."""
 
     def __init__(self, earlier: Earlier, grounds: RunGrounds) -> None:
-        self.answers: list[Answer] = []
+        self.answers = AnswerTable()
         self._earlier = earlier
         self._grounds = grounds
         for number in range(grounds.answers):
             part = self._read(answers_key(earlier.key, number), SomeAnswers)
-            if part is not None and part.started == grounds.started:
-                self.answers += part.answers
+            if part is not None and part.started == grounds.started and part.is_sound:
+                self.answers.add_row(part)
 
     def files(self) -> Iterator[KnownFile]:
         """Yield the files."""
@@ -69,9 +71,10 @@ class Past:
         """Yield the numbers of answers that are no more what they were."""
         doubtful: list[int] = []
         asked: list[Unguarded] = []
-        for number, (guard, each) in enumerate(zip(self.grounds.guards, self.answers, strict=True)):
+        for number, guard in enumerate(self.grounds.guards):
             if guard != NONE and guard not in self._moved:
                 continue
+            each = self.answers[number]
             if each.mark is None:
                 yield number
             else:
@@ -99,12 +102,14 @@ class Past:
         found = self.grounds.search
         return found if found is not None and self._holds(found.grounds) else None
 
-    def right_answers(self) -> Iterator[Answer]:
-        """Yield the answers that are as before."""
-        guards = self.grounds.guards
-        return (
-            each for number, each in enumerate(self.answers) if guards[number] != GONE and number not in self.changed
-        )
+    def right_marks(self) -> dict[Question, Mark | None]:
+        """Return the marks of the answers that are as before, by what was asked."""
+        answers, changed = self.answers, self.changed
+        return {
+            answers.questions[number]: answers.marks[number]
+            for number, guard in enumerate(self.grounds.guards)
+            if guard != GONE and number not in changed
+        }
 
     def guards(self) -> Iterator[tuple[bytes, bytes] | None]:
         """Yield the guards of the run by their numbers, each with its stamp, or None for one that moved."""

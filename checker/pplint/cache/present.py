@@ -1,4 +1,4 @@
-"""Which answers of the disk are still what they were: each is asked for once, unless it is known to be as before."""
+"""Which answers of the disk are still what they were: each is asked for once, unless its mark is known already."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 from pplint.cache.asking import asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-    from pplint.session.answers import Answer, Kind, Mark
+    from pplint.cache.answer_table import Question
+    from pplint.session.answers import Answer, Mark
 
 
 class Present:
-    """The disk as it is, given answers that are as before."""
+    """The disk as it is, given the marks of what it answers to some questions."""
 
-    def __init__(self, answers: Iterable[Answer] = ()) -> None:
-        self._marks: dict[tuple[Kind, bytes, int], Mark | None] = {
-            (each.kind, each.path, each.limit): each.mark for each in answers
-        }
+    def __init__(self, marks: Mapping[Question, Mark | None] | None = None) -> None:
+        self._marks = {**(marks or {})}
 
     def holds(self, answer: Answer) -> bool:
         """Return whether an answer is what it was."""

@@ -144,9 +144,14 @@ def answers_key(run: bytes, number: int) -> bytes:
     return _key("answers", run, number)
 
 
-def file_key(program: bytes, path: str, settings: bytes) -> bytes:
-    """Return what the row of a file is found by, given what counts of the settings for it."""
-    return _key("file", program, os.getcwd(), path, settings)
+def place_key(program: bytes, settings: bytes) -> bytes:
+    """Return what the rows of files are found by that are checked from here, given what counts of their settings."""
+    return _key("file", program, os.getcwd(), settings)
+
+
+def file_key(place: bytes, path: str) -> bytes:
+    """Return what the row of a file is found by, given what those of others like it are."""
+    return digest(path.encode("utf-8", "surrogatepass"), place)
 
 
 def _key(*parts: object) -> bytes:

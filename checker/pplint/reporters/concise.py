@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import visible, visible_path
@@ -11,26 +12,30 @@ from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
 
 if TYPE_CHECKING:
-    from pplint.diagnostic import Diagnostic
+    from pplint.diagnostic import Diagnostic, Severity
 
 
 def render(report: Report, display: Display) -> str:
     """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
-    lines = [
-        line_of(diagnostic, display, page_of(diagnostic.rule, report.registry, display))
-        for diagnostic in report.diagnostics
-    ]
+    page = cache(lambda rule: page_of(rule, report.registry, display))
+    header = cache(lambda severity, rule: _header(severity, rule, display, page(rule)))
+    lines = [_line(diagnostic, header(diagnostic.severity, diagnostic.rule)) for diagnostic in report.diagnostics]
     return "".join(f"{line}\n" for line in [*lines, *closing_lines(report, display)])
 
 
-def line_of(diagnostic: Diagnostic, display: Display, page: str | None = None) -> str:
-    """Return the line of a diagnostic, such as `init.pp:3:12: error[unknown-class] message`; `page` is the rule's."""
+def line_of(diagnostic: Diagnostic, display: Display) -> str:
+    """Return the line of a diagnostic, such as `init.pp:3:12: error[unknown-class] message`."""
+    return _line(diagnostic, _header(diagnostic.severity, diagnostic.rule, display))
+
+
+def _line(diagnostic: Diagnostic, header: str) -> str:
     line, column = start_of(diagnostic)
-    place = f"{visible_path(diagnostic.path)}:{line}:{column}:"
-    style = SEVERITY_STYLES[diagnostic.severity]
-    parts = [f"{diagnostic.severity.label}[", diagnostic.rule, "]"]
-    links = [None, page, None]
+    return f"{visible_path(diagnostic.path)}:{line}:{column}: {header} {visible(diagnostic.message)}"
+
+
+def _header(severity: Severity, rule: str, display: Display, page: str | None = None) -> str:
+    style = SEVERITY_STYLES[severity]
     if page is None:
-        parts, links = ["".join(parts)], [None]
-    header = "".join(paint(part, style, display, link) for part, link in zip(parts, links, strict=True))
-    return f"{place} {header} {visible(diagnostic.message)}"
+        return paint(f"{severity.label}[{rule}]", style, display)
+    parts = (f"{severity.label}[", None), (rule, page), ("]", None)
+    return "".join(paint(part, style, display, link) for part, link in parts)

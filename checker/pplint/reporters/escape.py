@@ -32,7 +32,7 @@ def commands(text: str) -> set[int]:
 def visible(text: str) -> str:
     r"""Return text in which whatever is not for reading is written as an escape, such as `\u{1b}`."""
     printable = text if text.isprintable() else "".join(map(_visible_character, text))
-    return _COMMAND.sub(r"#\\#", printable)
+    return _COMMAND.sub(r"#\\#", printable) if "##" in printable else printable
 
 
 def visible_path(path: str) -> str:

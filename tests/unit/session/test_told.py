@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.cache import asking
+from pplint.cache.ledger import Ledger
 from pplint.cache.present import Present
 from pplint.cache.replay import changed_answers
-from pplint.cache.run_grounds import Ledger
 from pplint.digests import digest
 from pplint.project import told_manifests
 from pplint.project.told_manifests import told_of_manifest

@@ -1,0 +1,95 @@
+"""Answers of the disk by numbers, in columns: there are hundreds of thousands, and a run looks at few of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from pplint.session.answers import Answer, Kind, Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sized
+
+Question = tuple[Kind, bytes, int]
+"""What was asked: its kind, the path, and the limit."""
+
+_OF_A_ROW: Final = 5000
+"""How many answers are in one row."""
+
+
+class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
+    """Some of the answers that a run stands on, in the order of their numbers; `started` tells it from others.
+
+    `kinds` are numbers of `names`.
+    """
+
+    started: int
+    names: list[str]
+    kinds: list[int]
+    paths: list[bytes]
+    limits: list[int]
+    marks: list[Mark | None]
+    contents: list[bytes]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether each answer has all that an answer has."""
+        columns: list[Sized] = [self.kinds, self.paths, self.limits, self.marks, self.contents]
+        kinds = min(self.kinds, default=0) >= 0 and max(self.kinds, default=-1) < len(self.names)
+        return kinds and len({*map(len, columns)}) == 1
+
+
+class AnswerTable:
+    """Answers by their numbers. What tells of which content something was told is that of the last time."""
+
+    def __init__(self) -> None:
+        self.questions: list[Question] = []
+        self.marks: list[Mark | None] = []
+        self._contents: list[bytes] = []
+
+    def __len__(self) -> int:
+        return len(self.marks)
+
+    def __getitem__(self, number: int) -> Answer:
+        return Answer(*self.questions[number], self.marks[number], self._contents[number])
+
+    def __iter__(self) -> Iterator[Answer]:
+        return map(self.__getitem__, range(len(self)))
+
+    def add(self, question: Question, answer: Answer) -> int:
+        """Add an answer, and return its number."""
+        self.questions.append(question)
+        self.marks.append(answer.mark)
+        self._contents.append(answer.of)
+        return len(self) - 1
+
+    def add_row(self, row: SomeAnswers) -> None:
+        """Add the answers of a row."""
+        kinds = map(row.names.__getitem__, row.kinds)
+        self.questions += zip(kinds, row.paths, row.limits, strict=True)
+        self.marks += row.marks
+        self._contents += row.contents
+
+    def renew(self, number: int, content: bytes) -> None:
+        """Take note that the same was told of a content, unless it was told of none."""
+        if content:
+            self._contents[number] = content
+
+    def copy(self) -> AnswerTable:
+        """Return another table of the same answers."""
+        table = AnswerTable()
+        table.questions += self.questions
+        table.marks += self.marks
+        table._contents += self._contents
+        return table
+
+    def rows(self, started: int) -> Iterator[SomeAnswers]:
+        """Yield rows with all answers."""
+        for start in range(0, len(self), _OF_A_ROW):
+            end = start + _OF_A_ROW
+            kinds, paths, limits = zip(*self.questions[start:end], strict=True)
+            names: dict[str, int] = {}
+            numbers = [names.setdefault(kind, len(names)) for kind in kinds]
+            marks, contents = self.marks[start:end], self._contents[start:end]
+            yield SomeAnswers(started, [*names], numbers, [*paths], [*limits], marks, contents)

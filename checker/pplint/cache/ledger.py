@@ -1,0 +1,105 @@
+"""The numbers of the answers and groups that a run stands on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from pplint.cache.answer_table import AnswerTable, Question
+from pplint.cache.run_grounds import GONE, Numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
+
+    from pplint.cache.run_grounds import RunGrounds
+    from pplint.session.answers import Answer, Kind, Mark
+    from pplint.session.groups import Group
+
+
+class Ledger:
+    """Numbers the answers and groups that a run stands on.
+
+    What an earlier run had keeps its numbers, and what is no longer right leaves a gap. `guards` are those of the
+    answers of that run. The ledger `is_steady` while each question is always answered the same.
+    """
+
+    def __init__(self) -> None:
+        self.answers = AnswerTable()
+        self.guards: list[int] = []
+        self.names: list[bytes] = []
+        self.groups: list[Numbered] = []
+        self.is_steady = True
+        self._numbers: dict[Question, int] = {}
+        self._others: dict[tuple[Question, Mark | None], int] = {}
+        self._kinds: dict[Kind, Kind] = {}
+        self._paths: dict[bytes, bytes] = {}
+        self._names: dict[bytes, int] = {}
+        self._told: dict[bytes, Group] = {}
+
+    def take(self, row: RunGrounds, answers: AnswerTable, changed: AbstractSet[int], broken: AbstractSet[int]) -> None:
+        """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
+        self.answers = answers.copy()
+        self.groups += row.groups
+        self.guards = [GONE if number in changed else guard for number, guard in enumerate(row.guards)]
+        self.names = [b"" if number in broken else name for number, name in enumerate(row.names)]
+        right = [number for number, guard in enumerate(self.guards) if guard != GONE]
+        questions, marks = answers.questions, answers.marks
+        self._numbers = {questions[number]: number for number in right}
+        self.is_steady = len(self._numbers) == len(right) and all(marks[number] is not None for number in right)
+        self._names = {name: number for number, name in enumerate(self.names) if name}
+
+    def tell(self, named: Mapping[bytes, Group]) -> None:
+        """Take note of groups that others lead to by their names."""
+        self._told.update((name, group) for name, group in named.items() if name not in self._names)
+
+    def numbered(self, group: Group) -> Numbered:
+        """Return the numbers of what a group is made of; raise `LookupError` if it leads to one that was not told."""
+        return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
+
+    def _answer(self, answer: Answer) -> int:
+        question = self._question(answer)
+        number = self._numbers.get(question)
+        if number is None:
+            number = self._numbers[question] = self._new(question, answer)
+        elif self.answers.marks[number] != answer.mark:
+            self.is_steady = False
+            other = question, answer.mark
+            number = self._others.get(other)
+            if number is None:
+                number = self._others[other] = self._new(question, answer)
+        self.answers.renew(number, answer.of)
+        return number
+
+    def _question(self, answer: Answer) -> Question:
+        """Return what was asked. What many answers have in common is there once."""
+        kind, path = self._kinds.get(answer.kind), answer.path
+        if kind is None:
+            kind = self._kinds[answer.kind] = answer.kind if _is_text(answer.kind) else ""
+        return kind, self._paths.setdefault(path, path), answer.limit
+
+    def _new(self, question: Question, answer: Answer) -> int:
+        # What was asked with a name that is no text cannot be asked again.
+        if not question[0]:
+            answer = replace(answer, mark=None)
+        self.is_steady &= answer.mark is not None
+        return self.answers.add(question, answer)
+
+    def _group(self, name: bytes) -> int:
+        number = self._names.get(name)
+        if number is None:
+            group = self.numbered(self._told[name])
+            del self._told[name]
+            number = self._names[name] = len(self.groups)
+            self.names.append(name)
+            self.groups.append(group)
+        return number
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
