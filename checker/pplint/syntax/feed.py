@@ -22,7 +22,12 @@ def parse_in_time(parser: Parser, data: bytes, chunk: int, is_over: Callable[[],
 
     Tree-sitter's binding (as of 0.26) never frees what it is handed in chunks, so that most are handed over as a whole.
     """
-    return parser.parse(data if len(data) <= _SMALL else Feed(data, chunk, is_over))
+    return parser.parse(data if is_small(data) else Feed(data, chunk, is_over))
+
+
+def is_small(data: bytes) -> bool:
+    """Return whether a source is handed over as a whole, so that the nodes of its tree know their texts."""
+    return len(data) <= _SMALL
 
 
 class Feed:

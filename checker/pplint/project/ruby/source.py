@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.reading import MAX_FILE_SIZE
-from pplint.syntax.feed import parse_in_time
+from pplint.syntax.feed import is_small, parse_in_time
 from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
@@ -78,8 +78,10 @@ def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
         tree = parse_in_time(_parser(), data, _CHUNK, is_over)
     if is_late:
         return None
-    # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
-    return RubySource(disk, path, data, _parser().parse(data, tree).root_node, time.process_time() + READING_LIMIT)
+    if not is_small(data):
+        # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
+        tree = _parser().parse(data, tree)
+    return RubySource(disk, path, data, tree.root_node, time.process_time() + READING_LIMIT)
 
 
 @cache
