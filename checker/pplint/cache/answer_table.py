@@ -41,18 +41,18 @@ class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
 
 
 class AnswerTable:
-    """Answers by their numbers. What tells of which content something was told is that of the last time."""
+    """Answers by their numbers, in columns: what was asked, the marks, and of which contents it was told."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
         self.marks: list[Mark | None] = []
-        self._contents: list[bytes] = []
+        self.contents: list[bytes] = []
 
     def __len__(self) -> int:
         return len(self.marks)
 
     def __getitem__(self, number: int) -> Answer:
-        return Answer(*self.questions[number], self.marks[number], self._contents[number])
+        return Answer(*self.questions[number], self.marks[number], self.contents[number])
 
     def __iter__(self) -> Iterator[Answer]:
         return map(self.__getitem__, range(len(self)))
@@ -61,7 +61,7 @@ class AnswerTable:
         """Add an answer, and return its number."""
         self.questions.append(question)
         self.marks.append(answer.mark)
-        self._contents.append(answer.of)
+        self.contents.append(answer.of)
         return len(self) - 1
 
     def add_row(self, row: SomeAnswers) -> None:
@@ -69,19 +69,14 @@ class AnswerTable:
         kinds = map(row.names.__getitem__, row.kinds)
         self.questions += zip(kinds, row.paths, row.limits, strict=True)
         self.marks += row.marks
-        self._contents += row.contents
-
-    def renew(self, number: int, content: bytes) -> None:
-        """Take note that the same was told of a content, unless it was told of none."""
-        if content:
-            self._contents[number] = content
+        self.contents += row.contents
 
     def copy(self) -> AnswerTable:
         """Return another table of the same answers."""
         table = AnswerTable()
         table.questions += self.questions
         table.marks += self.marks
-        table._contents += self._contents
+        table.contents += self.contents
         return table
 
     def rows(self, started: int) -> Iterator[SomeAnswers]:
@@ -91,5 +86,5 @@ class AnswerTable:
             kinds, paths, limits = zip(*self.questions[start:end], strict=True)
             names: dict[str, int] = {}
             numbers = [names.setdefault(kind, len(names)) for kind in kinds]
-            marks, contents = self.marks[start:end], self._contents[start:end]
+            marks, contents = self.marks[start:end], self.contents[start:end]
             yield SomeAnswers(started, [*names], numbers, [*paths], [*limits], marks, contents)

@@ -59,7 +59,15 @@ class Ledger:
         return Numbered([*map(self._answer, group.answers)], [*map(self._group, group.groups)])
 
     def _answer(self, answer: Answer) -> int:
-        question = self._question(answer)
+        number = self._numbers.get((answer.kind, answer.path, answer.limit))
+        if number is None or self.answers.marks[number] != answer.mark:
+            number = self._number(self._question(answer), answer)
+        if answer.of:
+            self.answers.contents[number] = answer.of
+        return number
+
+    def _number(self, question: Question, answer: Answer) -> int:
+        """Return the number of an answer that is new, or is another one than that to the same question."""
         number = self._numbers.get(question)
         if number is None:
             number = self._numbers[question] = self._new(question, answer)
@@ -69,7 +77,6 @@ class Ledger:
             number = self._others.get(other)
             if number is None:
                 number = self._others[other] = self._new(question, answer)
-        self.answers.renew(number, answer.of)
         return number
 
     def _question(self, answer: Answer) -> Question:

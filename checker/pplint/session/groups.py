@@ -22,6 +22,7 @@ _FEWEST = 2
 """How many answers a group has at least."""
 
 _ORDER = attrgetter("path", "kind", "limit")
+_SEPARATOR = os.fsencode(os.sep)
 
 
 class Group(Struct, array_like=True, gc=False, frozen=True):
@@ -105,7 +106,7 @@ class Grouping:
         """Put what is asked about a directory into a group if somebody else stands on the same."""
         by_directory: dict[bytes, set[Answer]] = {}
         for answer in answers:
-            by_directory.setdefault(os.path.dirname(answer.path), set()).add(answer)
+            by_directory.setdefault(answer.path.rpartition(_SEPARATOR)[0], set()).add(answer)
         loose: set[Answer] = set()
         for part in map(frozenset, by_directory.values()):
             if len(part) < _FEWEST or part not in self._common:
