@@ -19,7 +19,7 @@ _OF_A_ROW: Final = 5000
 
 
 class SomeAnswers(Struct, array_like=True, gc=False, frozen=True):
-    """Some of the answers that a run stands on, in the order of their numbers; `started` tells it from others.
+    """Some of the answers that a run stands on, in the order of their numbers; `started` tells who wrote the row.
 
     `kinds` are numbers of `names`.
     """
@@ -47,6 +47,7 @@ class AnswerTable:
         self.questions: list[Question] = []
         self.marks: list[Mark | None] = []
         self.contents: list[bytes] = []
+        self._changed: set[int] = set()
 
     def __len__(self) -> int:
         return len(self.marks)
@@ -62,7 +63,15 @@ class AnswerTable:
         self.questions.append(question)
         self.marks.append(answer.mark)
         self.contents.append(answer.of)
-        return len(self) - 1
+        number = len(self) - 1
+        self._changed.add(number // _OF_A_ROW)
+        return number
+
+    def renew(self, number: int, content: bytes) -> None:
+        """Take note that the same was told of another content."""
+        if self.contents[number] != content:
+            self.contents[number] = content
+            self._changed.add(number // _OF_A_ROW)
 
     def add_row(self, row: SomeAnswers) -> None:
         """Add the answers of a row."""
@@ -79,12 +88,12 @@ class AnswerTable:
         table.contents += self.contents
         return table
 
-    def rows(self, started: int) -> Iterator[SomeAnswers]:
-        """Yield rows with all answers."""
-        for start in range(0, len(self), _OF_A_ROW):
-            end = start + _OF_A_ROW
+    def rows(self, started: int) -> Iterator[tuple[int, SomeAnswers]]:
+        """Yield rows with all that is not in those that were taken, by their numbers."""
+        for row in sorted(self._changed):
+            start, end = row * _OF_A_ROW, (row + 1) * _OF_A_ROW
             kinds, paths, limits = zip(*self.questions[start:end], strict=True)
             names: dict[str, int] = {}
             numbers = [names.setdefault(kind, len(names)) for kind in kinds]
             marks, contents = self.marks[start:end], self.contents[start:end]
-            yield SomeAnswers(started, [*names], numbers, [*paths], [*limits], marks, contents)
+            yield row, SomeAnswers(started, [*names], numbers, [*paths], [*limits], marks, contents)

@@ -123,12 +123,13 @@ class KeptRun:
             ),
         )
 
-    def _keep_answers(self) -> int:
-        """Keep the answers; return how many rows these are."""
-        count = 0
-        for count, row in enumerate(self._ledger.answers.rows(self._started), start=1):
-            self._keep(count - 1, row)
-        return count
+    def _keep_answers(self) -> list[int]:
+        """Keep the answers; return which runs wrote their rows."""
+        written = dict(enumerate([] if self._past is None or self._is_anew else self._past.grounds.answers))
+        for number, row in self._ledger.answers.rows(self._started):
+            self._keep(number, row)
+            written[number] = self._started
+        return [written[number] for number in sorted(written)]
 
     @property
     def answers(self) -> Iterator[Answer]:

@@ -63,7 +63,7 @@ class Ledger:
         if number is None or self.answers.marks[number] != answer.mark:
             number = self._number(self._question(answer), answer)
         if answer.of:
-            self.answers.contents[number] = answer.of
+            self.answers.renew(number, answer.of)
         return number
 
     def _number(self, question: Question, answer: Answer) -> int:

@@ -36,9 +36,9 @@ class _Rows:
         self.answers = AnswerTable()
         self._earlier = earlier
         self._grounds = grounds
-        for number in range(grounds.answers):
+        for number, started in enumerate(grounds.answers):
             part = self._read(answers_key(earlier.key, number), SomeAnswers)
-            if part is not None and part.started == grounds.started and part.is_sound:
+            if part is not None and part.started == started and part.is_sound:
                 self.answers.add_row(part)
 
     def files(self) -> Iterator[KnownFile]:

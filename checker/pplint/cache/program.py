@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint import __version__
@@ -20,7 +21,8 @@ _INFO = (".dist-info", ".egg-info")
 def fingerprint() -> bytes:
     """Return a digest of the version, that of Python, what is installed, and the content of the packages that count."""
     parts = [__version__, sys.version, *installed(), *(part for name in packages() for part in _package(name))]
-    return digest("\0".join(parts).encode("utf-8", "surrogateescape"))
+    # Several packages have one list of files.
+    return digest("\0".join(dict.fromkeys(parts)).encode("utf-8", "surrogateescape"))
 
 
 def packages() -> list[str]:
@@ -57,14 +59,17 @@ def _directories(name: str) -> list[str]:
 
 def _record(directory: str, name: str) -> str | None:
     """Return the list of the files, with digests, of the distribution that a package was installed from, if it was."""
-    outer = os.path.dirname(directory)
-    for info in _names(outer):
-        text = _text(os.path.join(outer, info, "RECORD")) if info.endswith(_INFO[0]) else ""
-        if f"\n{name}/__init__.py,sha256=" in f"\n{text}":
+    outer, word = os.path.dirname(directory), name.partition("_")[0]
+    infos = [info for info in _names(outer) if info.endswith(_INFO[0])]
+    # Most are called like their packages.
+    for info in sorted(infos, key=lambda info: word not in info):
+        text = _text(os.path.join(outer, info, "RECORD"))
+        if text.startswith(f"{name}/__init__.py,sha256=") or f"\n{name}/__init__.py,sha256=" in text:
             return text
     return None
 
 
+@lru_cache(maxsize=1)
 def _text(path: str) -> str:
     try:
         with open(path, encoding="utf-8", errors="surrogateescape") as file:

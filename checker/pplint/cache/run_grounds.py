@@ -43,12 +43,12 @@ class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
 class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     """What a run stands on: the guards of its answers, by their numbers, and groups, each behind those in it.
 
-    `started` tells which run that was. `answers` and `files` are how many rows hold some of them each. `asked` is what
-    it asked for besides the search and the files.
+    `started` tells which run that was. `answers` are which runs wrote the rows that hold some of them each, `files` is
+    how many rows hold some. `asked` is what it asked for besides the search and the files.
     """
 
     started: int
-    answers: int
+    answers: list[int]
     guards: list[int]
     names: list[bytes]
     groups: list[Numbered]
