@@ -69,6 +69,11 @@ class Session:
         return read_bytes(path, self.max_file_size, self.disk.read)
 
     @property
+    def is_watching(self) -> bool:
+        """Whether files may change while it lasts, so that what depends on them is forgotten."""
+        return self._watched is not None
+
+    @property
     def asked(self) -> Iterable[str]:
         """The absolute paths of all that was asked of the disk, in a session that is watching."""
         return () if self._watched is None else self._watched.asked

@@ -39,6 +39,10 @@ class Disk:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
         return fact.of(self.read(path, limit), limit, words)
 
+    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:  # noqa: ARG002 - nothing is noted here
+        """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
+        return fact.of(data, limit, words)
+
     def made_of(self, _fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
         """Return what is made of the bytes of a file, of which there is one over `limit` if there are more.
 

@@ -172,14 +172,17 @@ class RecordingDisk(Disk):
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""
-        kind = fact.kind(words)
         try:
             data = super().read(path, limit)
-            found = fact.of(data, limit, words)
+            return self.told_of(fact, path, limit, words, data)
         except (OSError, ValueError) as error:
-            self._note(kind, path, mark_of_error(error), limit)
+            self._note(fact.kind(words), path, mark_of_error(error), limit)
             raise
-        self._note(kind, path, mark_of_told(found), limit, digest(data))
+
+    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
+        """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
+        found = fact.of(data, limit, words)
+        self._note(fact.kind(words), path, mark_of_told(found), limit, digest(data))
         return found
 
     def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:

@@ -38,6 +38,8 @@ class Fact(Protocol[_R_co]):
 class _Disk(Protocol):
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], /) -> _R | None: ...
 
+    def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes, /) -> _R | None: ...
+
 
 class _Session(Protocol):
     @property
@@ -73,6 +75,13 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
             return session.disk.told(self, path, session.max_file_size, words)
         except OSError:
             return None
+
+    def of_read(self, session: _Session, path: str, data: bytes, *words: str) -> _R | None:
+        """Return what is told of a file of which somebody has the bytes, in a session whose files stay as they are.
+
+        It is not remembered.
+        """
+        return session.disk.told_of(self, path, session.max_file_size, words, data)
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`."""

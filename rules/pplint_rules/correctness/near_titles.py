@@ -9,7 +9,7 @@ from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
 from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
-from pplint_rules.shared.project_text import Word, texts_of, texts_of_module
+from pplint_rules.shared.project_text import Word, files_with, manifests_with
 from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
@@ -60,8 +60,11 @@ def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
         near = _nearest(beside.titles(type_), title, budget)
     if near is None and (beside is not None or module is None):
         near = _nearest(ctx.once(_strings_in, ctx), title, budget)
-    # Who looks at texts stands on all of them, so few do.
-    if near is None or (module is not None and _occurs_in(_whole(title), texts_of_module(module), ctx)):
+    if near is None:
+        return None
+    whole = _whole(title)
+    # Who looks at texts stands on something of all of them, so few do.
+    if module is not None and whole.text and _is_elsewhere(manifests_with(whole, module), ctx):
         return None
     return None if _is_mentioned(_differing(title, near), ctx) else near
 
@@ -155,15 +158,15 @@ def _is_alike(text: str, other: str) -> bool:
 
 def _is_mentioned(word: Word, ctx: Context) -> bool:
     """Whether a word occurs in the project elsewhere than in references of the file at hand."""
-    texts = texts_of(ctx.project)
-    if texts is None or _occurs_in(word, texts, ctx):
+    files = files_with(word, ctx.project)
+    if files is None or (word.text and _is_elsewhere(files, ctx)):
         return True
     spans = [span for _, _, span in ctx.once(_references_in, ctx)]
     return any(not any(span.start <= place < span.end for span in spans) for place in word.places(ctx.source.data))
 
 
-def _occurs_in(word: Word, texts: Iterable[tuple[str, bytes]], ctx: Context) -> bool:
-    """Whether a word occurs in texts of other files than the one at hand."""
-    own = ctx.project.session.disk.real_path(ctx.source.path)
-    others = (data for path, data in texts if path != own and data != ctx.source.data)
-    return bool(word.text) and any(next(word.places(data), None) is not None for data in others)
+def _is_elsewhere(files: Iterable[str], ctx: Context) -> bool:
+    """Whether some of the files are others than the one at hand, and no copies of it."""
+    session = ctx.project.session
+    own = session.disk.real_path(ctx.source.path)
+    return any(session.disk.real_path(path) != own and session.read(path) != ctx.source.data for path in files)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ from pplint.syntax.walk import find
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.declarable import declarable_in_module
 from pplint_rules.shared.literal_resources import NamedResource
-from pplint_rules.shared.project_text import texts_of
+from pplint_rules.shared.project_text import files_naming
 from pplint_rules.shared.resource_titles import literal
 
 if TYPE_CHECKING:
@@ -97,6 +96,6 @@ def _is_named_elsewhere(name: str, ctx: Context) -> bool:
     if module is None:
         return True
     root = module.session.disk.real_path(module.root)
-    pattern = re.compile(rb"(?<![\w:$])(?:::)?" + name.encode() + rb"(?![\w:])", re.IGNORECASE)
-    texts = texts_of(ctx.project)
-    return texts is None or any(pattern.search(data) for path, data in texts if not is_within(path, root))
+    files = files_naming(name, ctx.project)
+    real_path = module.session.disk.real_path
+    return files is None or any(not is_within(real_path(path), root) for path in files)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -9,10 +10,10 @@ from msgspec import Struct
 
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
-from pplint.session import remembered
+from pplint.session import remembered, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pplint.project_view import ModuleView, ProjectView
     from pplint.session import Session
@@ -20,35 +21,13 @@ if TYPE_CHECKING:
 MOST_TEXT: Final = 64 << 20
 """How many bytes of a project are read; in a larger one, a name may be anywhere."""
 
+_ROUGHLY: Final = 14
+"""How many bits of the size of a file do not matter."""
+
 _WITHIN_WORD: Final = late_pattern(rb"[\w-]{2}")
 
-
-@remembered
-def texts_of(project: ProjectView) -> list[tuple[str, bytes]] | None:
-    """Return the manifests, the data and the functions of a project, by path without links; None if that is much."""
-    found: list[tuple[str, bytes]] = []
-    size = 0
-    for path in chain(project.manifest_paths(), project.data_paths(), project.function_paths()):
-        text = _text_at(project.session, path)
-        if text is None or size > MOST_TEXT:
-            return None
-        size += len(text[1])
-        found.append(text)
-    return found
-
-
-@remembered
-def texts_of_module(module: ModuleView) -> list[tuple[str, bytes]]:
-    """Return the manifests of a module that can be read, by path without links."""
-    read = (_text_at(module.session, path) for path in module.manifest_paths())
-    return [text for text in read if text is not None]
-
-
-@remembered
-def _text_at(session: Session, path: str) -> tuple[str, bytes] | None:
-    """Return a file by its path without links, which several projects may see; None if it cannot be read."""
-    data = session.read(path)
-    return None if isinstance(data, Diagnostic) else (session.disk.real_path(path), data)
+Told = tuple[int, bool]
+"""Roughly how large a file is, and whether something is mentioned in it."""
 
 
 class Word(Struct, frozen=True):
@@ -68,3 +47,74 @@ class Word(Struct, frozen=True):
             if not (is_part or (self.is_whole_behind and _WITHIN_WORD.fullmatch(behind))):
                 yield at
             at = data.find(self.text, at + 1)
+
+    @property
+    def question(self) -> tuple[str, str, str]:
+        """What is asked of a text to know whether the word stands in it."""
+        return self.text.hex(), "whole" * self.is_whole_before, "whole" * self.is_whole_behind
+
+
+def files_with(word: Word, project: ProjectView) -> list[str] | None:
+    """Return the manifests, the data and the functions of a project in which a word stands.
+
+    Returns None if they are much text, or if one of them cannot be read. Who asks depends on nothing else of the text.
+    """
+    return _files(project, _stands_in, *word.question)
+
+
+def manifests_with(word: Word, module: ModuleView) -> list[str]:
+    """Return the manifests of a module in which a word stands, of those that can be read."""
+    paths = module.manifest_paths()
+    found = ((path, _told_at(module.session, path, _stands_in, *word.question)) for path in paths)
+    return [path for path, told_here in found if told_here is not None and told_here[1]]
+
+
+def files_naming(class_: str, project: ProjectView) -> list[str] | None:
+    """Return the files of a project that name a class, and not only its variables, in the same way."""
+    return _files(project, _names, class_)
+
+
+def _files(project: ProjectView, fact: told[Told], *words: str) -> list[str] | None:
+    paths: Iterable[str] = chain(project.manifest_paths(), project.data_paths(), project.function_paths())
+    found: list[str] = []
+    size = 0
+    for path in paths:
+        told_here = _told_at(project.session, path, fact, *words)
+        if told_here is None or size > MOST_TEXT:
+            return None
+        size += told_here[0] << _ROUGHLY
+        if told_here[1]:
+            found.append(path)
+    return found
+
+
+def _told_at(session: Session, path: str, fact: told[Told], *words: str) -> Told | None:
+    """Return what is told of a file, None if it cannot be read; in a run, it is read once for all words."""
+    if session.is_watching:
+        return fact(session, path, *words)
+    with session.memory.unnoted():
+        data = _data_at(session, path)
+    if data is None:
+        # Who asks depends on that.
+        session.read(path)
+        return None
+    return fact.of_read(session, path, data, *words)
+
+
+@remembered
+def _data_at(session: Session, path: str) -> bytes | None:
+    """Return the content of a file, None if it cannot be read."""
+    data = session.read(path)
+    return None if isinstance(data, Diagnostic) else data
+
+
+@told
+def _stands_in(data: bytes, text: str, before: str, behind: str) -> Told:
+    word = Word(bytes.fromhex(text), bool(before), bool(behind))
+    return len(data) >> _ROUGHLY, next(word.places(data), None) is not None
+
+
+@told
+def _names(data: bytes, class_: str) -> Told:
+    pattern = re.compile(rb"(?<![\w:$])(?:::)?" + re.escape(class_.encode()) + rb"(?![\w:])", re.IGNORECASE)
+    return len(data) >> _ROUGHLY, pattern.search(data) is not None

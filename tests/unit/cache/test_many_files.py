@@ -80,6 +80,20 @@ def test_an_edit_leaves_the_other_files_of_the_run(
         assert run("--no-cache") == with_cache
 
 
+def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it(run: Run, checked: _Checked) -> None:
+    path = "modules/a/manifests/init.pp"
+    write({path: "class a {\n  package { 'curl': }\n  file { '/a': require => Package['curll'] }\n}\n"})
+    assert "nothing declares `Package['curll']`" in run()[1]
+    write({PATHS[3]: "class a::c3 { $y = 'curl' }\n"})
+    assert "nothing declares `Package['curll']`" in run()[1]
+    assert checked.paths == [PATHS[3]]
+    write({PATHS[4]: "class a::c4 { $y = 'curll' }\n"})
+    with_cache = run()
+    assert "nothing declares" not in with_cache[1]
+    assert sorted(checked.paths) == [PATHS[4], path]
+    assert run("--no-cache") == with_cache
+
+
 def test_other_runs_take_the_files_from_their_rows(run: Run, checked: _Checked) -> None:
     run()
     concise = run("--output-format", "concise")
