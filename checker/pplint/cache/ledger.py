@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.cache.answer_table import AnswerTable, Question
+from pplint.cache.rows import is_text
 from pplint.cache.run_grounds import GONE, Numbered
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Ledger:
         """Return what was asked. What many answers have in common is there once."""
         kind, path = self._kinds.get(answer.kind), answer.path
         if kind is None:
-            kind = self._kinds[answer.kind] = answer.kind if _is_text(answer.kind) else ""
+            kind = self._kinds[answer.kind] = answer.kind if is_text(answer.kind) else ""
         return kind, self._paths.setdefault(path, path), answer.limit
 
     def _new(self, question: Question, answer: Answer) -> int:
@@ -102,11 +103,3 @@ class Ledger:
             self.names.append(name)
             self.groups.append(group)
         return number
-
-
-def _is_text(name: str) -> bool:
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -119,6 +119,15 @@ def decoded(data: bytes | None, type_: type[_T]) -> _T | None:
         return None
 
 
+def is_text(name: str) -> bool:
+    """Return whether a name can be in such a row: those of files may have bytes that are no text."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def environment() -> list[str | None]:
     """Return what a report depends on of the environment."""
     return [os.environ.get(name) for name in _VARIABLES]

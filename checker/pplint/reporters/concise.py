@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 
 def render(report: Report, display: Display) -> str:
     """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
-    page = cache(lambda rule: page_of(rule, report.registry, display))
-    header = cache(lambda severity, rule: _header(severity, rule, display, page(rule)))
+
+    @cache
+    def header(severity: Severity, rule: str) -> str:
+        return _header(severity, rule, display, page_of(rule, report.registry, display))
+
     lines = [_line(diagnostic, header(diagnostic.severity, diagnostic.rule)) for diagnostic in report.diagnostics]
     return "".join(f"{line}\n" for line in [*lines, *closing_lines(report, display)])
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from pplint.cache.rows import is_text
 from pplint.project.environment import MODULE_PATH_NAMES
 from pplint.project.modules import MODULE_DIRECTORIES, modules_on
 from pplint.real_paths import is_within
@@ -150,7 +151,7 @@ def checkout_here(modulepath: Iterable[str] = ()) -> Checkout | None:
     """
     here = os.getcwd()
     root = next((each for each in _outwards(here) if os.path.lexists(os.path.join(each, _REPOSITORY))), here)
-    if os.path.dirname(root) == root or not _is_text(here):
+    if os.path.dirname(root) == root or not is_text(here):
         return None
     around = tuple(_outwards(os.path.dirname(root)))
     inner = os.path.relpath(here, root)
@@ -170,11 +171,3 @@ def _outwards(directory: str) -> list[str]:
     while (outer := os.path.dirname(found[-1])) != found[-1]:
         found.append(outer)
     return found
-
-
-def _is_text(path: str) -> bool:
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
