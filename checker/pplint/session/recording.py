@@ -197,7 +197,7 @@ class RecordingDisk(Disk):
             raise
         found, is_told = make(data)
         if is_told:
-            self._note(fact.kind(()), path, mark_of_told(fact.of(data, limit, ())), limit, digest(data))
+            self.told_of(fact, path, limit, (), data)
         else:
             self._note("content", path, digest(data), limit)
         return found
