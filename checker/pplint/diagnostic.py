@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
+from pplint.source import Span
 
 if TYPE_CHECKING:
-    from pplint.source import SourceFile, Span
+    from pplint.source import SourceFile
 
 
 _LONGEST_QUOTE = 80
@@ -40,7 +41,7 @@ class Severity(IntEnum):
             raise ValueError(f"no severity is called `{word}`") from None
 
 
-class Label(Struct, frozen=True):
+class Label(Struct, array_like=True, frozen=True):
     """A second place that explains the first: "parameter declared here".
 
     `path` is None when the place is in the file of the diagnostic itself.
@@ -51,7 +52,7 @@ class Label(Struct, frozen=True):
     path: str | None = None
 
 
-class Edit(Struct, frozen=True):
+class Edit(Struct, array_like=True, frozen=True):
     """Replace the bytes of `span` by `text`; an empty span inserts, an empty text deletes."""
 
     span: Span
@@ -67,7 +68,7 @@ class Effect(Enum):
     REPAIR = "what does not parse becomes a part of the tree"
 
 
-class Fix(Struct, frozen=True):
+class Fix(Struct, array_like=True, frozen=True):
     """A change that fixes what the diagnostic is about.
 
     It is `safe` only if the program means the same afterwards, or means what it evidently should, and

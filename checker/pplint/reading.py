@@ -32,12 +32,18 @@ def is_policy_package(data: bytes) -> bool:
 def read_regular_file(path: str | bytes, limit: int = MAX_FILE_SIZE) -> bytes:
     """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
     descriptor = os.open(path, _OPEN_FLAGS)
-    with open(descriptor, "rb") as file:
+    try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "it is not a regular file")
         # Room is made for all that is asked for. A file that the system makes up has a size of 0.
-        return file.read(min(status.st_size or limit, limit) + 1)
+        wanted = min(status.st_size or limit, limit) + 1
+        data = os.read(descriptor, wanted)
+        while len(data) not in {wanted, status.st_size} and (more := os.read(descriptor, wanted - len(data))):
+            data += more
+        return data
+    finally:
+        os.close(descriptor)
 
 
 def read_bytes(

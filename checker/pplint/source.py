@@ -74,8 +74,7 @@ class LineIndex(Struct, frozen=True):
         line = self.line(offset)
         start = self.starts[line - 1]
         if offset - start <= _BLOCK:
-            text = self.data[start:offset]
-            return Position(line, (len(text) if text.isascii() else len(text.decode("utf-8", "replace"))) + 1)
+            return Position(line, _characters(self.data[start:offset]) + 1)
         milestone, behind = self._measured(line, offset)
         return Position(line, milestone.characters + len(behind) + 1)
 
@@ -135,6 +134,10 @@ def continues_character(byte: int) -> bool:
     return 0x80 <= byte < 0xC0  # noqa: PLR2004 - as the encoding is defined
 
 
+def _characters(text: bytes) -> int:
+    return len(text) if text.isascii() else len(text.decode("utf-8", "replace"))
+
+
 def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
@@ -157,6 +160,34 @@ class SourceFile(Struct, eq=False, dict=True):
     def code(self, span: Span) -> bytes:
         """Return the bytes of a node, for what depends on nothing but the program in them."""
         return self.data[span.start : span.end]
+
+
+class LineCursor:
+    """Finds lines and columns without an index of all lines: fast for places that come in the order of their source."""
+
+    __slots__ = ("_data", "_line", "_offset", "_start")
+
+    def __init__(self) -> None:
+        self._go_to_start(b"")
+
+    def _go_to_start(self, data: bytes) -> None:
+        self._data = data
+        self._line = 1
+        self._start = self._offset = 0
+
+    def position(self, source: SourceFile, offset: int) -> Position:
+        """Return the line and column of the byte at `offset`."""
+        data = source.data
+        if data is not self._data or offset < self._offset:
+            self._go_to_start(data)
+        lines = data.count(b"\n", self._offset, offset)
+        if lines:
+            self._line += lines
+            self._start = data.rindex(b"\n", self._offset, offset) + 1
+        self._offset = offset
+        if offset - self._start > _BLOCK:
+            return source.lines.position(offset)
+        return Position(self._line, _characters(data[self._start : offset]) + 1)
 
 
 class NotedSource(SourceFile, eq=False, dict=True):

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, field
 
-from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Label, Severity
+from pplint.diagnostic import Diagnostic, Fix, Label, Severity
+from pplint.digests import digest
 from pplint.infer.knowledge import Knowledge
 from pplint.linter import FileResult
 from pplint.project.unresolved import Unresolved
@@ -28,7 +29,6 @@ _MOST_SOURCES: Final = 1000
 """How many sources are known at once."""
 
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
-_Range = tuple[Count, Count]
 
 
 class SourceMark(Struct, array_like=True, frozen=True):
@@ -36,46 +36,26 @@ class SourceMark(Struct, array_like=True, frozen=True):
 
     path: str
     size: Count
-    digest: str
+    digest: bytes
 
     @classmethod
     def of(cls, source: SourceFile) -> SourceMark:
         """Return what a source is recognised by."""
-        from hashlib import sha256
-
-        return cls(source.path, len(source.data), sha256(source.data).hexdigest())
-
-
-class _Label(Struct, array_like=True, frozen=True):
-    span: _Range
-    message: str
-    path: str | None
-
-
-class _Edit(Struct, array_like=True, frozen=True):
-    span: _Range
-    text: str
-
-
-class _Fix(Struct, array_like=True, frozen=True):
-    message: str
-    edits: tuple[_Edit, ...]
-    safe: bool
-    effect: Effect
+        return cls(source.path, len(source.data), digest(source.data))
 
 
 class _Diagnostic(Struct, array_like=True, frozen=True):
     """A diagnostic; `source` is the number of its source among those of the file."""
 
     path: str
-    span: _Range
+    span: Span
     rule: str
     category: str
     severity: Severity
     message: str
-    labels: tuple[_Label, ...]
+    labels: tuple[Label, ...]
     help: str | None
-    fix: _Fix | None
+    fix: Fix | None
     source: Count | None
 
 
@@ -145,7 +125,6 @@ def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
     for label in found.labels:
         if label.path is not None:
             sources.note(label.path)
-    fix = found.fix
     return _Diagnostic(
         found.path,
         found.span,
@@ -153,11 +132,9 @@ def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
         found.category,
         found.severity,
         found.message,
-        tuple(_Label(each.span, each.message, each.path) for each in found.labels),
+        found.labels,
         found.help,
-        None
-        if fix is None
-        else _Fix(fix.message, tuple(_Edit(each.span, each.text) for each in fix.edits), fix.safe, fix.effect),
+        found.fix,
         number,
     )
 
@@ -204,36 +181,36 @@ class Restorer:
         if self._categories.get(row.rule) != row.category:
             raise Unusable(f"there is no rule `{row.rule}` of category `{row.category}`")
         source = None if row.source is None else own[row.source]
+        _require_within(source, row.span)
+        for label in row.labels:
+            _require_within(source if label.path is None else sources.get(label.path), label.span)
+        if row.fix is not None:
+            _require_sound(row.fix, source)
         # What many files have in common is there once.
         return Diagnostic(
             intern(row.path),
-            _span(row.span, source),
+            row.span,
             intern(row.rule),
             intern(row.category),
             row.severity,
             intern(row.message),
-            tuple([_label(each, source if each.path is None else sources.get(each.path)) for each in row.labels]),
+            row.labels,
             row.help,
-            None if row.fix is None else _fix(row.fix, source),
+            row.fix,
             source,
         )
 
 
-def _label(row: _Label, source: SourceFile | None) -> Label:
-    return Label(_span(row.span, source), row.message, row.path)
-
-
-def _fix(row: _Fix, source: SourceFile | None) -> Fix:
-    edits = tuple([Edit(_span(each.span, source), each.text) for each in row.edits])
-    if len(edits) > 1:
-        spans = sorted([edit.span for edit in edits])
+def _require_sound(fix: Fix, source: SourceFile | None) -> None:
+    for edit in fix.edits:
+        _require_within(source, edit.span)
+    if len(fix.edits) > 1:
+        spans = sorted([edit.span for edit in fix.edits])
         if any(one.end > next_.start for one, next_ in pairwise(spans)):
             raise Unusable("edits of a fix overlap")
-    return Fix(row.message, edits, row.safe, row.effect)
 
 
-def _span(row: _Range, source: SourceFile | None) -> Span:
-    start, end = row
-    if start > end or (source is not None and end > len(source.data)):
+def _require_within(source: SourceFile | None, span: Span) -> None:
+    start, end = span
+    if start < 0 or start > end or (source is not None and end > len(source.data)):
         raise Unusable("a finding is outside of its source")
-    return Span(start, end)

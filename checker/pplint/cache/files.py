@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pplint.cache.answer_table import SomeAnswers
+    from pplint.cache.past import Past
     from pplint.cache.replay import Earlier
-    from pplint.cache.run_grounds import RunGrounds
+    from pplint.cache.run_grounds import KnownFile, RunGrounds
     from pplint.examination import FileTask
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
@@ -121,12 +122,18 @@ class FileCache:
     def _as_before(self, keys: AbstractSet[bytes]) -> dict[bytes, Outcome]:
         """Return what the last run of the same kind found in the files that stand on nothing that changed."""
         known: dict[bytes, Outcome] = {}
-        for file in () if self._past is None else self._past.files():
-            result = self._restored(file.result) if file.key in keys and file.key not in known else None
-            if result is not None:
-                known[file.key] = Outcome(result)
-                self._kept.take(file)
+        if self._past is not None:
+            for number, row in self._past.files():
+                right = [file for file in row.files if file.key in keys and self._is_taken(file, self._past, known)]
+                self._kept.take(number, row, right)
         return known
+
+    def _is_taken(self, file: KnownFile, past: Past, known: dict[bytes, Outcome]) -> bool:
+        """Add what was found in a file to what is known, if that is right and new; return whether it was."""
+        result = self._restored(file.result) if file.key not in known and past.is_right(file) else None
+        if result is not None:
+            known[file.key] = Outcome(result)
+        return result is not None
 
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Outcome]:
         """Return what was found in the files whose rows hold, by their keys."""

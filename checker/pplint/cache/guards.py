@@ -17,7 +17,7 @@ from pplint.cache.stamps import settled_stamp
 from pplint.session.answers import ERROR, mark_of_error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pplint.session.answers import Answer
 
@@ -52,10 +52,15 @@ class Guards:
         """The paths of the guards, in the order of their numbers."""
         return (path for path, number in self._numbers.items() if number != NONE)
 
-    def take(self, path: bytes, stamp: bytes) -> int:
-        """Take a guard that an earlier run found, and return its number; what has its stamp by now is as it was."""
-        number = self._numbers.get(path)
-        return self._numbered(path, stamp) if number is None else number
+    def take(self, paths: Sequence[bytes], stamps: Sequence[bytes | None]) -> list[int]:
+        """Take the guards that an earlier run found before all others, and return their numbers.
+
+        What has its stamp by now is as it was; what has none is no guard any more.
+        """
+        right = {path: stamp for path, stamp in zip(paths, stamps, strict=True) if stamp is not None}
+        self.stamps = [*right.values()]
+        self._numbers = dict(zip(right, range(len(right)), strict=True))
+        return [NONE if stamp is None else self._numbers[path] for path, stamp in zip(paths, stamps, strict=True)]
 
     def of(self, answer: Answer) -> int:
         """Return the number of the guard of an answer."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, repeat
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from pplint.cache.run_grounds import KnownFile, KnownSearch, RunGrounds, SomeFil
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from msgspec import Raw
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _NOTHING = Group([], [])
 
-_OF_A_ROW: Final = 1000
-"""How many files are in one row."""
+_OF_A_ROW: Final = 200
+"""How many files are in one row at most."""
 
 
 class Searched(Struct, frozen=True):
@@ -53,7 +53,10 @@ class KeptRun:
         self._started = started
         self._past = past
         self._keep = keep
-        self._parts = 0
+        self._written: dict[int, int] = {}
+        rows = [] if past is None else past.grounds.files
+        self._free = [number for number, started in enumerate(rows) if not started]
+        self._next = len(rows)
         self._files: list[KnownFile] = []
         self._late: list[tuple[bytes, Group, Raw]] = []
         self._is_anew = past is not None and past.has_many_gaps
@@ -63,11 +66,15 @@ class KeptRun:
         elif past is not None:
             self._ledger.take(past.grounds, past.answers, past.changed, past.broken)
 
-    def take(self, file: KnownFile) -> None:
-        """Keep what the past knows of a file, since that is still right."""
-        if self._past is not None and self._is_anew:
-            file = replace(file, grounds=self._ledger.numbered(self._past.group(file.grounds)))
-        self._add(file)
+    def take(self, number: int, row: SomeFiles, right: Sequence[KnownFile]) -> None:
+        """Keep what is right of a row of the past: one that is as before, and not a small one, stays as it is."""
+        past = self._past if self._is_anew else None
+        if past is None and len(right) == len(row.files) >= _OF_A_ROW // 2:
+            self._written[number] = row.started
+            return
+        self._free.append(number)
+        for file in right:
+            self._add(file if past is None else replace(file, grounds=self._ledger.numbered(past.group(file.grounds))))
 
     def tell(self, named: Mapping[bytes, Group]) -> None:
         """Take note of groups that files stand on, by their names."""
@@ -94,8 +101,12 @@ class KeptRun:
             self._end_part()
 
     def _end_part(self) -> None:
-        self._keep(self._parts, SomeFiles(self._started, self._files))
-        self._parts += 1
+        if self._free:
+            number = self._free.pop()
+        else:
+            number, self._next = self._next, self._next + 1
+        self._keep(number, SomeFiles(self._started, self._files))
+        self._written[number] = self._started
         self._files = []
 
     def rows(self, asked: Grounds | None, code: int, text: str | None) -> tuple[RunRow, RunGrounds]:
@@ -117,7 +128,7 @@ class KeptRun:
                 numbers,
                 ledger.names,
                 ledger.groups,
-                self._parts,
+                [self._written.get(number, 0) for number in range(self._next)],
                 search,
                 rest,
             ),
@@ -155,17 +166,13 @@ class KeptRun:
     def _guards_of(self, guards: Guards) -> tuple[list[int], list[Unguarded]]:
         """Return the numbers of the guards of all answers, and the answers without: guards of the past are taken."""
         ledger, past = self._ledger, self._past
-        taken = [NONE if each is None else guards.take(*each) for each in (() if past is None else past.guards())]
-        earlier = (taken[number] if number >= 0 else number for number in ledger.guards)
-        numbers: list[int] = []
+        taken = [] if past is None else guards.take(*past.guards())
+        numbers = [taken[number] if number >= 0 else number for number in ledger.guards]
+        numbers += repeat(NONE, len(ledger.answers) - len(numbers))
         unguarded: list[Unguarded] = []
-        for place, known in zip(range(len(ledger.answers)), chain(earlier, repeat(NONE)), strict=False):
-            if known != NONE:
-                numbers.append(known)
-                continue
+        for place in [place for place, number in enumerate(numbers) if number == NONE]:
             answer = ledger.answers[place]
-            number = guards.of(answer)
-            numbers.append(number)
+            number = numbers[place] = guards.of(answer)
             if number == NONE and answer.mark is not None and b"\0" not in answer.path:
                 unguarded.append((answer.kind, answer.path, answer.limit, answer.mark, answer.of))
         return numbers, unguarded

@@ -14,7 +14,7 @@ from pplint.cache.stamps import SIZE
 from pplint.session.groups import Group
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.cache.answer_table import Question
     from pplint.cache.replay import Earlier
@@ -41,12 +41,12 @@ class _Rows:
             if part is not None and part.started == started and part.is_sound:
                 self.answers.add_row(part)
 
-    def files(self) -> Iterator[KnownFile]:
-        """Yield the files."""
-        for number in range(self._grounds.files):
-            part = self._read(files_key(self._earlier.key, number), SomeFiles)
-            if part is not None and part.started == self._grounds.started:
-                yield from part.files
+    def files(self) -> Iterator[tuple[int, SomeFiles]]:
+        """Yield the rows with files, each with its number."""
+        for number, started in enumerate(self._grounds.files):
+            part = self._read(files_key(self._earlier.key, number), SomeFiles) if started else None
+            if part is not None and part.started == started:
+                yield number, part
 
     def _read(self, key: bytes, type_: type[_T]) -> _T | None:
         return decoded(self._earlier.store.read([key]).get(key), type_)
@@ -85,11 +85,12 @@ class Past:
     def _holds(self, group: Numbered) -> bool:
         return self.changed.isdisjoint(group.answers) and self.broken.isdisjoint(group.groups)
 
-    def files(self) -> Iterator[KnownFile]:
-        """Return the files that stand on nothing that changed."""
-        return filter(self._is_right, self._rows.files())
+    def files(self) -> Iterator[tuple[int, SomeFiles]]:
+        """Yield the rows with files, each with its number."""
+        return self._rows.files()
 
-    def _is_right(self, file: KnownFile) -> bool:
+    def is_right(self, file: KnownFile) -> bool:
+        """Return whether a file stands on nothing that changed."""
         return self._is_sound(file.grounds) and self._holds(file.grounds)
 
     def _is_sound(self, numbered: Numbered) -> bool:
@@ -111,11 +112,13 @@ class Past:
             if guard != GONE and number not in changed
         }
 
-    def guards(self) -> Iterator[tuple[bytes, bytes] | None]:
-        """Yield the guards of the run by their numbers, each with its stamp, or None for one that moved."""
-        stamps = self._guarded.stamps
-        for number, path in enumerate(self._guarded.paths):
-            yield None if number in self._moved else (path, stamps[number * SIZE : (number + 1) * SIZE])
+    def guards(self) -> tuple[Sequence[bytes], list[bytes | None]]:
+        """Return the guards of the run, and their stamps: None for one that moved."""
+        all_stamps = self._guarded.stamps
+        stamps: list[bytes | None] = [all_stamps[at : at + SIZE] for at in range(0, len(all_stamps), SIZE)]
+        for number in self._moved:
+            stamps[number] = None
+        return self._guarded.paths, stamps
 
     @property
     def has_many_gaps(self) -> bool:

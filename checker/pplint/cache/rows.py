@@ -10,6 +10,7 @@ import os
 import struct
 from typing import TYPE_CHECKING, TypeVar
 
+from pplint.cache.stamps import SIZE
 from pplint.digests import digest
 
 if TYPE_CHECKING:
@@ -96,7 +97,10 @@ def _unpacked(data: bytes) -> RunRow:
         for kind, path, limit, mark, of in zip(*(words[first::_WIDTH] for first in range(_WIDTH)), strict=True)
     ]
     text = data[start:].decode("utf-8", "surrogatepass") if has_text else None
-    return RunRow(started, code, text, Guarded(guards.split(b"\0") if guards else [], stamps, unguarded))
+    paths = guards.split(b"\0") if guards else []
+    if len(stamps) != SIZE * len(paths):
+        raise ValueError("not each path has a stamp")
+    return RunRow(started, code, text, Guarded(paths, stamps, unguarded))
 
 
 def _packed(mark: bytes | bool) -> bytes:

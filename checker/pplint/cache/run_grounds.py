@@ -27,7 +27,7 @@ class KnownFile(Struct, array_like=True, gc=False, frozen=True):
 
 
 class SomeFiles(Struct, array_like=True, gc=False, frozen=True):
-    """Some of the files of a run, which `started` tells from others."""
+    """Some of the files of a run; `started` tells who wrote the row."""
 
     started: int
     files: list[KnownFile]
@@ -43,8 +43,9 @@ class KnownSearch(Struct, array_like=True, gc=False, frozen=True):
 class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     """What a run stands on: the guards of its answers, by their numbers, and groups, each behind those in it.
 
-    `started` tells which run that was. `answers` are which runs wrote the rows that hold some of them each, `files` is
-    how many rows hold some. `asked` is what it asked for besides the search and the files.
+    `started` tells which run that was. `answers` are which runs wrote the rows that hold some of them each, `files` the
+    same of those with files: 0 for a number without a row. `asked` is what it asked for besides the search and the
+    files.
     """
 
     started: int
@@ -52,7 +53,7 @@ class RunGrounds(Struct, array_like=True, gc=False, frozen=True):
     guards: list[int]
     names: list[bytes]
     groups: list[Numbered]
-    files: int
+    files: list[int]
     search: KnownSearch | None
     asked: Numbered
 

@@ -17,11 +17,14 @@ from pplint.digests import digest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FORMAT = 0x70701001
+_FORMAT = 0x70701002
 """What the database is known by, as its `application_id`; another layout of rows is another number."""
 
 _SCHEMA = "CREATE TABLE row (key BLOB PRIMARY KEY, used INTEGER NOT NULL, value BLOB NOT NULL)"
 _CHECKSUM = 16
+
+_PAGE = 1 << 14
+"""How many bytes of the database are read at once: some rows have a million."""
 
 LARGEST = 1 << 30
 """How many bytes a database may have, before rows that were not used for long go."""
@@ -103,6 +106,7 @@ class Store:
         # A run that is killed leaves a journal, and what it wrote is undone; to wait for the disk takes longer than to
         # compute a row anew, should the machine go down.
         connection.execute("PRAGMA synchronous = OFF")
+        connection.execute(f"PRAGMA page_size = {_PAGE}")  # For a new one.
         connection.execute("BEGIN IMMEDIATE")
         if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
             connection.execute(_SCHEMA)

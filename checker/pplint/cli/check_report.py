@@ -161,15 +161,11 @@ class Reporting:
 
     def _exit_code(self, report: Report, *, is_changed: bool) -> int:
         options = self._options
-        if any(fails(self._registry.entries[diagnostic.rule]) for diagnostic in report.diagnostics):
+        if any(fails(self._registry.entries[rule]) for rule in {each.rule for each in report.diagnostics}):
             return 2
         if is_changed and (options.diff or options.exit_non_zero_on_fix):
             return 1
         if options.diff or options.fix_only or options.exit_zero:
             return 0
-        return int(
-            any(
-                diagnostic.severity >= self._configurations.of_file(diagnostic.path).fail_level
-                for diagnostic in report.diagnostics
-            )
-        )
+        found = {(diagnostic.path, diagnostic.severity) for diagnostic in report.diagnostics}
+        return int(any(severity >= self._configurations.of_file(path).fail_level for path, severity in found))

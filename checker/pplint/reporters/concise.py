@@ -7,33 +7,40 @@ from typing import TYPE_CHECKING
 
 from pplint.reporters.escape import visible, visible_path
 from pplint.reporters.links import page_of
-from pplint.reporters.report import Display, Report, start_of
 from pplint.reporters.style import SEVERITY_STYLES, paint
 from pplint.reporters.summary import closing_lines
+from pplint.source import LineCursor
 
 if TYPE_CHECKING:
     from pplint.diagnostic import Diagnostic, Severity
+    from pplint.reporters.report import Display, Report
 
 
 def render(report: Report, display: Display) -> str:
     """Return lines such as `init.pp:3:12: error[unknown-class] message`, and the summary."""
+    shown, cursor = cache(visible_path), LineCursor()
 
     @cache
     def header(severity: Severity, rule: str) -> str:
         return _header(severity, rule, display, page_of(rule, report.registry, display))
 
-    lines = [_line(diagnostic, header(diagnostic.severity, diagnostic.rule)) for diagnostic in report.diagnostics]
+    lines = [
+        _line(shown(diagnostic.path), diagnostic, header(diagnostic.severity, diagnostic.rule), cursor)
+        for diagnostic in report.diagnostics
+    ]
     return "".join(f"{line}\n" for line in [*lines, *closing_lines(report, display)])
 
 
 def line_of(diagnostic: Diagnostic, display: Display) -> str:
     """Return the line of a diagnostic, such as `init.pp:3:12: error[unknown-class] message`."""
-    return _line(diagnostic, _header(diagnostic.severity, diagnostic.rule, display))
+    header = _header(diagnostic.severity, diagnostic.rule, display)
+    return _line(visible_path(diagnostic.path), diagnostic, header, LineCursor())
 
 
-def _line(diagnostic: Diagnostic, header: str) -> str:
-    line, column = start_of(diagnostic)
-    return f"{visible_path(diagnostic.path)}:{line}:{column}: {header} {visible(diagnostic.message)}"
+def _line(path: str, diagnostic: Diagnostic, header: str, cursor: LineCursor) -> str:
+    source = diagnostic.source
+    line, column = (1, 1) if source is None else cursor.position(source, diagnostic.span.start)
+    return f"{path}:{line}:{column}: {header} {visible(diagnostic.message)}"
 
 
 def _header(severity: Severity, rule: str, display: Display, page: str | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from pplint.batch import examine_some
 from pplint.cache import files, kept_run, stamps
 from pplint.cache.kept_run import KeptRun
 from pplint.cache.place import VARIABLE
+from pplint.cache.run_grounds import SomeFiles
 from pplint.cli.again import OFF
 from pplint.session.answers import Answer
 from pplint.session.groups import Grounds, Group
@@ -18,8 +20,9 @@ from tests.unit.command_line import Run, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
+    from pplint.cache.rows import RunRow
+    from pplint.cache.run_grounds import KnownFile, RunGrounds
     from pplint.examination import FileTask, Mode, Outcome, Take
     from pplint.parallel import Workers
     from pplint.profiling.profile import Profile
@@ -80,6 +83,50 @@ def test_an_edit_leaves_the_other_files_of_the_run(
         assert run("--no-cache") == with_cache
 
 
+@pytest.mark.usefixtures("checked")
+def test_only_rows_with_an_edited_file_are_written_again(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows: list[list[bytes]] = []
+
+    def some_files(started: int, some: list[KnownFile]) -> SomeFiles:
+        rows.append([file.key for file in some])
+        return SomeFiles(started, some)
+
+    monkeypatch.setattr(kept_run, "SomeFiles", some_files)
+    run()
+    assert [len(row) for row in rows] == [2, 2, 2, 1]
+    for value, number in enumerate((0, 3, 0)):
+        rows.clear()
+        write({PATHS[number]: f"class a::c{number} {{ $y = {value} }}\n"})
+        with_cache = run()
+        assert len(rows) == 1
+        assert run("--no-cache") == with_cache
+
+
+def test_files_that_come_and_go_one_by_one_do_not_leave_rows_behind(
+    run: Run, checked: _Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grounds: list[RunGrounds] = []
+    rows = KeptRun.rows
+
+    def kept_rows(kept: KeptRun, asked: Grounds | None, code: int, text: str | None) -> tuple[RunRow, RunGrounds]:
+        found = rows(kept, asked, code, text)
+        grounds.append(found[1])
+        return found
+
+    monkeypatch.setattr(KeptRun, "rows", kept_rows)
+    for number in range(7, 20):
+        path = f"modules/a/manifests/c{number}.pp"
+        write({path: f"class a::c{number} {{ $y = $z }}\n"})
+        with_cache = run()
+        assert run("--no-cache") == with_cache
+        Path(path).unlink()
+        run()
+    monkeypatch.setattr(files.FileCache, "_known", _knows_nothing)
+    run()
+    assert checked.paths == []
+    assert max(len(found.files) for found in grounds) <= 2 * len(PATHS)
+
+
 def test_who_looks_for_a_word_in_all_files_is_left_by_edits_that_do_not_bring_it(run: Run, checked: _Checked) -> None:
     path = "modules/a/manifests/init.pp"
     write({path: "class a {\n  package { 'curl': }\n  file { '/a': require => Package['curll'] }\n}\n"})
@@ -119,4 +166,5 @@ def test_a_run_is_repeated_if_all_that_it_stands_on_is_told_in_any_order(*, is_t
         kept.tell({b"outer": Group([], [b"inner"])})
         kept.tell({b"inner": Group([Answer("there", b"x", -1, mark=False)], [])})
     row, grounds = kept.rows(Grounds(Group([], []), {}), 0, "text")
-    assert (row.text, grounds.files, len(grounds.groups)) == (text, int(is_told), 2 * is_told)
+    assert (row.text, grounds.files, len(grounds.groups)) == (text, [1] * is_told, 2 * is_told)
+    assert numbers == [*range(len(grounds.files)), *range(len(grounds.answers))]
