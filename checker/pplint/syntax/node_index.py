@@ -53,8 +53,13 @@ class NodeIndex:
 
     @cached_property
     def _outer(self) -> dict[ast.Node, ast.Node]:
-        inner = ((node, CHILD_GETTERS[node.__class__]) for node in self._all)
-        return {each: node for node, getter in inner if getter is not None for each in getter(node)}
+        found: dict[ast.Node, ast.Node] = {}
+        for kind, nodes in self._by_class.items():
+            getter = CHILD_GETTERS[kind]
+            if getter is not None:
+                for node in nodes:
+                    found.update(dict.fromkeys(getter(node), node))
+        return found
 
     @cached_property
     def _by_start(self) -> tuple[list[int], list[ast.Node]]:
@@ -72,7 +77,10 @@ class NodeIndex:
 
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around one."""
-        return next((each for each in reversed(self.around(node)) if isinstance(each, kinds)), None)
+        outer = self._outer.get(node)
+        while outer is not None and not isinstance(outer, kinds):
+            outer = self._outer.get(outer)
+        return outer
 
     def at(self, span: Span) -> list[ast.Node]:
         """Return the nodes that hold some bytes, from the file down to the innermost."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.catalog_questions import questions
 from pplint_rules.shared.earlier_statements import classes_in, done_before
-from pplint_rules.shared.literal_resources import NamedResource, declared_by, sides
+
+if TYPE_CHECKING:
+    from pplint_rules.shared.literal_resources import NamedResource
 
 
 @rule("class-declared-twice", "A class that is declared like a resource after it was declared", Severity.ERROR)
@@ -34,10 +38,10 @@ def class_declared_twice(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     include apache
     ```
     """
-    for statement in (side for each in node.statements for side in sides(each)):
-        for resource, _, span in declared_by(statement):
+    for statement in declaring(node):
+        for resource, _, span in statement.resources:
             is_class = resource.type == "class"
-            earlier = _declared_before(resource, statement.start, node, ctx) if is_class else None
+            earlier = _declared_before(resource, statement.node.start, node, ctx) if is_class else None
             if earlier is not None:
                 label = ctx.label(earlier, "declared here before")
                 yield ctx.finding(span, f"the class `{resource.title}` is declared already", label)

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from pplint.graphs import circles, components
 from pplint.syntax import ast
-from pplint.syntax.calls import function_name
-from pplint_rules.correctness.resource_order import REGULAR, Relations
-from pplint_rules.shared.class_contents import classes_declared, may_end_early
-from pplint_rules.shared.literal_resources import NamedResource, declared_by, named, sides
+from pplint_rules.correctness.resource_order import REGULAR, relations_of
+from pplint_rules.shared.block_contents import declared_classes, declared_with, declaring
+from pplint_rules.shared.class_contents import may_end_early
+from pplint_rules.shared.literal_resources import NamedResource, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,13 +88,14 @@ def _together(class_: ast.Class, names: SymbolTable) -> tuple[ast.Class, ...]:
 @lru_cache(maxsize=4096)
 def related_classes(class_: ast.Class) -> tuple[str, ...]:
     """Return the classes that a class declares for certain, and for which it says what comes first."""
-    declared = {name for each in class_.body.statements for name, _ in classes_declared(each)}
-    if not declared or may_end_early(class_):
+    declared = {name for name, _ in declared_classes(class_.body)}
+    if not declared:
         return ()
-    ordered = [name for function in ("require", "contain") for name, _ in _declared_with(class_, function)]
-    for each in Relations.of(class_.body).in_order:
+    ordered = [name for function in ("require", "contain") for name, _ in declared_with(class_.body, function)]
+    for each in relations_of(class_.body).in_order:
         ordered += [resource.title for resource in (each.first, each.second) if resource.type == "class"]
-    return tuple(dict.fromkeys(each for each in ordered if each in declared))
+    found = tuple(dict.fromkeys([each for each in ordered if each in declared]))
+    return () if found and may_end_early(class_) else found
 
 
 @lru_cache(maxsize=8)
@@ -125,9 +126,9 @@ def _resources_of(way: list[Boundary]) -> tuple[NamedResource, ...]:
 def _orders(class_: ast.Class) -> Iterator[Order]:
     """Yield what the body of a class says about what comes first."""
     whole = named("class", class_.name)
-    for each in Relations.of(class_.body).in_order:
+    for each in relations_of(class_.body).in_order:
         yield _before(each.first, each.second, class_, each.span)
-    for name, span in _declared_with(class_, "require"):
+    for name, span in declared_with(class_.body, "require"):
         yield _before(named("class", name), whole, class_, span)
     for part, span in _contained(class_):
         yield Order(Boundary(whole, is_end=False), Boundary(part, is_end=False), class_, span)
@@ -139,14 +140,8 @@ def _before(first: NamedResource, second: NamedResource, class_: ast.Class, span
 
 
 def _contained(class_: ast.Class) -> Iterator[tuple[NamedResource, Span]]:
-    for name, span in _declared_with(class_, "contain"):
+    for name, span in declared_with(class_.body, "contain"):
         yield named("class", name), span
-    for side in (side for each in class_.body.statements for side in sides(each)):
-        if isinstance(side, ast.Resource) and side.form == REGULAR:
-            yield from ((each, span) for each, _, span in declared_by(side) if each.type != "class")
-
-
-def _declared_with(class_: ast.Class, function: str) -> Iterator[tuple[str, Span]]:
-    for statement in class_.body.statements:
-        if isinstance(statement, ast.Call) and function_name(statement) == function:
-            yield from classes_declared(statement)
+    for each in declaring(class_.body):
+        if type(each.node) is ast.Resource and each.node.form == REGULAR:
+            yield from ((resource, span) for resource, _, span in each.resources if resource.type != "class")

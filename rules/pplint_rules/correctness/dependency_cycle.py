@@ -8,12 +8,11 @@ from pplint.diagnostic import Finding, Label, Severity
 from pplint.rule import Context, rule
 from pplint.source import Place, Span
 from pplint.syntax import ast
-from pplint.syntax.calls import function_name
 from pplint_rules.correctness.class_order import circles_closed_in
-from pplint_rules.correctness.resource_order import REGULAR, Relations, is_relation
-from pplint_rules.shared.class_contents import classes_declared
+from pplint_rules.correctness.resource_order import Relations, relations_in, relations_of
+from pplint_rules.shared.block_contents import declared_with, declaring
 from pplint_rules.shared.earlier_statements import declared_in, definition_of
-from pplint_rules.shared.literal_resources import NamedResource, named, referred_to, sides
+from pplint_rules.shared.literal_resources import NamedResource, named, referred_to
 
 MOST_SHOWN = 10
 """How many resources of a circle are named."""
@@ -49,12 +48,12 @@ def dependency_cycle(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    relations = Relations.of(node)
+    relations = relations_of(node)
     for relation, way in relations.circles():
         others = [each for each in relations.along(way[:MOST_SHOWN]) if each is not relation]
         labels = [ctx.label(each.span, f"`{each.first}` comes before `{each.second}`") for each in others]
         yield ctx.finding(relation.span, _sentence(way), *labels)
-    class_ = definition_of(ctx)
+    class_ = definition_of(ctx) if relations.resources or declaring(node) else None
     if isinstance(class_, ast.Class):
         for part, place in _beside_whole(ctx, node, named("class", class_.name), relations):
             yield ctx.finding(place, f"{part} is in the class `{class_.name}`, and cannot come before or after it")
@@ -86,11 +85,10 @@ def _beside_whole(
     """Yield what is in a class and must come before or after it, with the place that says so."""
     contained = dict(_classes(block, "contain"))
     seen: set[Span] = set()
-    for statement in block.statements:
-        for attribute in _relations_of_resources(statement):
-            if any(other == class_ for other, _ in referred_to(attribute.value)):
-                seen.add(attribute.span)
-                yield "this resource", attribute.span
+    for attribute in _relations_of_resources(relations):
+        if any(other == class_ for other, _ in referred_to(attribute.value)):
+            seen.add(attribute.span)
+            yield "this resource", attribute.span
     for relation in relations.in_order:
         if class_ not in (relation.first, relation.second) or relation.span in seen:
             continue
@@ -100,11 +98,11 @@ def _beside_whole(
     yield from ((f"`{part}`", span) for part, span in _classes(block, "require") if part in contained)
 
 
-def _relations_of_resources(statement: ast.Expression) -> Iterator[ast.Attribute]:
-    for side in sides(statement):
-        if type(side) is ast.Resource and side.form == REGULAR and not _is_class(side.type):
-            for body in side.bodies:
-                yield from (each for each in body.attributes if is_relation(each))
+def _relations_of_resources(relations: Relations) -> Iterator[ast.Attribute]:
+    for each in relations.resources:
+        if not _is_class(each.type):
+            for body in each.bodies:
+                yield from relations_in(body)
 
 
 def _is_class(type_: ast.Expression) -> bool:
@@ -114,6 +112,5 @@ def _is_class(type_: ast.Expression) -> bool:
 
 def _classes(block: ast.Block, function: str) -> Iterator[tuple[NamedResource, Span]]:
     """Yield the classes that a block declares with a function."""
-    for statement in block.statements:
-        if type(statement) is ast.Call and function_name(statement) == function:
-            yield from ((named("class", name), span) for name, span in classes_declared(statement))
+    for name, span in declared_with(block, function):
+        yield named("class", name), span

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -13,7 +13,10 @@ from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
 from pplint.syntax.names import BUNDLED_RESOURCE_TYPES, RESOURCE_TYPES
-from pplint_rules.shared.literal_resources import NamedResource, declared_by
+from pplint_rules.shared.block_contents import declaring
+
+if TYPE_CHECKING:
+    from pplint_rules.shared.literal_resources import NamedResource
 
 # Their names say what is run or looked for; Puppet lets several do the same (`isomorphic?`).
 _REPEATABLE: Final = frozenset({"exec", "tidy"})
@@ -53,7 +56,8 @@ def duplicate_name(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     first: dict[_Managed, tuple[NamedResource, Span]] = {}
-    for resource, body, span in (each for statement in node.statements for each in declared_by(statement)):
+    declared = [each for statement in declaring(node) for each in statement.resources]
+    for resource, body, span in declared if len(declared) > 1 else ():
         managed = _managed(resource, body, ctx)
         if managed is None:
             continue

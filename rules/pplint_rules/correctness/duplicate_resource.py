@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -11,10 +11,16 @@ from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.values.model import Hash
+from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.catalog_questions import questions
-from pplint_rules.shared.class_contents import always_declared, classes_declared
+from pplint_rules.shared.class_contents import always_declared
 from pplint_rules.shared.earlier_statements import declared_in, done_before, may_leave
-from pplint_rules.shared.literal_resources import NamedResource, declared_by, sides
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pplint_rules.shared.block_contents import Declaring
+    from pplint_rules.shared.literal_resources import NamedResource
 
 _LOOPS: Final = frozenset({"each", "map", "filter", "reverse_each"})
 
@@ -52,16 +58,28 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
+    statements = declaring(node)
+    if statements:
+        yield from _for_each(node, ctx)
+        yield from _in(node, statements, ctx)
+
+
+def _for_each(node: ast.Block, ctx: Context) -> Iterator[Finding]:
+    """Report what a loop declares again."""
     owner = ctx.ancestors[-1] if ctx.ancestors else None
-    first = dict(always_declared(ctx.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
         for resource, span in ctx.once(declared_in, node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
                 yield ctx.finding(span, f"`{resource}` is declared again for each element")
-    statements = [side for each in node.statements for side in sides(each)]
+
+
+def _in(node: ast.Block, statements: Sequence[Declaring], ctx: Context) -> Iterator[Finding]:
+    """Report what the statements of a block declare that was declared before."""
+    owner = ctx.ancestors[-1] if ctx.ancestors else None
+    first = dict(always_declared(ctx.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     for statement in statements:
         own: dict[NamedResource, Place] = {}
-        for resource, _, span in declared_by(statement):
+        for resource, _, span in statement.resources:
             is_other = resource in first and not _is_at(ctx, first[resource], Place(ctx.source.path, span))
             if is_other and resource.type != "class":
                 labels = ctx.declared(first[resource], "first declared here")
@@ -70,7 +88,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
                 yield from _again(resource, span, node, ctx)
             own[resource] = Place(ctx.source.path, span)
         is_alone = not first and statement is statements[-1]
-        for name, span in classes_declared(statement) if not is_alone else ():
+        for name, span in statement.classes if not is_alone else ():
             others = dict(always_declared(ctx.names, name))
             again = (each for each in others if each in first)
             twice = next((each for each in again if not _is_at(ctx, first[each], others[each])), None)

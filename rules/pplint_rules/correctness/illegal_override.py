@@ -11,9 +11,10 @@ from pplint.real_paths import is_same_file
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
+from pplint_rules.shared.block_contents import declaring
 from pplint_rules.shared.class_contents import MOST_CLASSES, always_declared
 from pplint_rules.shared.earlier_statements import blocks_around, classes_in
-from pplint_rules.shared.literal_resources import NamedResource, declared_by, referred_to, sides
+from pplint_rules.shared.literal_resources import NamedResource, referred_to
 
 if TYPE_CHECKING:
     from pplint.source import Place
@@ -76,9 +77,9 @@ def _set_before(
 def _set_by(block: ast.Block) -> _Attributes:
     """Return the attributes that resource expressions of a block set, with their places; "" stands for the resource."""
     found: _Attributes = {}
-    for statement in (side for each in block.statements for side in sides(each)):
-        defaults = list(_defaults(statement))
-        for resource, body, span in declared_by(statement):
+    for statement in declaring(block):
+        defaults = list(_defaults(statement.node))
+        for resource, body, span in statement.resources:
             found.setdefault((resource, ""), span)
             for name, place in (*_names(body.attributes), *defaults):
                 found.setdefault((resource, name), place)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice, pairwise, product
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -26,11 +27,12 @@ REGULAR: Final = "regular"
 _LATER: Final = frozenset({"require", "subscribe"})
 _EARLIER: Final = frozenset({"before", "notify"})
 _RELATIONS: Final = _LATER | _EARLIER
+_RELATING: Final = frozenset[type[ast.Node]]({ast.Resource, ast.Relationship})
 
 
-def is_relation(node: ast.Attribute | ast.AttributeSplat) -> TypeGuard[ast.Attribute]:
-    """Return whether an attribute puts a resource before or after others."""
-    return isinstance(node, ast.Attribute) and node.name in _RELATIONS
+def relations_in(body: ast.ResourceBody) -> list[ast.Attribute]:
+    """Return the attributes that put a resource before or after others."""
+    return [each for each in body.attributes if type(each) is ast.Attribute and each.name in _RELATIONS]
 
 
 class Relation(Struct, frozen=True):
@@ -42,37 +44,34 @@ class Relation(Struct, frozen=True):
 
 
 class Relations(Struct):
-    """The relations of a block, in the order of the source, by the resource that comes first."""
+    """The relations of a block, in the order of the source, by the resource that comes first.
+
+    `resources` are the resource expressions that have metaparameters which put them before or after others.
+    """
 
     by_first: dict[NamedResource, dict[NamedResource, Relation]] = {}
     in_order: list[Relation] = []
+    resources: list[ast.Resource] = []
 
-    @classmethod
-    def of(cls, block: ast.Block) -> Relations:
-        """Collect the relations of a block, without those that may not hold: in branches, and of virtual resources."""
-        found = cls()
-        for statement in block.statements:
-            found._add_statement(statement)
-        return found
-
-    def _add_statement(self, node: ast.Expression) -> None:
+    def add_statement(self, node: ast.Expression) -> None:
+        """Add what a statement says."""
         if type(node) is ast.Relationship:
-            self._add_statement(node.left)
-            self._add_statement(node.right)
+            self.add_statement(node.left)
+            self.add_statement(node.right)
             pairs = product(_ends(node.left, last=True), _ends(node.right, last=False))
             for left, right in islice(pairs, MOST_RELATIONS - len(self.in_order)):
                 first, second = (left, right) if node.operator.endswith(">") else (right, left)
                 self._add(first, second, node.right.span)
-        elif type(node) is ast.Resource and node.form == REGULAR and _has_relations(node):
+        elif type(node) is ast.Resource and node.form == REGULAR and any(map(relations_in, node.bodies)):
+            self.resources.append(node)
             for resource, body, _ in declared_by(node):
                 self._add_metaparameters(resource, body)
 
     def _add_metaparameters(self, resource: NamedResource, body: ast.ResourceBody) -> None:
-        for attribute in body.attributes:
-            if is_relation(attribute):
-                for other, _ in referred_to(attribute.value):
-                    pair = (resource, other) if attribute.name in _EARLIER else (other, resource)
-                    self._add(*pair, attribute.span)
+        for attribute in relations_in(body):
+            for other, _ in referred_to(attribute.value):
+                pair = (resource, other) if attribute.name in _EARLIER else (other, resource)
+                self._add(*pair, attribute.span)
 
     def _add(self, first: NamedResource, second: NamedResource, span: Span) -> None:
         if len(self.in_order) >= MOST_RELATIONS:
@@ -83,8 +82,10 @@ class Relations(Struct):
 
     def circles(self) -> Iterator[tuple[Relation, list[NamedResource]]]:
         """Yield each relation that closes a circle with those before it, and the way around, back to its start."""
-        for way in circles([(each.first, each.second) for each in self.in_order]) if self.in_order else ():
-            yield self.by_first[way[0]][way[1]], way
+        edges = [(each.first, each.second) for each in self.in_order]
+        if not self.by_first.keys().isdisjoint([second for _, second in edges]):
+            for way in circles(edges):
+                yield self.by_first[way[0]][way[1]], way
 
     def along(self, way: Sequence[NamedResource]) -> Iterator[Relation]:
         """Yield the relations between the resources of a way."""
@@ -92,8 +93,15 @@ class Relations(Struct):
             yield self.by_first[first][second]
 
 
-def _has_relations(node: ast.Resource) -> bool:
-    return any(is_relation(each) for body in node.bodies for each in body.attributes)
+# Of a block that is the body of a class, two questions are asked, and one list with an arrow may say a great deal.
+@lru_cache(maxsize=4)
+def relations_of(block: ast.Block) -> Relations:
+    """Return the relations of a block, without those that may not hold: in branches, and of virtual resources."""
+    found = Relations()
+    for statement in block.statements:
+        if type(statement) in _RELATING:
+            found.add_statement(statement)
+    return found
 
 
 def _ends(node: ast.Expression, *, last: bool) -> list[NamedResource]:

@@ -20,6 +20,7 @@ _ESCAPE = late_pattern(
     "A backslash that escapes nothing in a double quoted string",
     Severity.WARNING,
     issues=("UNRECOGNIZED_ESCAPE", "ILLEGAL_UNICODE_ESCAPE"),
+    named=lambda text: "\\" in text,
 )
 def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     r"""Behind a backslash in double quotes stands one of ``\\ $ ' " r n t s u`` or a line break.
@@ -37,7 +38,7 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
     ```
     """
     data = ctx.source.data
-    if data.find(b"\\", node.start, node.end) < 0 or not _is_double_quoted(node, ctx):
+    if not _is_double_quoted(node, ctx):
         return
     found = [match for match in _ESCAPE.finditer(data, node.start, node.end) if match[1] is None]
     if found:

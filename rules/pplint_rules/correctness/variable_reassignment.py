@@ -37,6 +37,9 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     $all_packages = $packages + ['vim']
     ```
     """
+    assigned = ctx.once(assigned_in, node)
+    if not assigned:
+        return
     owner = ctx.ancestors[-1]
     names: list[ast.Variable | ast.Parameter] = []
     if isinstance(owner, _WITH_PARAMETERS):
@@ -47,7 +50,7 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for variable, first in repeated(names, lambda each: each.name):
         if isinstance(variable, ast.Variable):
             yield _finding(variable, first, ctx)
-    for variable in ctx.once(assigned_in, node).values():
+    for variable in assigned.values():
         earlier = _set_before(variable, node, ctx)
         if earlier is not None and not questions(ctx).may_mean_variable(variable.name):
             yield _finding(variable, earlier, ctx)

@@ -34,6 +34,8 @@ _MOST_FIXES: Final = 100
 """Each asks all calls of its scope; what is left is for the next run."""
 _HUMP = late_pattern(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _UPPER = late_pattern(r"[A-Z]")
+_MENTION = late_pattern(rb"\$[a-z0-9_:]*[A-Z]")
+"""What sets a variable that is reported; few files have one, and to find the scopes of a file takes time."""
 
 
 @rule(
@@ -73,7 +75,7 @@ def upper_case_variable(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     ```
     """
     count = 0
-    for scope in ctx.scopes.all:
+    for scope in ctx.scopes.all if _MENTION.search(ctx.source.data) is not None else ():
         seen: set[str] = set()
         for setter in scope.setters():
             name = setter.name

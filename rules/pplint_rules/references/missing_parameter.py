@@ -27,7 +27,12 @@ _MOST_NAMED: Final = 20
 _CLASS: Final = "class"
 
 
-@rule("missing-parameter", "No value for a parameter that has no default", Severity.ERROR)
+@rule(
+    "missing-parameter",
+    "No value for a parameter that has no default",
+    Severity.ERROR,
+    named=DECLARING_FUNCTIONS | {_CLASS},
+)
 def missing_parameter(
     problem: MissingParameters | ast.Call | ast.MethodCall | ast.Resource, ctx: Context
 ) -> Iterator[Finding]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import function_name
 from pplint.syntax.walk import find
-from pplint_rules.shared.class_contents import classes_declared
-from pplint_rules.shared.literal_resources import NamedResource, declared_by
+from pplint_rules.shared.block_contents import declared_classes, declaring
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pplint.rule import Context
     from pplint.source import Span
+    from pplint_rules.shared.literal_resources import NamedResource
 
 _DEFINITIONS: Final = frozenset[type[ast.Node]](
     {ast.Class, ast.Define, ast.NodeDefinition, ast.Function, ast.Plan, ast.Template, ast.File, ast.Apply}
@@ -102,8 +101,8 @@ def definition_of(ctx: Context) -> ast.Node | None:
 def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
     """Return the resources with literal titles that the statements of a block declare, each with its first place."""
     found: dict[NamedResource, Span] = {}
-    for statement in block.statements:
-        for resource, _, span in declared_by(statement):
+    for statement in declaring(block):
+        for resource, _, span in statement.resources:
             found.setdefault(resource, span)
     return found
 
@@ -111,9 +110,8 @@ def declared_in(block: ast.Block) -> dict[NamedResource, Span]:
 def classes_in(block: ast.Block) -> dict[str, Span]:
     """Return the classes that the statements of a block declare, each with its first place."""
     found: dict[str, Span] = {}
-    for statement in block.statements:
-        for name, span in classes_declared(statement):
-            found.setdefault(name, span)
+    for name, span in declared_classes(block):
+        found.setdefault(name, span)
     return found
 
 
@@ -143,10 +141,9 @@ def done_before(
 ) -> _Place | None:
     """Return where something is done before a place in a block, by what stands around the block or in a branch in it.
 
-    `of_block` returns what the statements of a block do.
+    `of_block` returns what the statements of a block do, which is to be done in the block itself, too.
     """
-    blocks = ctx.once(_blocks_doing, ctx, of_block)[key]
-    if blocks == 0 or (blocks == 1 and key in ctx.once(of_block, block)):
+    if key not in ctx.once(_done_in_several, ctx, of_block):
         return None
     in_scope = of_block is assigned_in
     places = (ctx.once(of_block, each).get(key) for each in _blocks_before(ctx, block, in_scope=in_scope))
@@ -157,9 +154,15 @@ def done_before(
     return branch if _comes_back(block, branch) else None
 
 
-def _blocks_doing(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> Counter[_Key]:
-    """Return how many blocks of the file do each of the things that `of_block` returns."""
-    return Counter(key for block in ctx.nodes_of(ast.Block) for key in ctx.once(of_block, block))
+def _done_in_several(ctx: Context, of_block: Callable[[ast.Block], dict[_Key, _Place]]) -> set[_Key]:
+    """Return what several blocks of the file do of the things that `of_block` returns."""
+    once: set[_Key] = set()
+    several: set[_Key] = set()
+    for block in ctx.nodes_of(ast.Block):
+        done = ctx.once(of_block, block)
+        several.update(once.intersection(done))
+        once.update(done)
+    return several
 
 
 def _comes_back(block: ast.Block, place: _Done) -> bool:

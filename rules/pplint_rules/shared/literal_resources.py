@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
@@ -35,7 +35,8 @@ def named(type_: str, title: str) -> NamedResource:
     return NamedResource(type_, title.lower().removeprefix("::") if type_ == "class" else title)
 
 
-_DECLARING: Final = frozenset[type[ast.Node]]({ast.Resource, ast.Relationship})
+Declared: TypeAlias = "tuple[NamedResource, ast.ResourceBody, Span]"
+"""A resource that is declared, the body that says so, and the place of its title."""
 
 
 def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
@@ -45,11 +46,13 @@ def literal_titles(title: ast.Expression) -> Iterator[tuple[str, Span]]:
             yield each.value, each.span
 
 
-def declared_by(node: ast.Expression) -> Sequence[tuple[NamedResource, ast.ResourceBody, Span]]:
+def declared_by(node: ast.Expression) -> Sequence[Declared]:
     """Return the resources that a statement declares, alone or between arrows, as far as their titles are literal."""
-    if type(node) not in _DECLARING:  # as most statements, of which several rules ask
+    if type(node) is ast.Resource:
+        return _declared_by(node)
+    if type(node) is not ast.Relationship:
         return ()
-    return [each for side in sides(node) for each in _declared_by(side)]
+    return [each for side in sides(node) if type(side) is ast.Resource for each in _declared_by(side)]
 
 
 def sides(node: ast.Expression) -> Sequence[ast.Expression]:
@@ -67,11 +70,11 @@ def sides(node: ast.Expression) -> Sequence[ast.Expression]:
     return found
 
 
-def _declared_by(node: ast.Expression) -> Iterator[tuple[NamedResource, ast.ResourceBody, Span]]:
-    if isinstance(node, ast.Resource) and isinstance(node.type, ast.Name):
-        for body in node.bodies:
-            for title, span in literal_titles(body.title):
-                yield named(node.type.value, title), body, span
+def _declared_by(node: ast.Resource) -> Sequence[Declared]:
+    if type(node.type) is not ast.Name:
+        return ()
+    type_ = node.type.value
+    return [(named(type_, title), body, span) for body in node.bodies for title, span in literal_titles(body.title)]
 
 
 def referred_to(node: ast.Expression) -> Iterator[tuple[NamedResource, Span]]:

@@ -15,7 +15,7 @@ def is_double_quoted(node: ast.String | ast.InterpolatedString, parent: ast.Node
 
     Both of these may start with a quotation mark that is a part of the text.
     """
-    return not isinstance(parent, ast.Heredoc | ast.InterpolatedString) and ctx.source.data.startswith(b'"', node.start)
+    return ctx.source.data.startswith(b'"', node.start) and not isinstance(parent, ast.Heredoc | ast.InterpolatedString)
 
 
 def is_bare_word(node: ast.Expression, ctx: Context) -> TypeGuard[ast.Name | ast.String]:

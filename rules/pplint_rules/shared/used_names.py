@@ -9,7 +9,7 @@ from msgspec import Struct
 from pplint.syntax import ast
 from pplint.syntax.name_kinds import Kind
 from pplint.syntax.walk import find
-from pplint_rules.shared.class_contents import classes_declared
+from pplint_rules.shared.block_contents import classes_declared
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -40,16 +40,17 @@ def _first_uses_in(ctx: Context) -> Collection[Use]:
 
 def _uses(nodes: Sequence[ast.Call | ast.MethodCall | ast.Resource | ast.Class | ast.Parameter]) -> Iterator[Use]:
     for node in nodes:
-        if isinstance(node, ast.Call):
+        if type(node) is ast.Parameter:
+            if node.type is not None:
+                yield from _of_type(node.type)
+        elif type(node) is ast.Call:
             yield from _of_call(node)
-        elif isinstance(node, ast.MethodCall):
-            yield _use(Kind.FUNCTION, node.function.value, node.function.span)
-        elif isinstance(node, ast.Resource):
+        elif type(node) is ast.Resource:
             yield from _of_resource(node)
-        elif isinstance(node, ast.Class) and node.parent is not None:
+        elif type(node) is ast.MethodCall:
+            yield _use(Kind.FUNCTION, node.function.value, node.function.span)
+        elif type(node) is ast.Class and node.parent is not None:
             yield _use(Kind.HOST_CLASS, node.parent, node.parent_span or node.name_span)
-        elif isinstance(node, ast.Parameter) and node.type is not None:
-            yield from _of_type(node.type)
 
 
 def _use(kind: Kind, name: str, span: Span) -> Use:
@@ -76,5 +77,5 @@ def _of_resource(node: ast.Resource) -> Iterator[Use]:
 
 
 def _of_type(type_: ast.Expression) -> Iterator[Use]:
-    for node in find(type_, ast.Reference):
+    for node in [type_] if type(type_) is ast.Reference else find(type_, ast.Reference):
         yield _use(Kind.DATA_TYPE, node.value, node.span)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint_rules.shared.class_contents import classes_declared
+from pplint_rules.shared.block_contents import classes_declared
 from pplint_rules.upgrade.origins import is_from_puppet_3
 
 if TYPE_CHECKING:

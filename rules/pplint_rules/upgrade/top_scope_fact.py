@@ -113,6 +113,9 @@ def _is_other(name: str, ctx: Context) -> bool:
 
 def _set_here(ctx: Context) -> frozenset[str]:
     """Return the variables that the file sets outside of definitions."""
+    # Most files have nothing else in them, and to find the scopes of a file takes time.
+    if all(type(each) in _DEFINITIONS for each in ctx.tree.body.statements):
+        return frozenset()
     return frozenset(each.name for each in ctx.scopes.all[0].setters())
 
 
@@ -131,3 +134,5 @@ def _finding(uses: Sequence[ast.Variable], ctx: Context) -> Finding:
 
 
 _MOST_LABELS: Final = 4
+_DEFINITIONS: Final = frozenset[type[ast.Node]]({ast.Class, ast.Define, ast.Function, ast.NodeDefinition, ast.Plan})
+"""What has a scope of its own."""
