@@ -6,11 +6,13 @@ Their names may be computed: by Ruby that makes names, or by programs that print
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
 from pplint.project import ruby_files
+from pplint.project.program_text import UNCLEAR
 from pplint.reading import MAX_FILE_SIZE
+from pplint.session import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,12 +29,33 @@ _ADDING = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b")
 _ADDING_ONE = late_pattern(
     rb"""Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*(?::\w+|:?'[^'\n]*'|:?"[^"\n#]*")\s*[,)d{\n;]"""
 )
+_METHOD = late_pattern(rb"\b(?:add|define_fact)\b")
+_PLAIN = rb"""(?::(\w+)|:?'([^'\n\\\x80-\xff]*)'|:?"([^"\n#\\\x80-\xff]*)")"""
+_NAMED = late_pattern(rb"Facter\s*\.\s*(?:add|define_fact)\b\s*\(?\s*" + _PLAIN + rb"\s*[,)d{\n;]")
+
+_ANY: Final = frozenset({UNCLEAR})
+
+
+@told
+def added_names(data: bytes) -> frozenset[bytes]:
+    """Return the names of all facts that a Ruby file may add, in lower case; it may add any unless each is plain."""
+    found = _NAMED.findall(data)
+    if len(found) != len(_METHOD.findall(data)):
+        return _ANY
+    return frozenset((symbol or single or double).lower() for symbol, single, double in found)
 
 
 def facts_of(module: ModuleFiles) -> Iterator[FactDeclaration]:
     """Yield the facts that a module adds, as far as their names are written down."""
     for path in _files(module):
         yield from ruby_files.facts(module.session, path)
+
+
+def files_of(module: ModuleFiles) -> Iterator[tuple[str, frozenset[bytes]]]:
+    """Yield the files in which a module adds facts, each with the names of those that may be in it."""
+    for path in _files(module):
+        names = added_names(module.session, path) if path.endswith(".rb") else None
+        yield path, _ANY if names is None else names
 
 
 def are_all_known(module: ModuleFiles) -> bool:

@@ -117,7 +117,7 @@ class Project:
 
     def fact(self, name: str) -> FactDeclaration | None:
         """Return the fact of a name that a module or the user adds."""
-        return self.user_stubs.fact(name) or self._search.facts.get(name)
+        return self.user_stubs.fact(name) or self._search.fact(name)
 
     @property
     def fact_names(self) -> Collection[str]:
@@ -175,35 +175,38 @@ class Project:
         said = self._said(lambda stubs: stubs.function(name.text))
         if said is not None:
             return said
-        found = self._search.function(name)
-        stubs = self._stubs_instead(name) if found is None else ()
-        return next((said for each in stubs if (said := each.function(name.text)) is not None), found)
+        return self._search.function(name) or self._said_instead(name, lambda stubs: stubs.function(name.text))
 
     @remembered
     def _data_type(self, name: LoadedName) -> Declared[ast.TypeAlias | ast.TypeDefinition] | DataTypeDeclaration | None:
         said = self._said(lambda stubs: stubs.data_type(name.text))
         if said is not None:
             return said
-        found = self._search.data_type(name)
-        stubs = self._stubs_instead(name) if found is None else ()
-        return next((said for each in stubs if (said := each.data_type(name.text)) is not None), found)
+        return self._search.data_type(name) or self._said_instead(name, lambda stubs: stubs.data_type(name.text))
 
     @remembered
     def _resource_type(self, name: LoadedName) -> ResourceTypeDeclaration | None:
         said = self.user_stubs.resource_type(name.text) or self._search.resource_type(name)
         if said is not None:
             return said
-        stubs = [*self._always, *self._stubs_instead(name)]
-        return next((said for each in stubs if (said := each.resource_type(name.text)) is not None), None)
+        always = (each.resource_type(name.text) for each in self._always)
+        said = next((each for each in always if each is not None), None)
+        return said or self._said_instead(name, lambda stubs: stubs.resource_type(name.text))
 
-    def _stubs_instead(self, name: LoadedName) -> Iterator[Stubs]:
-        """Yield the stubs of missing modules that may define what is called so.
+    def _said_instead(self, name: LoadedName, ask: Callable[[Stubs], T | None]) -> T | None:
+        """Return what the stubs say of a missing module that may define what is called so.
 
         A module that is checked by itself will be used beside others, whether it says that it needs them or not.
         """
-        missing = self._dependencies.of(None).missing if name.is_global else (name.module,)
-        others = bundled_modules() if name.is_global and self.kind is ProjectKind.MODULE else ()
-        yield from (load_stubs(module) for module in (*missing, *others) if module not in self._path.modules)
+        modules = bundled_modules() if name.is_global else (name.module,)
+        said = {each: ask(load_stubs(each)) for each in modules if each not in self._path.modules}
+        found = {each: what for each, what in said.items() if what is not None}
+        if not found or not name.is_global:
+            return next(iter(found.values()), None)
+        # To know what is missing, the metadata of all modules are read.
+        missing = [each for each in self._dependencies.of(None).missing if each in found]
+        others = found if self.kind is ProjectKind.MODULE else ()
+        return next((found[each] for each in (*missing, *others)), None)
 
     # All that is there
 

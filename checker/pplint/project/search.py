@@ -28,12 +28,12 @@ from pplint.project.declarations import (
     FunctionDeclaration,
     ResourceTypeDeclaration,
 )
-from pplint.project.module_facts import are_all_known, facts_of
+from pplint.project.module_facts import are_all_known, facts_of, files_of
 from pplint.project.module_files import folder_at
 from pplint.project.program_text import UNCLEAR, defined_words
 from pplint.project.sources import manifest_at, shown_path
 from pplint.project.yaml_plans import find_yaml_plan
-from pplint.session import Memories, firm, remembered_property
+from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.parser import SourceKind
@@ -271,6 +271,18 @@ class Search:
             for fact in facts_of(module):
                 found.setdefault(fact.name, fact)
         return found
+
+    @remembered
+    def fact(self, name: str) -> FactDeclaration | None:
+        """Return the fact of a name; no Ruby is parsed that adds others by plain names."""
+        word = name.encode(errors="replace")
+        paths = (path for path, names in self._fact_files if word in names or UNCLEAR in names)
+        declared = chain.from_iterable(ruby_files.facts(self.session, path) for path in paths)
+        return next((each for each in declared if each.name == name), None)
+
+    @remembered_property
+    def _fact_files(self) -> list[tuple[str, frozenset[bytes]]]:
+        return [each for module in self.path.modules.values() for each in files_of(module)]
 
     @remembered_property
     def has_unclear_facts(self) -> bool:

@@ -13,7 +13,7 @@ from pplint.syntax.calls import function_name
 from pplint.types.names import capitalized
 from pplint_rules.correctness.near_titles import title_meant
 from pplint_rules.shared.catalog_questions import questions
-from pplint_rules.shared.declarable import declarable, is_classified, normalized
+from pplint_rules.shared.declarable import declarable, declarable_in, is_classified, normalized
 from pplint_rules.shared.resource_titles import Title, references, shown
 
 _RELATIONS = frozenset({"before", "notify", "require", "subscribe"})
@@ -71,15 +71,21 @@ def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding |
     meant = None if type_ == "class" else title_meant(type_, title, ctx)
     if meant is not None:
         return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
+    # To know all that a project declares takes longer than all else, and is asked for last.
+    if declarable_in(ctx.tree).may_have(type_, title) or not _is_clear(type_, title, ctx):
+        return None
     known = declarable(ctx.project)
     if known is None or known.may_have(type_, title):
         return None
+    severity = Severity.WARNING if type_ == "class" else None
+    return ctx.finding(span, f"no manifest declares `{reference}`", severity=severity)
+
+
+def _is_clear(type_: str, title: Title, ctx: Context) -> bool:
+    """Return whether a type exists, or a class, where the site manifests say which classes are declared."""
     if type_ != "class":
-        is_known = ctx.names.type_of_resources(type_) is not None
-        return ctx.finding(span, f"no manifest declares `{reference}`") if is_known else None
-    exists = ctx.names.host_class(shown(title)) is not None
-    is_certain = exists and is_classified(ctx.project)
-    return ctx.finding(span, f"no manifest declares `{reference}`", severity=Severity.WARNING) if is_certain else None
+        return ctx.names.type_of_resources(type_) is not None
+    return ctx.names.host_class(shown(title)) is not None and is_classified(ctx.project)
 
 
 def _referring(

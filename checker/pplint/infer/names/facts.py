@@ -72,7 +72,7 @@ class Facts:
     @remembered
     def type_of(self, name: str) -> Type | None:
         """Return the type of a fact, or None if nothing is called so."""
-        found = _known().get(name)
+        found = _known_type(name)
         if found is not None:
             return found
         added = self._project.fact(name)
@@ -119,7 +119,7 @@ class Facts:
             return False
         alike = (each for each in _known() if is_one_edit(name, each))
         return is_almost(name, self.names()) or any(
-            key in (known_keys(Unknown(_known()[each])) or ()) for each in alike
+            key in (known_keys(Unknown(_known_type(each) or ANY)) or ()) for each in alike
         )
 
     def is_legacy(self, name: str) -> bool:
@@ -146,8 +146,16 @@ def _parsed(text: str | None) -> Type:
 
 
 @cache
-def _known() -> dict[str, Type]:
-    """The types of the facts that Facter has on some machine; on others they may be missing."""
+def _known_type(name: str) -> Type | None:
+    """Return the type of a fact that Facter has on some machine; on others it may be missing."""
     stubs = load_stubs("core")
-    found = {name: _parsed(each.type) for name, each in [*stubs.facts.items(), *stubs.legacy_facts.items()]}
-    return {name: type_ if type_ == ANY else OptionalType(type_) for name, type_ in found.items()}
+    declared = stubs.legacy_facts.get(name) or stubs.facts.get(name)
+    type_ = None if declared is None else _parsed(declared.type)
+    return type_ if type_ is None or type_ == ANY else OptionalType(type_)
+
+
+@cache
+def _known() -> Sequence[str]:
+    """The names of the facts that Facter has on some machine."""
+    stubs = load_stubs("core")
+    return tuple(dict.fromkeys((*stubs.facts, *stubs.legacy_facts)))
