@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_DIGEST = 16
+DIGEST: Final = 16
+"""How many bytes tell one from others."""
 
 
 def digest(data: bytes, key: bytes = b"") -> bytes:
     """Return what tells a content from others, and from itself with other keys, which have up to 255 bytes."""
-    return _hash()(b"%c%b%b" % (len(key), key, data) if key else data)[:_DIGEST]
+    return _hash()(b"%c%b%b" % (len(key), key, data) if key else data)[:DIGEST]
 
 
 @cache

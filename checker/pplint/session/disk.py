@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
 from pplint.session.memory import Memories, Memory, remembered, remembered_outwards
@@ -21,6 +21,9 @@ _R = TypeVar("_R")
 _MOST_NAMES = 10_000
 """How many names of a directory are remembered; of one with more, each is asked for by itself."""
 
+_ROOM: Final = 1 << 24
+"""How many bytes of files are kept: what is told of them is told fact by fact, of all files of a project."""
+
 ANY_CASE = frozenset({"darwin", "win32"})
 """The systems where something may be found by a name that its directory does not list."""
 
@@ -30,10 +33,19 @@ class Disk:
 
     def __init__(self, memory: Memory) -> None:
         self.memories = Memories(memory, self)
+        self._contents: dict[str, bytes] = {}
+        self._room = _ROOM
 
     def read(self, path: str, limit: int = MAX_FILE_SIZE) -> bytes:
         """Return the bytes of a regular file, and one byte over `limit` if there are more; raise `OSError`."""
-        return read_regular_file(path, limit)
+        data = self._contents.get(path)
+        if data is not None:
+            return data if len(data) <= limit else data[: limit + 1]
+        data = read_regular_file(path, limit)
+        if len(data) <= min(limit, self._room):
+            self._room -= len(data)
+            self._contents[path] = data
+        return data
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of a regular file, None if it has more bytes than `limit`; raise `OSError`."""

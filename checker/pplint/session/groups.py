@@ -56,12 +56,13 @@ class Noted:
     If it `is_open`, something in it is computed later, so that it may come to stand on more.
     """
 
-    __slots__ = ("answers", "groups", "is_open", "open_results", "sources", "value")
+    __slots__ = ("answers", "groups", "is_open", "open_results", "sources", "stands_on_something", "value")
 
     def __init__(self) -> None:
         self.value: Any = None
         self.sources: set[Noted | Answer] = set()
         self.is_open = False
+        self.stands_on_something = True
         self.answers = _NO_ANSWERS
         self.groups = _NO_GROUPS
         self.open_results = _NO_RESULTS
@@ -77,10 +78,14 @@ class Grouping:
 
     def close(self, result: Noted) -> None:
         """Find out what a result stands on that was computed, unless it may come to stand on more."""
+        sources = result.sources
         if result.is_open:
             return
-        answers, groups, results = _union(result.sources)
-        result.sources.clear()
+        if len(sources) < _FEWEST:
+            _close_simple(result)
+            return
+        answers, groups, results = _union(sources)
+        sources.clear()
         if len(answers) + len(groups) > _MOST_LOOSE:
             result.groups = frozenset({self._named(_group(answers, groups))})
         else:
@@ -125,6 +130,20 @@ class Grouping:
             self._told.add(name)
             self._new[name] = group
         return name
+
+
+def _close_simple(result: Noted) -> None:
+    """Find out what a result stands on that was computed from one source, or none: most are."""
+    if not result.sources:
+        result.stands_on_something = False
+        return
+    source = result.sources.pop()
+    if not isinstance(source, Noted):
+        result.answers = frozenset((source,))
+    elif source.is_open:
+        result.open_results = frozenset((source,))
+    else:
+        result.answers, result.groups, result.open_results = source.answers, source.groups, source.open_results
 
 
 def _union(sources: Iterable[Noted | Answer]) -> tuple[set[Answer], set[bytes], set[Noted]]:

@@ -52,7 +52,8 @@ class RecordingMemory(Memory):
             found = known.get(arguments)
             if found is None:
                 found = known[arguments] = computed(function, arguments)
-            computing[-1].sources.add(found)
+            if found.stands_on_something:
+                computing[-1].sources.add(found)
             return found.value
 
         return ask
@@ -146,6 +147,7 @@ class RecordingDisk(Disk):
         super().__init__(memory)
         self._memory = memory
         self._answers: dict[tuple[Kind, str, int], Answer] = {}
+        self._digests: dict[str, bytes] = {}
 
     def _note(self, kind: Kind, path: str, mark: Mark, limit: int = -1, of: bytes = b"") -> None:
         key = (kind, path, limit)
@@ -155,6 +157,16 @@ class RecordingDisk(Disk):
         elif answer.mark != mark:
             answer.mark = None
         self._memory.note(answer)
+
+    def _digest(self, path: str, data: bytes) -> bytes:
+        """Return the digest of what was read of a file, which is computed once for what is kept of it."""
+        is_kept = self._contents.get(path) is data
+        found = self._digests.get(path) if is_kept else None
+        if found is None:
+            found = digest(data)
+            if is_kept:
+                self._digests[path] = found
+        return found
 
     def _noted(self, kind: Kind, path: str, found: bool) -> bool:
         self._note(kind, path, found)
@@ -167,7 +179,7 @@ class RecordingDisk(Disk):
         except (OSError, ValueError) as error:
             self._note("content", path, mark_of_error(error), limit)
             raise
-        self._note("content", path, digest(data), limit)
+        self._note("content", path, self._digest(path, data), limit)
         return data
 
     def told(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...]) -> _R | None:
@@ -182,7 +194,7 @@ class RecordingDisk(Disk):
     def told_of(self, fact: Fact[_R], path: str, limit: int, words: tuple[str, ...], data: bytes) -> _R | None:
         """Return what is told of the bytes that were read of a regular file, None if they are more than `limit`."""
         found = fact.of(data, limit, words)
-        self._note(fact.kind(words), path, mark_of_told(found), limit, digest(data))
+        self._note(fact.kind(words), path, mark_of_told(found), limit, self._digest(path, data))
         return found
 
     def made_of(self, fact: Fact[Any], path: str, limit: int, make: Callable[[bytes], tuple[_R, bool]]) -> _R:
@@ -199,13 +211,13 @@ class RecordingDisk(Disk):
         if is_told:
             self.told_of(fact, path, limit, (), data)
         else:
-            self._note("content", path, digest(data), limit)
+            self._note("content", path, self._digest(path, data), limit)
         return found
 
     def noted_source(self, source: SourceFile, path: str) -> SourceFile:
         """Return a source of which is noted that somebody looks at its bytes, made of those of the file at a path."""
         return NotedSource(
-            source.path, source.data, lambda data: self._note("content", path, digest(data), MAX_FILE_SIZE)
+            source.path, source.data, lambda data: self._note("content", path, self._digest(path, data), MAX_FILE_SIZE)
         )
 
     def is_file(self, path: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
-from pplint.digests import digest
+from pplint.digests import DIGEST, digest
 from pplint.time_limit import grant_time
 
 if TYPE_CHECKING:
@@ -93,7 +93,10 @@ class told(Generic[_R]):  # noqa: N801 - a decorator
 
 
 def mark_of_told(value: object) -> bytes:
-    """Return what tells an answer from others, whatever order its sets are in."""
+    """Return what tells an answer from others, whatever order its sets are in: of most, which are small, all of it."""
     import msgspec
 
-    return _TOO_LARGE if value is None else digest(msgspec.msgpack.encode(cast("Any", value), order="deterministic"))
+    if value is None:
+        return _TOO_LARGE
+    encoded = msgspec.msgpack.encode(cast("Any", value), order="deterministic")
+    return encoded if len(encoded) < DIGEST else digest(encoded)
