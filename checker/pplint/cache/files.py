@@ -80,6 +80,7 @@ class FileCache:
         self._takes = takes
         self._past = past_of(earlier) if takes else None
         self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
+        self._decode = msgspec.msgpack.Decoder(StoredResult).decode
         self._groups: dict[bytes, Group] = {}
         self._holding: dict[bytes, bool] = {}
         self._rows: dict[bytes, bytes] = {}
@@ -161,7 +162,7 @@ class FileCache:
 
     @cached_property
     def _present(self) -> Present:
-        return Present(None if self._past is None else self._past.right_marks())
+        return Present(self._past)
 
     def _holds(self, group: Group) -> bool:
         """Return whether all answers of a group, and of those that it leads to, are what they were."""
@@ -176,7 +177,7 @@ class FileCache:
 
     def _restored(self, row: Raw) -> FileResult | None:
         try:
-            return self._restorer.restored(msgspec.msgpack.decode(row, type=StoredResult))
+            return self._restorer.restored(self._decode(row))
         except (OtherSource, Unusable, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return None
 

@@ -64,7 +64,7 @@ class KeptRun:
         if past is not None and self._is_anew:
             self._ledger.tell(dict(zip(past.grounds.names, map(past.group, past.grounds.groups), strict=True)))
         elif past is not None:
-            self._ledger.take(past.grounds, past.answers, past.changed, past.broken)
+            self._ledger.take(past)
 
     def take(self, number: int, row: SomeFiles, right: Sequence[KnownFile]) -> None:
         """Keep what is right of a row of the past: one that is as before, and not a small one, stays as it is."""

@@ -12,9 +12,8 @@ from pplint.cache.run_grounds import GONE, Numbered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from collections.abc import Set as AbstractSet
 
-    from pplint.cache.run_grounds import RunGrounds
+    from pplint.cache.past import Past
     from pplint.session.answers import Answer, Kind, Mark
     from pplint.session.groups import Group
 
@@ -39,16 +38,18 @@ class Ledger:
         self._names: dict[bytes, int] = {}
         self._told: dict[bytes, Group] = {}
 
-    def take(self, row: RunGrounds, answers: AnswerTable, changed: AbstractSet[int], broken: AbstractSet[int]) -> None:
+    def take(self, past: Past) -> None:
         """Take an earlier run into a ledger with nothing in it, but for answers that changed, and broken groups."""
-        self.answers = answers.copy()
-        self.groups += row.groups
-        self.guards = [GONE if number in changed else guard for number, guard in enumerate(row.guards)]
-        self.names = [b"" if number in broken else name for number, name in enumerate(row.names)]
-        right = [number for number, guard in enumerate(self.guards) if guard != GONE]
-        questions, marks = answers.questions, answers.marks
-        self._numbers = {questions[number]: number for number in right}
-        self.is_steady = len(self._numbers) == len(right) and all(marks[number] is not None for number in right)
+        self.answers = past.answers.copy()
+        self.groups += past.grounds.groups
+        self.guards = [*past.grounds.guards]
+        for number in past.changed:
+            self.guards[number] = GONE
+        self._numbers = past.numbers.copy()
+        marks = self.answers.marks
+        are_right = len(self._numbers) == len(self.guards) - self.guards.count(GONE)
+        self.is_steady = are_right and all(marks[number] is not None for number in self._numbers.values())
+        self.names = [b"" if number in past.broken else name for number, name in enumerate(past.grounds.names)]
         self._names = {name: number for number, name in enumerate(self.names) if name}
 
     def tell(self, named: Mapping[bytes, Group]) -> None:

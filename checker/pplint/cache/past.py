@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from functools import cached_property
+from itertools import chain, compress
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pplint.cache.answer_table import AnswerTable, SomeAnswers
 from pplint.cache.guards import NONE
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
+_AT_ONCE: Final = 8
+"""How many rows of files are read at once."""
+
 _FEW = 4
 """Which part of answers or groups may be gaps: one in so many."""
 
@@ -36,20 +40,24 @@ class _Rows:
         self.answers = AnswerTable()
         self._earlier = earlier
         self._grounds = grounds
-        for number, started in enumerate(grounds.answers):
-            part = self._read(answers_key(earlier.key, number), SomeAnswers)
+        keys = [answers_key(earlier.key, number) for number in range(len(grounds.answers))]
+        for started, part in zip(grounds.answers, self._read(keys, SomeAnswers), strict=True):
             if part is not None and part.started == started and part.is_sound:
                 self.answers.add_row(part)
 
     def files(self) -> Iterator[tuple[int, SomeFiles]]:
         """Yield the rows with files, each with its number."""
-        for number, started in enumerate(self._grounds.files):
-            part = self._read(files_key(self._earlier.key, number), SomeFiles) if started else None
-            if part is not None and part.started == started:
-                yield number, part
+        rows = [(number, started) for number, started in enumerate(self._grounds.files) if started]
+        for start in range(0, len(rows), _AT_ONCE):
+            some = rows[start : start + _AT_ONCE]
+            parts = self._read([files_key(self._earlier.key, number) for number, _ in some], SomeFiles)
+            for (number, started), part in zip(some, parts, strict=True):
+                if part is not None and part.started == started:
+                    yield number, part
 
-    def _read(self, key: bytes, type_: type[_T]) -> _T | None:
-        return decoded(self._earlier.store.read([key]).get(key), type_)
+    def _read(self, keys: Sequence[bytes], type_: type[_T]) -> list[_T | None]:
+        rows = self._earlier.store.read(keys)
+        return [decoded(rows.get(key), type_) for key in keys]
 
 
 class Past:
@@ -71,9 +79,8 @@ class Past:
         """Yield the numbers of answers that are no more what they were."""
         doubtful: list[int] = []
         asked: list[Unguarded] = []
-        for number, guard in enumerate(self.grounds.guards):
-            if guard != NONE and guard not in self._moved:
-                continue
+        in_doubt = {NONE, *self._moved}
+        for number in [number for number, guard in enumerate(self.grounds.guards) if guard in in_doubt]:
             each = self.answers[number]
             if each.mark is None:
                 yield number
@@ -103,14 +110,19 @@ class Past:
         found = self.grounds.search
         return found if found is not None and self._holds(found.grounds) else None
 
-    def right_marks(self) -> dict[Question, Mark | None]:
-        """Return the marks of the answers that are as before, by what was asked."""
-        answers, changed = self.answers, self.changed
-        return {
-            answers.questions[number]: answers.marks[number]
-            for number, guard in enumerate(self.grounds.guards)
-            if guard != GONE and number not in changed
-        }
+    @cached_property
+    def numbers(self) -> dict[Question, int]:
+        """The numbers of the answers that are as before, by what was asked."""
+        right = [guard != GONE for guard in self.grounds.guards]
+        for number in self.changed:
+            right[number] = False
+        questions = self.answers.questions
+        return dict(zip(compress(questions, right), compress(range(len(questions)), right), strict=True))
+
+    def right_mark(self, question: Question) -> Mark | None:
+        """Return the mark of an answer that is as before, by what was asked."""
+        number = self.numbers.get(question)
+        return None if number is None else self.answers.marks[number]
 
     def guards(self) -> tuple[Sequence[bytes], list[bytes | None]]:
         """Return the guards of the run, and their stamps: None for one that moved."""
@@ -151,13 +163,14 @@ def _is_sound(grounds: RunGrounds, answers: int, guards: int) -> bool:
     """Whether all numbers are of something, and groups lead to those before them only."""
     groups = len(grounds.groups)
     loose = [grounds.asked] if grounds.search is None else [grounds.asked, grounds.search.grounds]
+    everywhere = chain(loose, grounds.groups)
     return (
         len(grounds.guards) == answers
         and len(grounds.names) == groups
         and _are_below(guards, grounds.guards, least=GONE)
-        and all(_are_below(number, group.groups) for number, group in enumerate(grounds.groups))
+        and all(_are_below(number, group.groups) for number, group in enumerate(grounds.groups) if group.groups)
         and all(_are_below(groups, each.groups) for each in loose)
-        and all(_are_below(answers, each.answers) for each in chain(loose, grounds.groups))
+        and _are_below(answers, list(chain.from_iterable([each.answers for each in everywhere])))
     )
 
 
