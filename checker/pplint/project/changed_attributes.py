@@ -11,6 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
+from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
 from pplint.session import remembered, told
 from pplint.syntax import ast
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.session import Session
 
-# `File { … }` and `File <| … |>`; `File['title'] { … }` is told by its brackets. The letter is first, as a search skips
-# what cannot begin a match by its first character.
-_CHANGING: Final = late_pattern(rb"([A-Z])(?<!\w[A-Z])(?=(\w*(?:::\w+){0,20})\s*[{<])")
+# `File['title'] { … }` is told by its brackets. The letter is first, as a search skips what cannot begin a match by its
+# first character.
 _OPENING: Final = late_pattern(rb"([A-Z])(?<!\w[A-Z])(?=(\w*(?:::\w+){0,20})\s*(\[))")
 _CLOSING: Final = late_pattern(rb"\]\s*\{")
 
@@ -76,7 +76,7 @@ def _changed_in(
 @told
 def _types_changed(data: bytes) -> frozenset[bytes]:
     """Return the types that a manifest may set attributes of in this way."""
-    found = {letter + rest for letter, rest in _CHANGING.findall(data)}
+    found = {*_types_before(data, b"{"), *_types_before(data, b"<")}
     closing = [each.start() for each in _CLOSING.finditer(data)]
     line_end = last = -1
     for each in _OPENING.finditer(data) if closing else ():
@@ -87,6 +87,14 @@ def _types_changed(data: bytes) -> frozenset[bytes]:
         if last >= 0 and closing[last] > opening:
             found.add(each[1] + each[2])
     return frozenset(found)
+
+
+def _types_before(data: bytes, mark: bytes) -> Iterator[bytes]:
+    """Yield what may be types in front of a mark: those of `File { … }` and `File <| … |>`."""
+    for text in data.split(mark)[:-1]:
+        name = name_at_end(text.rstrip()).lstrip(b":")
+        if name[:1].isupper():
+            yield name
 
 
 def _changes(

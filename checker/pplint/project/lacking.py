@@ -9,7 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pplint.late_patterns import late_pattern
-from pplint.project.autoload import read_name
+from pplint.project.autoload import NAME_LIMIT, read_name
+from pplint.project.names_in_text import name_at_end
 from pplint.project.search import ENVIRONMENT
 from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
@@ -18,20 +19,37 @@ from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import walk
+from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from pplint.project.search import Search
 
-_FIRST_NAMED: Final = late_pattern(
-    rb"(?:\b(?:include|contain|require|inherits)\b|\bclass\s*\{)[\s('\"\[:]*(?P<word>[a-z]\w*)"
-    rb"|(?<![\w:$])(?:::)?(?P<head>[a-z]\w*)(?:::\w+)+\s*[({]"
+
+def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
+    """Return the pattern of what stands behind a word.
+
+    It starts with the word as it is: a search finds one many times faster than one of several, or a boundary.
+    """
+    return late_pattern(rb"%b(?<!\w%b)\b(?!:)%b" % (word, word, pattern))
+
+
+_NAMING: Final = (b"include", b"contain", b"require")
+_FIRST_NAMED: Final = (
+    *(_behind(word, rb"[\s('\"\[:]*([a-z]\w*)") for word in (*_NAMING, b"inherits")),
+    _behind(b"class", rb"\s*\{[\s('\"\[:]*([a-z]\w*)"),
 )
 # What follows a comma may be anything; only in a file that declares lists of classes is it looked at.
-_LIST: Final = late_pattern(rb"\b(?:include|contain|require)\b[\s('\"\[:\w]{0,200},|\bclass\s*\{\s*\[")
+_LISTS: Final = (
+    *(_behind(word, rb"[\s('\"\[:\w]{0,200},") for word in _NAMING),
+    _behind(b"class", rb"\s*\{\s*\["),
+)
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
+_LAST_SEGMENT: Final = late_pattern(rb"::\w+\s*[({]")
+_HEAD: Final = late_pattern(rb"(?:::)?([a-z]\w*)::")
+_USING: Final = (ast.Call, ast.MethodCall, ast.Class, ast.Resource)
 
 
 def lacking_modules(search: Search) -> frozenset[str]:
@@ -48,7 +66,8 @@ def _used_in(path: str, search: Search) -> Iterator[str]:
     if words is None or all(_is_at_hand(each, search) for each in words):
         return
     manifest = manifest_at(search.session, path)
-    for name in () if manifest is None else chain.from_iterable(map(_used_by, walk(manifest.tree))):
+    nodes = () if manifest is None else find(manifest.tree, *_USING)
+    for name in chain.from_iterable(map(_used_by, nodes)):
         key = read_name(name)
         if key is not None and not _is_at_hand(key.module, search):
             yield key.text
@@ -61,9 +80,19 @@ def _is_at_hand(module: str, search: Search) -> bool:
 @told
 def _words_in(data: bytes) -> frozenset[str]:
     """Return all words that may be modules in the text of a manifest, and some that are not."""
-    words = [found["word"] or found["head"] for found in _FIRST_NAMED.finditer(data)]
-    words += _NEXT_NAMED.findall(data) if _LIST.search(data) else ()
+    words = [word for pattern in _FIRST_NAMED for word in pattern.findall(data)]
+    words += _heads_in(data)
+    words += _NEXT_NAMED.findall(data) if any(pattern.search(data) for pattern in _LISTS) else ()
     return frozenset(word.decode("ascii", "replace") for word in words)
+
+
+def _heads_in(data: bytes) -> Iterator[bytes]:
+    """Yield the first words of the names with several that are called, or of which resources are declared."""
+    for found in _LAST_SEGMENT.finditer(data):
+        start = found.start()
+        head = _HEAD.match(name_at_end(data[max(0, start - NAME_LIMIT) : start]) + found[0])
+        if head is not None:
+            yield head[1]
 
 
 def _used_by(node: ast.Node) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Final
 
 from pplint.late_patterns import late_pattern
@@ -21,7 +22,10 @@ _TOKEN: Final = late_pattern(
     re.DOTALL | re.VERBOSE,
 )
 
-_DEFINITION: Final = late_pattern(rb"\b(?:class|define)\b([^\w{]*)(?:\w+::)*(\w+)")
+# Each starts with a text that is as it is, which a search finds fast.
+_DEFINITIONS: Final = tuple(
+    late_pattern(rb"%b(?<!\w%b)\b([^\w{]*)(?:\w+::)*(\w+)" % (word, word)) for word in (b"class", b"define")
+)
 
 UNCLEAR: Final = b""
 """The word that stands for any, where a comment stands before the name that is defined."""
@@ -30,7 +34,7 @@ UNCLEAR: Final = b""
 @told
 def defined_words(data: bytes) -> frozenset[bytes]:
     """Return the last words, in lower case, of the classes and defined types that a program may define, and of more."""
-    found = _DEFINITION.findall(data)
+    found = chain.from_iterable(pattern.findall(data) for pattern in _DEFINITIONS)
     return frozenset(UNCLEAR if b"#" in between or b"/" in between else word.lower() for between, word in found)
 
 

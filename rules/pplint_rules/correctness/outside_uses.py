@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from pplint.rule import Context
     from pplint.session import Session
 
-# Each starts with a letter or a choice of letters, which is looked for fast: they see all text on the module path.
+# They see all text on the module path: each starts with a text that is as it is, which is looked for fast, or is asked
+# only of what has one.
 _NAMING: Final = (
-    late_pattern(rb"""['"](?:::)?([A-Za-z]\w*(?:::\w+)*)['"]"""),
-    # A type whose resources are collected, or asked for a parameter.
-    late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<<?\||\[[^\]\n]*\]\s*\[)"),
+    late_pattern(rb"""'(?:::)?([A-Za-z]\w*(?:::\w+)*)['"]"""),
+    late_pattern(rb""""(?:::)?([A-Za-z]\w*(?:::\w+)*)['"]"""),
     late_pattern(rb"getparam\(\s*([A-Z]\w*(?:::[A-Z]\w*)*)\["),
 )
+# A type whose resources are collected, or asked for a parameter.
+_COLLECTED: Final = late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<<?\||\[[^\]\n]*\]\s*\[)")
+_PARAMETER: Final = late_pattern(rb"\]\s*\[")
 _START: Final = late_pattern(rb""""(?:::)?((?:[a-z]\w*::)+\w*)\$""")
 
 _TEMPLATE: Final = late_pattern(
@@ -130,8 +133,10 @@ def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
 def _mentioned(data: bytes) -> _MentionedHere:
     """Return what a manifest mentions."""
     names = chain.from_iterable(pattern.findall(data) for pattern in _NAMING)
+    collected = _COLLECTED.findall(data) if b"<|" in data or _PARAMETER.search(data) else ()
     return _MentionedHere(
-        frozenset(name.decode().lower() for name in names), frozenset(start.decode() for start in _START.findall(data))
+        frozenset(name.decode().lower() for name in chain(names, collected)),
+        frozenset(start.decode() for start in _START.findall(data)),
     )
 
 
