@@ -6,9 +6,10 @@ Whoever parses a file anyway gives it to `keep`, and asks `parsed_before` first,
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pplint.diagnostic import Diagnostic
@@ -112,8 +113,8 @@ class _Trees(Struct, eq=False):
     Whether that is what a file holds now is for others to see.
     """
 
-    recent: dict[str, Parsed] = {}
-    older: dict[str, Parsed] = {}
+    recent: OrderedDict[str, Parsed] = field(default_factory=OrderedDict[str, "Parsed"])
+    older: OrderedDict[str, Parsed] = field(default_factory=OrderedDict[str, "Parsed"])
     kept: dict[str, Parsed | None] = {}
 
     def at(self, path: str) -> Iterator[Parsed]:
@@ -131,12 +132,13 @@ def _trees(session: Session) -> _Trees:  # noqa: ARG001 - one for each session
 def keep(session: Session, parsed: Parsed, path: str | None = None) -> None:
     """Take what was parsed for the content of a file: that of its source, unless an absolute path is given."""
     trees = _trees(session)
-    if len(trees.recent) >= RECENT:
-        oldest = next(iter(trees.recent))
-        trees.older[oldest] = trees.recent.pop(oldest).without_concrete()
+    real = _real(session, path or os.path.abspath(parsed.source.path))
+    if len(trees.recent) >= RECENT and real not in trees.recent:
+        path_of_oldest, oldest = trees.recent.popitem(last=False)
+        trees.older[path_of_oldest] = oldest.without_concrete()
         if len(trees.older) > OLDER:
-            trees.older.pop(next(iter(trees.older)))
-    trees.recent[_real(session, path or os.path.abspath(parsed.source.path))] = parsed
+            trees.older.popitem(last=False)
+    trees.recent[real] = parsed
 
 
 def parsed_before(session: Session, source: SourceFile, kind: SourceKind) -> Parsed | None:
