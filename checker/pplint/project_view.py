@@ -57,7 +57,7 @@ class ModuleView:
         """The roots of all modules of its name on the module path, in order: the compiler sees the first."""
         self._files = files
 
-    def manifest_paths(self) -> list[str]:
+    def manifest_paths(self) -> Sequence[str]:
         """Return the absolute paths of the module's manifests and functions."""
         return self._files.manifest_paths()
 

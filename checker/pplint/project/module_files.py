@@ -18,7 +18,7 @@ from pplint.session import Memories, firm, remembered, remembered_property
 from pplint.syntax.names import NAME_SEGMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pplint.session import Session
     from pplint.session.disk import Disk
@@ -66,10 +66,11 @@ class ModuleFiles:
         """What the module's metadata says."""
         return read_metadata(self.session, os.path.join(self.root, METADATA))
 
-    def manifest_paths(self) -> list[str]:
+    @firm
+    def manifest_paths(self) -> Sequence[str]:
         """Return the absolute paths of the module's manifests and functions."""
         files = (path for folder in ("manifests", "functions") for path in self.folder.files(folder, ".pp"))
-        return [os.path.join(self.root, path) for path in files]
+        return tuple(os.path.join(self.root, path) for path in files)
 
     def has_ruby_function(self, name: str) -> bool:
         """Return whether the module has a function in Ruby, of the old interface or the new one."""
