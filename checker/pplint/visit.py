@@ -52,9 +52,10 @@ class _ByName(dict[str, _Checks]):
 
     def __missing__(self, name: str) -> _Checks:
         found = self._of_any
-        numbers = [*self._listed.get(name, ()), *[number for number, takes in self._asked if takes(name)]]
-        if numbers:
-            found = self._these(tuple(numbers))
+        listed = self._listed.get(name)
+        numbers = [number for number, takes in self._asked if takes(name)]
+        if listed or numbers:
+            found = self._these((*(listed or ()), *numbers))
         if len(name) <= _LONGEST_NAME and len(self) < _MOST_NAMES:
             self[name] = found
         return found

@@ -66,6 +66,7 @@ class a($b, $c) {
   ::package { 'c': ensure => $::c }
   ::notice("b${c}", c)
   $c.notice
+  $d = $e % 2
 }
 """
 
@@ -79,6 +80,8 @@ class a($b, $c) {
         ({"mode"}, ["Attribute mode"]),
         ({"package"}, ["Resource package"]),
         ({"notice"}, ["Call notice", "MethodCall notice", "Name notice"]),
+        ({"d"}, ["Assignment d", "Variable d"]),
+        ({"%"}, ["Binary %"]),
         (set[str](), []),
     ],
 )
@@ -89,7 +92,9 @@ def test_a_rule_is_shown_the_nodes_of_the_names_that_it_is_about(
     is_function: bool,
 ) -> None:
     def check_node(
-        node: ast.Attribute
+        node: ast.Assignment
+        | ast.Attribute
+        | ast.Binary
         | ast.Call
         | ast.MethodCall
         | ast.Name

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.syntax import ast
-from pplint.syntax.walk import CHILD_GETTERS, classes_of
+from pplint.syntax.walk import CHILD_GETTERS, children, classes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,39 +26,36 @@ class NodeIndex:
 
     @cached_property
     def _all(self) -> list[ast.Node]:
-        found: list[ast.Node] = []
-        stack: list[ast.Node] = [self._tree]
-        while stack:
-            node = stack.pop()
-            found.append(node)
-            getter = CHILD_GETTERS[node.__class__]
-            if getter is not None:
-                stack += reversed(getter(node))
+        """The nodes, each before what is below it."""
+        found: list[ast.Node] = [self._tree]
+        levels = [iter(children(self._tree))]
+        while levels:
+            for node in levels[-1]:
+                found.append(node)
+                getter = CHILD_GETTERS[node.__class__]
+                if getter is not None:
+                    levels.append(iter(getter(node)))
+                    break
+            else:
+                levels.pop()
         return found
 
     @cached_property
-    def _by_class(self) -> dict[type[ast.Node], list[ast.Node]]:
-        found: defaultdict[type[ast.Node], list[ast.Node]] = defaultdict(list)
-        for node in self._all:
-            found[node.__class__].append(node)
-        return dict(found)
+    def _classes(self) -> list[type[ast.Node]]:
+        return list(map(type, self._all))
 
     def of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
         """Return the nodes of some classes, each before what is below it."""
-        wanted = classes_of(*kinds) & self._by_class.keys()
-        if len(wanted) == 1:
-            (kind,) = wanted
-            return cast("Sequence[NodeT]", self._by_class[kind])
-        return cast("Sequence[NodeT]", [node for node in self._all if node.__class__ in wanted] if wanted else ())
+        is_wanted = map(classes_of(*kinds).__contains__, self._classes)
+        return cast("Sequence[NodeT]", list(compress(self._all, is_wanted)))
 
     @cached_property
     def _outer(self) -> dict[ast.Node, ast.Node]:
         found: dict[ast.Node, ast.Node] = {}
-        for kind, nodes in self._by_class.items():
-            getter = CHILD_GETTERS[kind]
+        for node in self._all:
+            getter = CHILD_GETTERS[node.__class__]
             if getter is not None:
-                for node in nodes:
-                    found.update(dict.fromkeys(getter(node), node))
+                found.update(dict.fromkeys(getter(node), node))
         return found
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The names by which rules choose nodes: of attributes, parameters, variables, functions and types, and texts."""
+"""The names by which rules choose nodes: of attributes, variables, functions, types and operators, and texts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,15 @@ def _type_of_resource(node: ast.Resource) -> str:
     return node.type.value.removeprefix("::") if isinstance(node.type, ast.Name) else ""
 
 
+def _assigned(node: ast.Assignment) -> str:
+    """Return the variable that is assigned; nothing if the target is a list, or no variable."""
+    return node.target.name if type(node.target) is ast.Variable else ""
+
+
 NAME_GETTERS: Final[Mapping[type[ast.Node], Callable[[Any], str]]] = {
+    ast.Assignment: _assigned,
     ast.Attribute: attrgetter("name"),
+    ast.Binary: attrgetter("operator"),
     ast.Parameter: attrgetter("name"),
     ast.Variable: attrgetter("name"),
     ast.Name: attrgetter("value"),
@@ -31,5 +38,5 @@ NAME_GETTERS: Final[Mapping[type[ast.Node], Callable[[Any], str]]] = {
 
 That of an attribute, a parameter or a variable, as it is written without the dollar sign; that of the function that is
 called, or of the type of a resource, without `::` in front, and nothing if it is computed; the text of a string, or of
-a bare word.
+a bare word; the variable that is assigned, and nothing if there are several; the operator between two operands.
 """

@@ -12,7 +12,7 @@ from pplint.syntax import ast
 _ALWAYS: Final = {"==": True, "!=": False, "<": False, ">": False, "<=": True, ">=": True}
 
 
-@rule("comparison-with-itself", "A comparison of a value with itself", Severity.WARNING)
+@rule("comparison-with-itself", "A comparison of a value with itself", Severity.WARNING, named=frozenset(_ALWAYS))
 def comparison_with_itself(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """A variable, or what it holds for a key, is always equal to itself, so that one side is a slip.
 

@@ -41,7 +41,7 @@ def deprecated_attribute(node: ast.Resource | ast.ResourceDefaults, ctx: Context
     """
     if not isinstance(node.type, ast.Name | ast.Reference) or node.type.value == "class":
         return
-    declared = ctx.names.type_of_resources(node.type.value)
+    declared = ctx.once(ctx.names.type_of_resources, node.type.value)
     if not isinstance(declared, ResourceType):
         return
     for each in _attributes(node):

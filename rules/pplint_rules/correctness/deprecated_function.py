@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pplint.diagnostic import Finding, Severity
-from pplint.infer.symbols import Function
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
@@ -43,8 +42,8 @@ def deprecated_function(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterat
     notice(80)
     ```
     """
-    function = ctx.resolve(node)
-    if isinstance(function, Function) and function.deprecation is not None:
-        name = function_name(node)
+    name = function_name(node)
+    function = ctx.once(ctx.names.function, name) if name else None
+    if function is not None and function.deprecation is not None:
         labels = ctx.declared(function.place, "declared here")
         yield ctx.finding(node.function, deprecated(f"the function `{name}`", function.deprecation), *labels)

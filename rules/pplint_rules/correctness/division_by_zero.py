@@ -14,6 +14,7 @@ from pplint.syntax import ast
     "A division or remainder by a literal zero",
     Severity.ERROR,
     issues=("DIV_BY_ZERO", "RESULT_IS_INFINITY"),
+    named=frozenset({"/", "%"}),
 )
 def division_by_zero(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """The compiler fails when it evaluates `/` or `%` with zero on the right.

@@ -19,6 +19,7 @@ _NO_TEXT = (*_NO_PATTERNS, ast.Regexp)
     "A match against what is no pattern, or of what is no text",
     Severity.ERROR,
     issues=("MATCH_NOT_REGEXP", "MATCH_NOT_STRING"),
+    named=frozenset({"=~", "!~"}),
 )
 def illegal_match_operand(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """`=~` and `!~` match text with a regular expression, which may be a string, or any value with a type.

@@ -16,7 +16,7 @@ _MEANT = late_pattern(r"\^|\$\Z|\.[*+?]|\\[.dwsbAzZ]|\[[^\]]+\]|\(.*\)|\|")
 """What a path has no reason to have in it: `/srv/` is one."""
 
 
-@rule("quoted-regexp", "A regular expression in quotes", Severity.WARNING)
+@rule("quoted-regexp", "A regular expression in quotes", Severity.WARNING, named=frozenset({"=~", "!~"}))
 def quoted_regexp(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
     r"""A text is compared as it stands, with its slashes; a regular expression has slashes and no quotes.
 

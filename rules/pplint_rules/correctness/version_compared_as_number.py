@@ -42,6 +42,7 @@ _VERSION: Final = late_pattern(r".*(?:version|release)")
     presets=[RECOMMENDED, VOXPUPULI],
     options=[UNKNOWN_TYPES],
     yields_to=("invalid-operand", "comparison-never-true"),
+    named=_ORDER | _EQUALITY,
 )
 def version_compared_as_number(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """Versions are text, and text is compared letter by letter: `'10' < '9'` is true. Text and numbers cannot be.

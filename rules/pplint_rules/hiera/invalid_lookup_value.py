@@ -26,7 +26,12 @@ if TYPE_CHECKING:
 _FIRST: Final = "first"
 
 
-@rule("invalid-lookup-value", "Data, or a default, not of the type that a look-up asks for", Severity.ERROR)
+@rule(
+    "invalid-lookup-value",
+    "Data, or a default, not of the type that a look-up asks for",
+    Severity.ERROR,
+    named=frozenset({"lookup"}),
+)
 def invalid_lookup_value(node: ast.Call | ast.MethodCall, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if what is looked up is not of the type that the call asks for.
 

@@ -28,7 +28,7 @@ _MOST_ARGUMENTS: Final = 3
 _MOST_COMPARED: Final = 5_000
 
 
-@rule("unknown-lookup-key", "A key that is looked up and is in no data", Severity.WARNING)
+@rule("unknown-lookup-key", "A key that is looked up and is in no data", Severity.WARNING, named=_OLD | {_LOOKUP})
 def unknown_lookup_key(node: ast.Call | ast.MethodCall | DataFile, ctx: Context) -> Iterator[Finding]:
     """The catalog fails to compile if a key without a default is looked up and no data have it.
 

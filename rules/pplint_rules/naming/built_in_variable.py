@@ -11,7 +11,12 @@ from pplint.syntax.bindings import assigned_variables, scope_around
 from pplint.syntax.names import FACTS, TOP_SCOPE_VARIABLES
 
 
-@rule("built-in-variable", "A built-in variable or fact assigned at top scope", Severity.ERROR)
+@rule(
+    "built-in-variable",
+    "A built-in variable or fact assigned at top scope",
+    Severity.ERROR,
+    named=TOP_SCOPE_VARIABLES | FACTS | {""},
+)
 def built_in_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """At top scope, the built-in variables and the facts of the node are set before any manifest is read.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     "A variable of the compiler's own, assigned or declared as a parameter",
     Severity.ERROR,
     issues=("ILLEGAL_RESERVED_ASSIGNMENT",),
-    named=RESERVED_VARIABLES | SCOPE_VARIABLES,
+    named=RESERVED_VARIABLES | SCOPE_VARIABLES | {""},
 )
 def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Iterator[Finding]:
     """The compiler keeps some variables for itself, and fails where they are assigned.

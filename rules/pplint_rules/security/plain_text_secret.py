@@ -46,7 +46,7 @@ WORDS: Final = RuleOption(
     aliases=["hardcoded_secret", "weak_password", "security_password_in_code"],
     options=[WORDS],
     weakness=Weakness(7.5, (798,)),
-    named=is_secret_name,
+    named=lambda name: not name or is_secret_name(name),
 )
 def plain_text_secret(
     node: ast.Attribute | ast.Parameter | ast.Assignment | ast.HashEntry | ast.File | DataFile, ctx: Context

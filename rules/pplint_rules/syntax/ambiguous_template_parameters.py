@@ -16,6 +16,7 @@ from pplint.syntax.places import opening
     "A tag that starts with a parenthesis behind text",
     Severity.ERROR,
     issues=("ILLEGAL_EPP_PARAMETERS",),
+    named=frozenset({""}),
 )
 def ambiguous_template_parameters(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     """Code that starts with a parenthesis is read as a call of the text before it, as if the text were a function.

@@ -15,6 +15,7 @@ from pplint.syntax.bindings import assignment_targets
     "An assignment to an element of an array or a hash",
     Severity.ERROR,
     issues=("ILLEGAL_INDEXED_ASSIGNMENT", "ILLEGAL_ASSIGNMENT_VIA_INDEX"),
+    named=frozenset({""}),
 )
 def assignment_to_element(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """Arrays and hashes never change. A new one is made from the old one, with `+`.

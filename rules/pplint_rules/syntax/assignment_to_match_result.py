@@ -16,6 +16,7 @@ from pplint.syntax.names import NUMERIC_VARIABLE_NAME
     "An assignment to a variable with a number for a name",
     Severity.ERROR,
     issues=("ILLEGAL_NUMERIC_ASSIGNMENT",),
+    named=lambda name: not name or name.isdigit(),
 )
 def assignment_to_match_result(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """`$0` is what a regular expression matched, `$1` and so on what its groups did. Only a match sets them.

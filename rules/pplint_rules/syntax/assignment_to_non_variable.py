@@ -22,6 +22,7 @@ _REPORTED_ELSEWHERE = (ast.Variable, ast.Access)
     Severity.ERROR,
     issues=("ILLEGAL_ASSIGNMENT",),
     aliases=["variable_contains_dash"],
+    named=frozenset({""}),
 )
 def assignment_to_non_variable(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """On the left of `=` stands a variable, or a list of variables in brackets.

@@ -15,6 +15,7 @@ from pplint.syntax.bindings import assignment_targets
     "An assignment to a variable with a namespace",
     Severity.ERROR,
     issues=("CROSS_SCOPE_ASSIGNMENT",),
+    named=lambda name: not name or "::" in name,
 )
 def assignment_to_other_scope(node: ast.Assignment, ctx: Context) -> Iterator[Finding]:
     """A variable is assigned in its own scope, under its name alone. Other scopes can only read it.

@@ -13,7 +13,13 @@ from pplint.syntax.wording import noun, with_article
 _CALLABLE = (ast.Name, ast.RenderText)
 
 
-@rule("computed-function-name", "A call of what is no function's name", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
+@rule(
+    "computed-function-name",
+    "A call of what is no function's name",
+    Severity.ERROR,
+    issues=("ILLEGAL_EXPRESSION",),
+    named=frozenset({""}),
+)
 def computed_function_name(node: ast.Call, ctx: Context) -> Iterator[Finding]:
     """Before the parentheses of a call stands the name of a function, or a type of which to make a new value.
 

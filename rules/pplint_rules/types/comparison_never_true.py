@@ -9,7 +9,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.types.model import Type
-from pplint_rules.shared.condition_advice import negated_operand, word_for_variable
+from pplint_rules.shared.condition_advice import COMPARISONS, negated_operand, word_for_variable
 from pplint_rules.shared.unequal_values import meant, value_or_type
 from pplint_rules.shared.wording import type_text
 
@@ -17,7 +17,12 @@ _NEVER_TRUE = {"==": "never equal", "=~": "no match", "in": "never found"}
 _ALWAYS_TRUE = {"!=": "never equal", "!~": "no match"}
 
 
-@rule("comparison-never-true", "A comparison of values that are never equal or never match", Severity.WARNING)
+@rule(
+    "comparison-never-true",
+    "A comparison of values that are never equal or never match",
+    Severity.WARNING,
+    named=COMPARISONS,
+)
 def comparison_never_true(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """Values of different kinds are never equal; nothing converts a number to text or a boolean to a string.
 

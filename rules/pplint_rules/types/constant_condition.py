@@ -19,7 +19,12 @@ _SINGLE_VALUES = (StringValueType, BooleanType, UndefType, TupleType, StructType
 _FACTS = frozenset({"facts", "trusted", "server_facts"})
 
 
-@rule("constant-condition", "A condition that always holds, or never does, for its type", Severity.WARNING)
+@rule(
+    "constant-condition",
+    "A condition that always holds, or never does, for its type",
+    Severity.WARNING,
+    named=frozenset({"and", "or"}),
+)
 def constant_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
     """Only `false` and `undef` count as false: empty strings, empty collections and 0 are true.
 

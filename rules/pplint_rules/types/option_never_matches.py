@@ -16,7 +16,12 @@ from pplint_rules.shared.unequal_values import meant, value_or_type
 from pplint_rules.shared.wording import type_text
 
 
-@rule("option-never-matches", "An option that no value of the operand's type matches", Severity.WARNING)
+@rule(
+    "option-never-matches",
+    "An option that no value of the operand's type matches",
+    Severity.WARNING,
+    named=frozenset({"in"}),
+)
 def option_never_matches(node: ast.Case | ast.Selector | ast.Binary, ctx: Context) -> Iterator[Finding]:
     """An option is compared with the operand as `==` does, but for types and regular expressions, which match.
 

@@ -15,7 +15,7 @@ from pplint_rules.upgrade.origins import is_from_puppet_3, without_parentheses
 _OPERATORS: Final = frozenset({"==", "!="})
 
 
-@rule("empty-string-as-undef", "A comparison with `''` of what may be `undef`", Severity.WARNING)
+@rule("empty-string-as-undef", "A comparison with `''` of what may be `undef`", Severity.WARNING, named=_OPERATORS)
 def empty_string_as_undef(node: ast.Binary, ctx: Context) -> Iterator[Finding]:
     """In Puppet 3, `undef` was equal to an empty string. Since Puppet 4, it is not.
 

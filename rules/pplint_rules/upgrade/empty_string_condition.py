@@ -19,7 +19,12 @@ _TEXT: Final = StringType()
 _TEXT_OR_NOTHING: Final = variant((_TEXT, UNDEF))
 
 
-@rule("empty-string-condition", "A condition that may be `''`, which is true since Puppet 4", Severity.WARNING)
+@rule(
+    "empty-string-condition",
+    "A condition that may be `''`, which is true since Puppet 4",
+    Severity.WARNING,
+    named=frozenset({"and", "or"}),
+)
 def empty_string_condition(node: ast.If | ast.Unless | ast.Binary | ast.Not, ctx: Context) -> Iterator[Finding]:
     """Puppet 3 took an empty string for false. Since Puppet 4, only `false` and `undef` are.
 
