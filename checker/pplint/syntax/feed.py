@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pplint.time_limit import check_time, uninterrupted
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -20,9 +22,15 @@ _VIEWS: Final[dict[int, memoryview]] = {}
 def parse_in_time(parser: Parser, data: bytes, chunk: int, is_over: Callable[[], bool]) -> Tree:
     """Return the tree of a source; of one that is not small, only what is there until `is_over` says so.
 
-    Tree-sitter's binding (as of 0.26) never frees what it is handed in chunks, so that most are handed over as a whole.
+    Raises `OutOfTime` at the end. Tree-sitter's binding (as of 0.26) never frees what it is handed in chunks, so that
+    most are handed over as a whole, which calls back to nothing that a signal could interrupt.
     """
-    return parser.parse(data if is_small(data) else Feed(data, chunk, is_over))
+    if is_small(data):
+        tree = parser.parse(data)
+        check_time()
+        return tree
+    with uninterrupted():
+        return parser.parse(Feed(data, chunk, is_over))
 
 
 def is_small(data: bytes) -> bool:

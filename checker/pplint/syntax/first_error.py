@@ -37,8 +37,7 @@ _SKIPPED_CODE = late_pattern(r"skip character:(\d+)")
 def first_error(data: bytes, language: Language) -> ErrorToken | None:
     """Return the first token of a source that the grammar refuses, or None if it refuses none."""
     parser = Parser(language)
-    with uninterrupted():
-        root = parse_in_time(parser, data, _CHUNK, is_time_up).root_node
+    root = parse_in_time(parser, data, _CHUNK, is_time_up).root_node
     if not root.has_error:
         return None
     lines = LineIndex.of(data)

@@ -20,7 +20,7 @@ from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
 from pplint.syntax.problems import NestedTooDeeply
 from pplint.syntax.source_kinds import SourceKind, source_kind
-from pplint.time_limit import is_time_up, uninterrupted
+from pplint.time_limit import is_time_up
 
 if TYPE_CHECKING:
     from tree_sitter import Node, Tree
@@ -158,8 +158,7 @@ def _language(kind: SourceKind) -> Language:
 
 def concrete_tree(data: bytes, kind: SourceKind) -> Tree:
     """Parse a source to a concrete tree, which has nodes for what does not parse; raise `OutOfTime`."""
-    with uninterrupted():
-        return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
+    return parse_in_time(Parser(_language(kind)), data, _CHUNK, is_time_up)
 
 
 def _nodes(root: Node, kinds: frozenset[int]) -> list[Node]:

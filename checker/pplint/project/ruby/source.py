@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from pplint.reading import MAX_FILE_SIZE
 from pplint.syntax.feed import is_small, parse_in_time
-from pplint.time_limit import uninterrupted
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -74,8 +73,7 @@ def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
         is_late = is_late or time.process_time() > deadline
         return is_late
 
-    with uninterrupted():
-        tree = parse_in_time(_parser(), data, _CHUNK, is_over)
+    tree = parse_in_time(_parser(), data, _CHUNK, is_over)
     if is_late:
         return None
     if not is_small(data):
