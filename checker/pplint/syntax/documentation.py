@@ -11,6 +11,7 @@ no documentation.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
@@ -18,14 +19,14 @@ from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.source import SourceFile, Span
-from pplint.syntax.documentation_tags import BEGINNINGS, Head, Line, Tag, head_of, read_tag
+from pplint.syntax.documentation_tags import BEGINNINGS, SIGN, Comment, Head, Tag, head_of, read_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pplint.syntax import ast
 
-_COMMENT = late_pattern(rb"[ \t]*(#+)[ \t]?")
+_TEXT = late_pattern(r"^[ \t]*#+[ \t]?(.*)", re.MULTILINE)
 _TO_LINTERS = late_pattern(r"\s*(?:pplint:|lint:(?:end)?ignore)")
 _SAYS_SOMETHING = late_pattern(r"\w")
 _BLOCK_END = late_pattern(rb"\*/(?=\s*(?:#.*)?$)")
@@ -99,19 +100,19 @@ def _floor(tree: ast.File, node: ast.Node) -> int:
 def _ending_above(source: SourceFile, line: int, floor: int) -> Documentation | None:
     """Return the comment that ends above a line: in a run of lines, or one between `/*` and `*/`."""
     starts, data = source.lines.starts, source.data
-    if line > 1 and _COMMENT.match(data, starts[line - 2]) is None:
+    is_comment = SIGN.match
+    if line > 1 and is_comment(data, starts[line - 2]) is None:
         # Another comment may follow on the last line, such as one to linters.
         block_end = _BLOCK_END.search(data, *source.lines.line_span(line - 1))
         return None if block_end is None else _block_comment(source, block_end.end(), floor)
-    found: list[Line] = []
-    while line > 1 and len(found) < _MOST_LINES and starts[line - 2] >= floor:
-        sign = _COMMENT.match(data, starts[line - 2])
-        if sign is None:
-            break
-        start = sign.end()
-        found.append(Line(data[start : starts[line - 1]].decode("utf-8", "replace").rstrip(), start, sign.start(1)))
-        line -= 1
-    return _read(found[::-1]) if found else None
+    above = starts[max(line - 1 - _MOST_LINES, 0) : line - 1]
+    first = len(above)
+    while first and above[first - 1] >= floor and is_comment(data, above[first - 1]):
+        first -= 1
+    if first == len(above):
+        return None
+    text = data[above[first] : starts[line - 1]].decode("utf-8", "replace")
+    return _read(Comment(data, above[first:], [each.rstrip() for each in _TEXT.findall(text)]))
 
 
 def _block_comment(source: SourceFile, end: int, floor: int) -> Documentation | None:
@@ -121,27 +122,28 @@ def _block_comment(source: SourceFile, end: int, floor: int) -> Documentation | 
     return None if start < 0 else Documentation(span, source.text(span).strip("/* \t\r\n"), ())
 
 
-def _read(lines: Sequence[Line]) -> Documentation:
+def _read(comment: Comment) -> Documentation:
     """Divide lines into tags and the text between them."""
     text: list[str] = []
     tags: list[Tag] = []
     head: Head | None = None
-    of_tag: list[Line] = []
+    of_tag: list[int] = []
     indent_of_tag = 0
-    for line in lines:
-        stripped = line.text.lstrip(" \t")
-        if "lint:" in line.text and is_to_linters(line.text):
+    for line, written in enumerate(comment.texts):
+        if "lint:" in written and is_to_linters(written):
             continue
-        indent = len(line.text) - len(stripped)
-        next_head = head_of(line, head) if stripped.startswith(BEGINNINGS) else None
+        stripped = written.lstrip(" \t")
+        indent = len(written) - len(stripped)
+        next_head = head_of(written, head) if stripped.startswith(BEGINNINGS) else None
         if next_head is None and head is not None and (not stripped or indent > indent_of_tag):
             of_tag.append(line)
             continue
         if head is not None:
-            tags.append(read_tag(head, of_tag))
+            tags.append(read_tag(head, comment, of_tag))
         head, of_tag, indent_of_tag = next_head, [line], indent
         if head is None:
-            text.append(line.text)
+            text.append(written)
     if head is not None:
-        tags.append(read_tag(head, of_tag))
-    return Documentation(Span(lines[0].comment_start, lines[-1].end), "\n".join(text).strip("\n"), tuple(tags))
+        tags.append(read_tag(head, comment, of_tag))
+    span = Span(comment.start(0), comment.end(-1))
+    return Documentation(span, "\n".join(text).strip("\n"), tuple(tags))

@@ -13,6 +13,7 @@ from pplint.source import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+SIGN = late_pattern(rb"[ \t]*(?P<sign>#+)[ \t]?")
 _TAG = late_pattern(r"[ \t]*(?P<word>@(?P<name>!?\w[\w.]*))(?=\s|$)")
 _RDOC = late_pattern(r"[ \t]*(?P<word>\[\*(?P<name>\w+)\*\])")
 _KAFO = late_pattern(r"[ \t]*(?P<word>\$(?P<name>\w+)::)(?=[ \t])")
@@ -42,50 +43,90 @@ class DocumentedType(Struct, frozen=True):
     span: Span
 
 
-class Tag(Struct, frozen=True):
-    """A tag, or what older styles have in its place.
-
-    `span` is the word with its `@`, and `extent` the lines of the tag, from the first `#` to the last character. A
-    `subject` is what tags about something start with, such as the name of a parameter; it is empty where it is missing,
-    and then `subject_span` is the word. `text` is the rest, with a line feed between lines.
-    """
-
-    name: str
-    style: Style
-    span: Span
-    extent: Span
-    text: str
-    subject: str
-    subject_span: Span
-    type: DocumentedType | None
-
-
-class Line(Struct, frozen=True):
-    """A line of a comment: its text behind the `#`, the byte at which that starts, and that of the `#`.
-
-    No blanks are at the end of the text.
-    """
-
-    text: str
-    start: int
-    comment_start: int
-
-    @property
-    def end(self) -> int:
-        """The byte behind the line."""
-        return self.start + len(self.text.encode())
-
-    def span(self, start: int, end: int) -> Span:
-        """Return the bytes of some characters."""
-        first = self.start + len(self.text[:start].encode())
-        return Span(first, first + len(self.text[start:end].encode()))
-
-
 class Range(NamedTuple):
     """Some characters of a line."""
 
     start: int
     end: int
+
+
+class Comment(Struct, frozen=True):
+    """The lines of a comment: the bytes of the source, where the lines start in them, and the text of each.
+
+    The text is what stands behind the `#`, without the blanks at its end.
+    """
+
+    data: bytes
+    starts: Sequence[int]
+    texts: list[str]
+
+    def start(self, line: int) -> int:
+        """Return the byte of the first `#` on a line."""
+        return self._sign(line).start
+
+    def end(self, line: int) -> int:
+        """Return the byte behind a line."""
+        return self._sign(line).end + len(self.texts[line].encode())
+
+    def span(self, line: int, place: Range) -> Span:
+        """Return the bytes of some characters of a line."""
+        text = self.texts[line]
+        start = self._sign(line).end + len(text[: place.start].encode())
+        return Span(start, start + len(text[slice(*place)].encode()))
+
+    def _sign(self, line: int) -> Span:
+        """Return where the `#` in front of a line stands, with the blank behind it."""
+        sign = SIGN.match(self.data, self.starts[line])
+        return Span(self.starts[line], self.starts[line]) if sign is None else Span(sign.start("sign"), sign.end())
+
+
+class Tag(Struct, frozen=True):
+    """A tag, or what older styles have in its place.
+
+    A `subject` is what tags about something start with, such as the name of a parameter; it is empty where it is
+    missing. Most tags are asked for nothing but that, so that all else is read when somebody asks for it.
+    """
+
+    name: str
+    style: Style
+    subject: str
+    _word: Range
+    _subject: Range
+    _type: Range | None
+    _comment: Comment
+    _lines: list[int]
+
+    @property
+    def span(self) -> Span:
+        """The word with its `@`."""
+        return self._comment.span(self._lines[0], self._word)
+
+    @property
+    def subject_span(self) -> Span:
+        """Where the subject stands, or the word if it is missing."""
+        return self._comment.span(self._lines[0], self._subject if self.subject else self._word)
+
+    @property
+    def extent(self) -> Span:
+        """The lines of the tag, from the first `#` to the last character."""
+        return Span(self._comment.start(self._lines[0]), self._comment.end(self._lines[-1]))
+
+    @property
+    def text(self) -> str:
+        """What stands behind the subject and the type, with a line feed between lines."""
+        behind = max(self._word.end, self._subject.end, self._type.end if self._type else 0)
+        first, *others = (self._comment.texts[line] for line in self._lines)
+        return "\n".join([first[behind:].strip(), *others]).strip("\n")
+
+    @property
+    def type(self) -> DocumentedType | None:
+        """What stands in brackets before or behind the subject."""
+        if self._type is None:
+            return None
+        first = self._lines[0]
+        return DocumentedType(
+            tuple(_types(self._comment.texts[first][slice(*self._type)])), self._comment.span(first, self._type)
+        )
 
 
 class Head(Struct, frozen=True):
@@ -97,13 +138,13 @@ class Head(Struct, frozen=True):
     subject: Range | None
 
 
-def head_of(line: Line, within: Head | None) -> Head | None:
+def head_of(text: str, within: Head | None) -> Head | None:
     """Return how a tag starts on a line, if one does there and not within another.
 
     What is indented is no tag for puppet-strings, but whoever writes `@param` means one. Examples may hold anything
     that is indented.
     """
-    tag = _TAG.match(line.text)
+    tag = _TAG.match(text)
     if tag is not None and not tag.start("word"):
         return Head(tag["name"], Style.STRINGS, Range(*tag.span("word")), None)
     if within is not None and within.name in _WITH_TEXT_OF_ANY_KIND:
@@ -111,32 +152,22 @@ def head_of(line: Line, within: Head | None) -> Head | None:
     if tag is not None:
         return Head("param", Style.STRINGS, Range(*tag.span("word")), None) if tag["name"] == "param" else None
     for pattern, style in ((_RDOC, Style.RDOC), (_KAFO, Style.KAFO)):
-        old = pattern.match(line.text)
+        old = pattern.match(text)
         if old is not None:
             return Head("param", style, Range(*old.span("word")), Range(*old.span("name")))
     return None
 
 
-def read_tag(head: Head, lines: Sequence[Line]) -> Tag:
-    """Read a tag from its lines; blank ones at its end are none of it."""
-    last = next((index for index in range(len(lines) - 1, 0, -1) if lines[index].text), 0)
-    first, lines = lines[0], lines[: last + 1]
+def read_tag(head: Head, comment: Comment, lines: list[int]) -> Tag:
+    """Read a tag from some lines of a comment; blank ones at the end are none of it."""
+    texts = comment.texts
+    while len(lines) > 1 and not texts[lines[-1]]:
+        lines.pop()
+    first = texts[lines[0]]
     subject, type_ = head.subject, None
-    behind = head.word.end
     if subject is None:
-        subject, type_ = _subject(first.text, behind, head.name)
-        behind = max(subject.end, type_.end if type_ else 0)
-    name = first.text[slice(*subject)]
-    return Tag(
-        head.name,
-        head.style,
-        first.span(*head.word),
-        Span(first.comment_start, lines[-1].end),
-        "\n".join([first.text[behind:].strip(), *(line.text for line in lines[1:])]).strip("\n"),
-        name,
-        first.span(*(subject if name else head.word)),
-        None if type_ is None else DocumentedType(tuple(_types(first.text[slice(*type_)])), first.span(*type_)),
-    )
+        subject, type_ = _subject(first, head.word.end, head.name)
+    return Tag(head.name, head.style, first[slice(*subject)], head.word, subject, type_, comment, lines)
 
 
 def _subject(text: str, start: int, tag: str) -> tuple[Range, Range | None]:

@@ -26,9 +26,10 @@ _OF_DEFINITIONS: Final = frozenset({"api", "example", "option", "param", "raise"
 
 def documentation_meant(node: ast.Definition, ctx: Context) -> Documentation | None:
     """Return the documentation of a definition, with what blank lines keep from being read as a part of it."""
-    parts = [*ctx.once(detached_parts, ctx, node), *filter(None, [ctx.documentation_of(node)])]
-    if not parts:
-        return None
+    attached, detached = ctx.documentation_of(node), ctx.once(detached_parts, ctx, node)
+    if not detached:
+        return attached
+    parts = [*detached, *filter(None, [attached])]
     text = "\n".join(part.text for part in parts)
     tags = tuple(tag for part in parts for tag in part.tags)
     return Documentation(parts[0].span.cover(parts[-1].span), text, tags)
@@ -41,18 +42,20 @@ def detached_parts(ctx: Context, node: ast.Definition) -> list[Documentation]:
     """
     attached = ctx.documentation_of(node)
     above = node.start if attached is None else attached.span.start
+    found = detached_documentation(ctx.source, ctx.tree, node, above)
+    if found is None:
+        return []
     known = set[str]() if attached is None else set(map(documented_parameter, attached.tagged("param")))
     missing: set[str] = set()
     if isinstance(node, ast.Class | ast.Define | ast.Function | ast.Plan):
         missing = {parameter.name for parameter in node.parameters} - known
     parts: list[Documentation] = []
-    while len(parts) < _MOST_PARTS:
-        found = detached_documentation(ctx.source, ctx.tree, node, above)
-        if found is None or not _is_about(found, missing, is_all=attached is None and not parts):
-            break
+    while found is not None and _is_about(found, missing, is_all=attached is None and not parts):
         missing -= set(map(documented_parameter, found.tagged("param")))
         parts.insert(0, found)
-        above = found.span.start
+        if len(parts) == _MOST_PARTS:
+            break
+        found = detached_documentation(ctx.source, ctx.tree, node, found.span.start)
     return parts
 
 
