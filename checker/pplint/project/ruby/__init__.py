@@ -57,10 +57,14 @@ def read_resource_types(disk: Disk, path: str) -> list[ResourceTypeDeclaration]:
     source = read_source(disk, path, b"newtype", b"register_type")
     if source is None:
         return []
-    from pplint.project.ruby.resource_api import registered_types_in
     from pplint.project.ruby.resource_types import resource_types_in
 
-    return [*resource_types_in(source), *registered_types_in(source)]
+    found = list(resource_types_in(source))
+    if b"register_type" in source.data:
+        from pplint.project.ruby.resource_api import registered_types_in
+
+        found += registered_types_in(source)
+    return found
 
 
 def read_generated_types(disk: Disk, path: str) -> ResourceTypeDeclaration | None:

@@ -8,6 +8,7 @@ told exactly a few more.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pplint.late_patterns import late_pattern
@@ -16,7 +17,7 @@ from pplint.syntax import oniguruma
 from pplint.syntax.regexps import regexp_error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 _INTEGER = late_pattern(r"-?[1-9][0-9]{0,17}\Z|0\Z")
 _FLOAT = late_pattern(r"-?(?:0|[1-9][0-9]{0,14})\.(?:0|[0-9]{0,14}[1-9])\Z")
@@ -60,13 +61,13 @@ def accepted_type(values: Iterable[Value], *, is_property: bool) -> str | None:
     """
     listed = [value for value in values if value is not None]
     names = list(dict.fromkeys(name for value in listed if (name := _written(value)) is not None))
-    regexps = [each for each in listed if isinstance(each, RubyRegexp)]
+    regexps = tuple(each for each in listed if isinstance(each, RubyRegexp))
     if not listed or any(_written(each) is None and not isinstance(each, RubyRegexp) for each in listed):
         return None
-    try:
-        alternatives = [*_literals(names), *_matching(regexps)]
-    except (oniguruma.RegexpError, _AnyValue):
+    matching = _matching(regexps)
+    if matching is None:
         return None
+    alternatives = [*_literals(names), *matching]
     return with_arrays(alternatives) if is_property else variant(alternatives)
 
 
@@ -94,10 +95,6 @@ def quoted(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
-class _AnyValue(Exception):  # noqa: N818 - no error
-    """The regular expression matches everything."""
-
-
 def _written(value: Value) -> str | None:
     """Return what a listed value is compared as; None for what is no plain value."""
     if isinstance(value, bool):
@@ -115,22 +112,36 @@ def _literals(names: list[str]) -> list[str]:
     return [*found, "Default"] if "default" in names else found
 
 
-def _matching(regexps: list[RubyRegexp]) -> list[str]:
+@lru_cache(maxsize=512)
+def _matching(regexps: tuple[RubyRegexp, ...]) -> tuple[str, ...] | None:
+    """Return the types of what matches; None if that may be any value, or is not known.
+
+    Modules that are made alike list the same expressions, and to search with them takes long.
+    """
+    try:
+        sources = [_source(each) for each in regexps]
+        if any(all(oniguruma.search(source, text) for text in _ANYTHING) for source in sources):
+            return None
+        return tuple(_types_matching(regexps, sources))
+    except oniguruma.RegexpError:
+        return None
+
+
+def _types_matching(regexps: tuple[RubyRegexp, ...], sources: list[str]) -> Iterator[str]:
     if not regexps:
-        return []
-    sources = [_source(each) for each in regexps]
-    if any(all(oniguruma.search(source, text) for text in _ANYTHING) for source in sources):
-        raise _AnyValue
+        return
 
     def matches(text: str) -> bool:
         return any(oniguruma.search(source, text) for source in sources)
 
-    found = [f"Pattern[{', '.join(map(_literal, sources))}]"]
-    found += (f"Boolean[{name}]" for name in ("true", "false") if matches(name))
-    return found + [type_ for type_, texts in _WRITTEN.items() if _may_match(type_, texts, regexps, matches)]
+    yield f"Pattern[{', '.join(map(_literal, sources))}]"
+    yield from (f"Boolean[{name}]" for name in ("true", "false") if matches(name))
+    yield from (type_ for type_, texts in _WRITTEN.items() if _may_match(type_, texts, regexps, matches))
 
 
-def _may_match(type_: str, texts: tuple[str, ...], regexps: list[RubyRegexp], matches: Callable[[str], bool]) -> bool:
+def _may_match(
+    type_: str, texts: tuple[str, ...], regexps: tuple[RubyRegexp, ...], matches: Callable[[str], bool]
+) -> bool:
     """Whether some value of the type may match, by examples, and by what the expressions look like."""
     sources = [_NOT_WRITTEN.sub("", each.source) for each in regexps]
     hints = _HINTS.get(type_, "")

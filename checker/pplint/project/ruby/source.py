@@ -31,6 +31,36 @@ READING_LIMIT = 5.0
 _CHUNK = 1 << 16
 
 
+_LOOKS = 16
+"""How many looks at a deadline there are for each at the clock."""
+
+
+class Deadline:
+    """The end of some seconds of computing, counted from when somebody first looks at the clock.
+
+    To look there is a call of the system, so that only one of several looks at the deadline does.
+    """
+
+    __slots__ = ("_end", "_left", "_looks", "_seconds", "is_over")
+
+    def __init__(self, seconds: float, looks: int = _LOOKS) -> None:
+        self.is_over = False
+        self._seconds = seconds
+        self._end: float | None = None
+        self._looks = self._left = looks
+
+    def look(self) -> bool:
+        """Return whether the time is over."""
+        self._left -= 1
+        if self._left <= 0 and not self.is_over:
+            now = time.process_time()
+            if self._end is None:
+                self._end = now + self._seconds
+            self._left = self._looks
+            self.is_over = now > self._end
+        return self.is_over
+
+
 class RubySource(Struct, frozen=True):
     """A parsed Ruby file: the disk that it is on, the path as it was given, its bytes, and the root of its tree."""
 
@@ -38,12 +68,12 @@ class RubySource(Struct, frozen=True):
     path: str
     data: bytes
     root: Node
-    deadline: float
+    deadline: Deadline
 
     @property
     def is_late(self) -> bool:
         """Whether reading it has taken too long."""
-        return time.process_time() > self.deadline
+        return self.deadline.look()
 
 
 def read_source(disk: Disk, path: str, *words: bytes) -> RubySource | None:
@@ -65,21 +95,14 @@ def read_bytes(disk: Disk, path: str) -> bytes | None:
 
 def parse_ruby(disk: Disk, path: str, data: bytes) -> RubySource | None:
     """Parse a Ruby program; None if that takes too long."""
-    deadline = time.process_time() + TIME_LIMIT
-    is_late = False
-
-    def is_over() -> bool:
-        nonlocal is_late
-        is_late = is_late or time.process_time() > deadline
-        return is_late
-
-    tree = parse_in_time(_parser(), data, _CHUNK, is_over)
-    if is_late:
+    deadline = Deadline(TIME_LIMIT, looks=1)
+    tree = parse_in_time(_parser(), data, _CHUNK, deadline.look)
+    if deadline.is_over:
         return None
     if not is_small(data):
         # The texts of nodes would be read through the function. Parsing again takes over the tree, and is done at once.
         tree = _parser().parse(data, tree)
-    return RubySource(disk, path, data, tree.root_node, time.process_time() + READING_LIMIT)
+    return RubySource(disk, path, data, tree.root_node, Deadline(READING_LIMIT))
 
 
 @cache

@@ -7,7 +7,6 @@ followed is a `Gap`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct, field
 
 from pplint.project.ruby.literals import RANGE_LIMIT, UNREADABLE, RubyScope, Value, evaluate, string_of
-from pplint.project.ruby.source import READING_LIMIT, text_of
+from pplint.project.ruby.source import READING_LIMIT, Deadline, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,11 +102,11 @@ _IGNORED = frozenset({"comment", "heredoc_body", "string", "constant", "alias", 
 class _Walk(Struct):
     enters_classes: bool
     bodies_left: int = BODY_LIMIT
-    deadline: float = field(default_factory=lambda: time.process_time() + READING_LIMIT)
+    deadline: Deadline = field(default_factory=lambda: Deadline(READING_LIMIT))
 
     def below(self, node: Node, scope: RubyScope, *, is_conditional: bool, depth: int) -> Iterator[Step]:
         """Yield the steps of a node's children."""
-        self.bodies_left = 0 if time.process_time() > self.deadline else self.bodies_left - 1
+        self.bodies_left = 0 if self.deadline.look() else self.bodies_left - 1
         if depth > DEPTH_LIMIT or self.bodies_left <= 0:
             yield Gap(node)
             return
