@@ -137,21 +137,22 @@ def _fill(scope: LexicalScope, nodes: Sequence[ast.Node], root: LexicalScope) ->
     while pending:
         node = pending.pop()
         kind = node.__class__
+        if kind in _LOOKED_AT:
+            if kind in _SCOPES:
+                inner.append(node)
+                continue
+            if kind is ast.Error:
+                root.is_unreadable = True
+            else:
+                _note(node, scope, targets)
         getter = CHILD_GETTERS[kind]
-        if kind in _NOTED:
-            _note(node, scope, targets)
-        elif kind in _SCOPES:
-            inner.append(node)
-            continue
-        elif kind is ast.Error:
-            root.is_unreadable = True
         if getter is not None:
             pending += reversed(getter(node))
     return inner
 
 
-_NOTED: Final = frozenset({ast.Assignment, ast.Variable, ast.Call, ast.MethodCall})
-"""The nodes that set or read variables. A file has very many nodes, and few of them are such."""
+_LOOKED_AT: Final = _SCOPES | {ast.Assignment, ast.Variable, ast.Call, ast.MethodCall, ast.Error}
+"""The nodes that have scopes, or set or read variables. A file has very many nodes, and few of them are such."""
 
 
 def _note(node: ast.Node, scope: LexicalScope, targets: set[ast.Node]) -> None:

@@ -114,15 +114,15 @@ def lower_parameters(lowering: Lowering, node: Node) -> list[ast.Parameter]:
 
 
 def _lower_parameter(lowering: Lowering, node: Node) -> ast.Parameter:
-    name = node.child_by_field_id(NAME)
+    name, span = lowering.word(node, NAME)
     return ast.Parameter(
         node.start_byte,
         node.end_byte,
-        lowering.text(name)[1:],
+        name[1:],
         lowering.optional(node, TYPE),
         lowering.optional(node, DEFAULT),
         node.child_by_field_id(CAPTURES_REST) is not None,
-        span_of(name, node),
+        span,
     )
 
 
@@ -143,21 +143,23 @@ def lower_statements(lowering: Lowering, parent: Node) -> list[ast.Expression]:
     """Return the statements below a node, names and what follows them joined to statement calls."""
     statements: list[ast.Expression] = []
     table = lowering.table
+    takes_arguments = False
     for node in parent.named_children:
         number = node.kind_id
         if number in _NOT_STATEMENTS:
             continue
         if number == COMMA_LIST:
             _add_list(lowering, statements, node, parent.end_byte)
-            continue
-        statement = table[number](lowering, node)
-        if not _takes_arguments(statements):
-            if isinstance(statement, ast.Call):
-                # A statement without a use for its value is an `invoke` to the compiler, anything else a `call`.
-                statement.is_statement = True
-            statements.append(statement)
-        elif not isinstance(statement, ast.Error):
-            statements[-1] = statement_call(statements[-1], [statement])
+        else:
+            statement = table[number](lowering, node)
+            if not takes_arguments:
+                if type(statement) is ast.Call:
+                    # A statement without a use for its value is an `invoke` to the compiler, anything else a `call`.
+                    statement.is_statement = True
+                statements.append(statement)
+            elif type(statement) is not ast.Error:
+                statements[-1] = statement_call(statements[-1], [statement])
+        takes_arguments = _takes_arguments(statements)
     return statements
 
 
@@ -165,7 +167,7 @@ def _takes_arguments(statements: list[ast.Expression]) -> bool:
     if not statements:
         return False
     last = statements[-1]
-    return isinstance(last, ast.Name) and last.value in STATEMENT_FUNCTIONS
+    return type(last) is ast.Name and last.value in STATEMENT_FUNCTIONS
 
 
 def statement_call(function: ast.Expression, arguments: list[ast.Expression]) -> ast.Call:

@@ -23,6 +23,9 @@ Function = Callable[["Lowering", "Node"], ast.Expression]
 
 _F = TypeVar("_F", bound=Function)
 
+# What `Span(…)` does, without a call of Python code.
+new_span: Callable[[type[Span], tuple[int, int]], Span] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+
 _FUNCTIONS: dict[str, Function] = {}
 
 
@@ -125,6 +128,14 @@ class Lowering:
             return ""
         return intern(self.data[node.start_byte : node.end_byte].decode())
 
+    def word(self, node: Node, number: int) -> tuple[str, Span]:
+        """Return the source text of the token in a field, and where it stands."""
+        token = node.child_by_field_id(number)
+        if token is None:
+            return "", Span(node.end_byte, node.end_byte)
+        start, end = span = token.byte_range
+        return intern(self.data[start:end].decode()), new_span(Span, span)
+
     def literal_text(self, start: int, end: int) -> str:
         """Return source text that may span lines: inside of a heredoc without its margin."""
         text = self.data[start:end].decode()
@@ -146,4 +157,4 @@ def span_of(node: Node | None, fallback: Node) -> Span:
     """Return the bytes of a node, or the empty span at the end of `fallback` if an error left it out."""
     if node is None:
         return Span(fallback.end_byte, fallback.end_byte)
-    return Span(node.start_byte, node.end_byte)
+    return new_span(Span, node.byte_range)

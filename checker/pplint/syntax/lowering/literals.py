@@ -153,7 +153,7 @@ def lower_double_quoted_string(lowering: Lowering, node: Node) -> ast.Expression
     if segments and segments[0].start > start + 1:
         # Two quotes in front of an interpolation, `""${x}"`, are read as an opening quote and a quote in the text.
         _prepend_quote(segments, start + 1)
-    if all(isinstance(segment, ast.String) for segment in segments):
+    if ast.Interpolation not in map(type, segments):
         return ast.String(start, end, _joined(segments))
     return ast.InterpolatedString(start, end, segments)
 
@@ -198,7 +198,7 @@ def _lower_segments(lowering: Lowering, node: Node, escapes: frozenset[str]) -> 
 def _lower_interpolated(lowering: Lowering, node: Node) -> ast.Expression:
     """Read `${name}` as `${$name}`, also where only the end of the heredoc closes it."""
     expression = lowering.child(node, EXPRESSION)
-    if isinstance(expression, ast.Name):
+    if type(expression) is ast.Name:
         return ast.Variable(expression.start, expression.end, expression.value)
     return expression
 
@@ -225,7 +225,7 @@ def _lower_heredoc_text(lowering: Lowering, body: Node, tag: HeredocTag) -> ast.
     lowering.margin = outer
     if end.trims and segments and isinstance(segments[-1], ast.String):
         segments[-1] = _without_last_line_break(lowering, segments[-1], end.margin, tag.escapes)
-    if all(isinstance(segment, ast.String) for segment in segments):
+    if ast.Interpolation not in map(type, segments):
         return ast.String(start, stop, _joined(segments))
     return ast.InterpolatedString(start, stop, segments)
 

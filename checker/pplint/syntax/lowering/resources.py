@@ -55,9 +55,8 @@ def _lower_attribute(lowering: Lowering, node: Node) -> ast.Attribute | ast.Attr
     value = lowering.child(node, VALUE)
     if node.kind_id == ATTRIBUTE_SPLAT:
         return ast.AttributeSplat(start, end, value)
-    name = node.child_by_field_id(NAME)
-    operator = lowering.text(node.child_by_field_id(OPERATOR))
-    return ast.Attribute(start, end, lowering.text(name), operator, value, span_of(name, node))
+    name, span = lowering.word(node, NAME)
+    return ast.Attribute(start, end, name, lowering.text(node.child_by_field_id(OPERATOR)), value, span)
 
 
 @lowers("untitled_resource")
