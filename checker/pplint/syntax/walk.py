@@ -62,15 +62,18 @@ def find(tree: ast.Node, /, *kinds: type[ast.Node]) -> Iterator[Any]:
     Most nodes of a tree are of none of them, and asking for their class is cheaper than `isinstance`.
     """
     wanted = classes_of(*kinds)
-    stack = [tree]
-    while stack:
-        node = stack.pop()
-        kind = node.__class__
-        if kind in wanted:
-            yield node
-        getter = CHILD_GETTERS[kind]
-        if getter is not None:
-            stack += reversed(getter(node))
+    levels = [iter((tree,))]
+    while levels:
+        for node in levels[-1]:
+            kind = node.__class__
+            if kind in wanted:
+                yield node
+            getter = CHILD_GETTERS[kind]
+            if getter is not None:
+                levels.append(iter(getter(node)))
+                break
+        else:
+            levels.pop()
 
 
 @cache
