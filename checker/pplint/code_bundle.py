@@ -6,6 +6,10 @@ modules that were loaded is kept together as well, beside what Python keeps, in 
 It is for one version of the program and of Python, and what it has of a module counts as long as the source has the
 size and the time of its last change that it had then. Where nothing can be written, or is not to be, all is loaded as
 ever.
+
+Python looks for a module when another one that is being loaded asks for it, and takes locks and notes on the way. So
+the file says as well in which order modules were complete when a command was loaded: they are run in that order the
+next time, and find what they ask for.
 """
 
 from __future__ import annotations
@@ -13,16 +17,21 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import ModuleType
 
 from pplint import __version__
 
 TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import CodeType, ModuleType
+    from types import CodeType
 
 _PACKAGES = frozenset({"pplint", "pplint_rules", "pplint_grammar"})
+_OWN = "pplint."
+_COMMANDS = "pplint.cli."
+"""What is imported from there first is a command, and there is only one thread then."""
 
 _WORTH_IT = 16
 """From how many modules on that are not in the file it is written anew."""
@@ -41,12 +50,15 @@ class CodeBundle:
     def __init__(self, place: str) -> None:
         self._place = place
         self._entries: dict[str, _Entry] = {}
+        self._needs: dict[str, list[str]] = {}
         self._code = memoryview(b"")
         self._others: list[str] = []
+        self._complete: list[str] = []
+        self._depth = 0
         try:
             self._read()
         except (OSError, ValueError, EOFError, TypeError):
-            self._entries = {}
+            self._entries, self._needs = {}, {}
 
     def _read(self) -> None:
         with open(self._place, "rb", buffering=0) as file:
@@ -57,7 +69,7 @@ class CodeBundle:
         end = start + sizes[0]
         # It is whole, or it is not.
         if bytes(data[:at]) == _KEY and len(data) == end + sizes[1]:
-            self._entries = marshal.loads(data[start:end])  # noqa: S302 - it is no less safe than what Python keeps
+            self._entries, self._needs = marshal.loads(data[start:end])  # noqa: S302 - it is no less safe than what Python keeps
             self._code = data[end:]
 
     def find_spec(
@@ -67,25 +79,71 @@ class CodeBundle:
         target: ModuleType | None = None,  # noqa: ARG002 - as the import system calls it
         /,
     ) -> ModuleSpec | None:
-        """Return how a module is loaded, given where its package lies, or None if its code is not here."""
-        package, _, name = fullname.rpartition(".")
-        if path is None or package.partition(".")[0] not in _PACKAGES:
+        """Return how a module is loaded, given where its package lies; None if it is none of the program's."""
+        if path is None or fullname.partition(".")[0] not in _PACKAGES:
             return None
-        entry = self._entries.get(fullname)
-        if entry is not None:
-            source, changed, size, start, end = entry
-            directory = f"{path[0]}{os.sep}{name}"
-            is_package = source == f"{directory}{os.sep}__init__.py"
-            if (is_package or source == f"{directory}.py") and _state_of(source) == (changed, size):
-                loader = _Loader(fullname, source, self._code[start:end])
-                spec = ModuleSpec(fullname, loader, origin=source, is_package=is_package)
-                if is_package:
-                    spec.submodule_search_locations = [directory]
-                spec.has_location = True
-                return spec
-            del self._entries[fullname]
+        spec = self.kept_spec(fullname, path)
+        if spec is not None:
+            return spec
         self._others.append(fullname)
-        return None
+        spec = PathFinder.find_spec(fullname, path)
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = _Loader(self, fullname, spec.loader.path)
+        return spec
+
+    def kept_spec(self, fullname: str, path: Sequence[str]) -> ModuleSpec | None:
+        """Return how a module is loaded whose code is here, given where its package lies; None for others."""
+        source = self._entries[fullname][0] if fullname in self._entries else ""
+        directory = f"{path[0]}{os.sep}{fullname.rpartition('.')[2]}"
+        is_there = source in {f"{directory}.py", f"{directory}{os.sep}__init__.py"}
+        spec = self._known_spec(fullname) if is_there else None
+        if spec is None:
+            self._entries.pop(fullname, None)
+        return spec
+
+    def _known_spec(self, name: str) -> ModuleSpec | None:
+        """Return how a module is loaded whose code is here; None if that is not the code of its source any more."""
+        source, changed, size, start, end = self._entries[name]
+        if _state_of(source) != (changed, size):
+            return None
+        is_package = source.endswith(f"{os.sep}__init__.py")
+        spec = ModuleSpec(
+            name, _Loader(self, name, source, self._code[start:end]), origin=source, is_package=is_package
+        )
+        if is_package:
+            spec.submodule_search_locations = [os.path.dirname(source)]
+        spec.has_location = True
+        return spec
+
+    def execute(self, module: ModuleType, loader: _Loader) -> None:
+        """Run a module that is imported, after those that it needs if it is a command."""
+        name, start = module.__name__, len(self._complete)
+        if self._depth == 0:
+            self._execute_needed(name)
+        self._depth += 1
+        try:
+            loader.execute(module)
+        finally:
+            self._depth -= 1
+        if self._depth == 0 and name.startswith(_COMMANDS):
+            self._needs[name] = self._complete[start:]
+        self._complete.append(name)
+
+    def _execute_needed(self, name: str) -> None:
+        """Run what a command needs. It lies where the command does, which is what the file was written for."""
+        modules: list[ModuleType] = []
+        for each in self._needs.get(name, ()):
+            spec = self._known_spec(each) if each in self._entries and each not in sys.modules else None
+            if spec is None:
+                continue
+            try:
+                modules.append(_executed(spec))
+            except Exception:  # noqa: BLE001 - whatever it is, it happens again when the module is imported
+                break
+            self._complete.append(each)
+        for module in modules:
+            package, _, last = module.__name__.rpartition(".")
+            vars(sys.modules.get(package) or import_module(package)).setdefault(last, module)
 
     def save(self) -> None:
         """Write the file anew if many modules were loaded that are not in it."""
@@ -98,7 +156,8 @@ class CodeBundle:
             parts.append(code)
             entries[name] = source, changed, size, end, end + len(code)
             end += len(code)
-        listed = marshal.dumps(entries)
+        needs = {name: [each for each in needed if each.startswith(_OWN)] for name, needed in self._needs.items()}
+        listed = marshal.dumps((entries, needs))
         sizes = (size.to_bytes(_LENGTH, "little") for size in (len(listed), end))
         _replace(self._place, [_KEY, *sizes, listed, *parts])
 
@@ -119,16 +178,41 @@ class CodeBundle:
 
 
 class _Loader(SourceFileLoader):
-    """Loads a module as Python does, but for where its code comes from."""
+    """Loads a module as Python does, but for where its code may come from, and that its bundle runs it."""
 
-    def __init__(self, fullname: str, path: str, code: memoryview) -> None:
+    def __init__(self, bundle: CodeBundle, fullname: str, path: str, code: memoryview | None = None) -> None:
         super().__init__(fullname, path)
+        self._bundle = bundle
         self._code = code
 
-    def get_code(self, fullname: str) -> CodeType | None:  # noqa: ARG002 - it is that of one module
+    def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of the module."""
-        code: CodeType = marshal.loads(self._code)  # noqa: S302
-        return code
+        return super().get_code(fullname) if self._code is None else marshal.loads(self._code)  # noqa: S302
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module when it is imported."""
+        self._bundle.execute(module, self)
+
+    def execute(self, module: ModuleType) -> None:
+        """Run the module itself."""
+        super().exec_module(module)
+
+
+def _executed(spec: ModuleSpec) -> ModuleType:
+    """Return a module that is run at once, as the import system has it, but without its locks: there is one thread."""
+    module = ModuleType(spec.name)
+    module.__spec__, module.__loader__, module.__package__ = spec, spec.loader, spec.parent
+    module.__file__ = spec.origin
+    if spec.submodule_search_locations is not None:
+        module.__path__ = spec.submodule_search_locations
+    sys.modules[spec.name] = module
+    try:
+        if isinstance(spec.loader, _Loader):
+            spec.loader.execute(module)
+    except BaseException:
+        del sys.modules[spec.name]
+        raise
+    return module
 
 
 def _state_of(path: str) -> tuple[int, int] | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
 from typing import TYPE_CHECKING
 
@@ -36,7 +35,12 @@ def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _found(bundle: CodeBundle, packages: Path, name: str) -> ModuleSpec | None:
-    return bundle.find_spec(name, [str(packages.joinpath(*name.split(".")[:-1]))])
+    """Return how a module is loaded if its code is in the file."""
+    return bundle.kept_spec(name, [_directory(packages, name)])
+
+
+def _directory(packages: Path, name: str) -> str:
+    return str(packages.joinpath(*name.split(".")[:-1]))
 
 
 def _loaded(spec: ModuleSpec | None) -> ModuleType:
@@ -52,8 +56,7 @@ def _saved(packages: Path, monkeypatch: pytest.MonkeyPatch, names: Sequence[str]
     bundle = CodeBundle(str(packages / "all.pyc"))
     for name in names:
         assert _found(bundle, packages, name) is None
-        directory = packages.joinpath(*name.split(".")[:-1])
-        monkeypatch.setitem(sys.modules, name, _loaded(PathFinder.find_spec(name, [str(directory)])))
+        monkeypatch.setitem(sys.modules, name, _loaded(bundle.find_spec(name, [_directory(packages, name)])))
     bundle.save()
     return CodeBundle(str(packages / "all.pyc"))
 
@@ -85,7 +88,7 @@ def test_a_source_that_is_different_is_loaded_from_its_own_file(
 
 def test_what_lies_elsewhere_is_something_else(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle = _saved(packages, monkeypatch)
-    assert bundle.find_spec("pplint.few.one", [str(packages / "elsewhere")]) is None
+    assert bundle.kept_spec("pplint.few.one", [str(packages / "elsewhere")]) is None
 
 
 def test_modules_of_others_are_not_kept(packages: Path) -> None:
@@ -102,11 +105,8 @@ def test_more_is_added_to_what_there_is(packages: Path, monkeypatch: pytest.Monk
     _saved(packages, monkeypatch, NAMES[:2])
     bundle = CodeBundle(str(packages / "all.pyc"))
     assert _found(bundle, packages, "pplint.few.two") is None
-    monkeypatch.setitem(
-        sys.modules,
-        "pplint.few.two",
-        _loaded(PathFinder.find_spec("pplint.few.two", [str(packages / "pplint" / "few")])),
-    )
+    found = bundle.find_spec("pplint.few.two", [str(packages / "pplint" / "few")])
+    monkeypatch.setitem(sys.modules, "pplint.few.two", _loaded(found))
     bundle.save()
     both = CodeBundle(str(packages / "all.pyc"))
     assert [_loaded(_found(both, packages, name)).WORD for name in NAMES[1:]] == ["one", "two"]
@@ -159,3 +159,33 @@ def test_a_run_leaves_it_for_the_next_one(tmp_path: Path) -> None:
     assert "undocumented-definition" in first
     again = [each.name for each in (tmp_path / "code").rglob("*.pyc") if "pplint" in each.parent.parts]
     assert {name.partition(".")[0] for name in again} == {"__init__", "__main__", "code_bundle", "all_modules"}
+
+
+LOOKED_FOR = """
+import sys
+from pplint import code_bundle
+bundle = code_bundle.use_code_bundle()
+looked_for, find = [], bundle.find_spec
+bundle.find_spec = lambda name, *others: (looked_for.append(name), find(name, *others))[1]
+from pplint.cli import check
+loaded = [name for name in sys.modules if name.startswith("pplint.")]
+lost = [name for name in loaded if name.rpartition(".")[2] not in vars(sys.modules[name.rpartition(".")[0]])]
+looked_for = [name for name in looked_for if name.startswith("pplint.")]
+print(len(looked_for), len(loaded), lost, sorted(loaded) == sorted(set(loaded)), check.run_after.__module__)
+bundle.save()
+"""
+
+
+def test_what_a_command_needs_is_not_looked_for_again(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "code"), "PYTHONDONTWRITEBYTECODE": ""}
+
+    def load() -> list[str]:
+        command = [sys.executable, "-c", LOOKED_FOR]
+        shown = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return shown.stdout.split()
+
+    first, second = load(), load()
+    assert first[1:] == second[1:]
+    assert first[2] == "[]"
+    assert int(first[0]) > int(first[1]) * 0.9
+    assert int(second[0]) < 10
