@@ -83,9 +83,9 @@ def parser_of(name: str) -> Options:
 
 def _reader(name: str) -> Callable[[list[str]], object]:
     if name == DEFAULT:
-        from pplint.cli.check_options import read_options
+        from pplint.cli.check_parser import parse_options
 
-        return read_options
+        return parse_options
     run: Callable[[list[str]], object] = import_module(f"pplint.cli.{name}").run
     return run
 

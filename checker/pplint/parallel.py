@@ -6,6 +6,7 @@ What goes to other processes and comes back is plain data, and whoever runs it i
 from __future__ import annotations
 
 import gc
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -53,6 +54,11 @@ class Workers(Struct, frozen=True):
     jobs: int = 1
     dask: str | None = None
     progress: Progress | None = None
+
+
+def cores() -> int:
+    """Return how many processes the machine runs at once for this one."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def work_through(

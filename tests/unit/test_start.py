@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pplint.cli.check_arguments import SWITCHES, read_options
+from pplint.cli.check_parser import parse_options
+from pplint.cli.errors import UsageError
 from tests.unit.command_line import BROKEN, write
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+
+    from pplint.cli.check_options import CheckOptions
 
 
 @pytest.fixture(autouse=True)
@@ -75,8 +81,23 @@ def test_a_small_file_is_checked_without_loading_what_is_for_others() -> None:
     loaded = _loaded("--no-cache", "web/manifests/init.pp")
     assert "pplint_rules.style.ensure_not_first" in loaded
     assert sorted(loaded.intersection(FOR_OTHER_RUNS)) == []
+    assert sorted(loaded.intersection({"argparse", "gettext", "locale"})) == []
     assert len([each for each in loaded if each.startswith("pplint_rules.")]) < MOST_RULES
     assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_OTHERS
+
+
+@pytest.mark.parametrize("paths", [[], ["a.pp"], ["b", "a.pp", "-"], ["-x"], [""], ["--", "a"]])
+@pytest.mark.parametrize("switch", sorted(SWITCHES))
+def test_switches_and_paths_are_read_as_all_options_are(switch: str, paths: list[str]) -> None:
+    for arguments in ([switch, *paths], [*paths, switch, "--strict"], [*paths, switch, switch]):
+        assert _read(read_options, arguments) == _read(parse_options, arguments)
+
+
+def _read(read: Callable[[list[str]], CheckOptions], arguments: list[str]) -> CheckOptions | str:
+    try:
+        return read(arguments)
+    except UsageError as error:
+        return str(error)
 
 
 def test_a_short_report_is_written_without_loading_rich_or_asyncio() -> None:

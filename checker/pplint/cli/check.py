@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
-from pplint.cli.check_options import CheckOptions, read_options
+from pplint.cli.check_arguments import read_options
 from pplint.cli.check_report import STDIN, Reporting
 from pplint.cli.configurations import configurations_for
 from pplint.cli.errors import UsageError
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from pplint.cache.replay import Earlier
     from pplint.cli.cached_check import CachedCheck
+    from pplint.cli.check_options import CheckOptions
     from pplint.cli.file_search import Found
     from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings

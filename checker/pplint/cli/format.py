@@ -15,12 +15,12 @@ from msgspec import Struct, field
 from pplint.cli.changes import diff_of, write_all
 from pplint.cli.errors import UsageError
 from pplint.cli.format_options import FormatOptions, read_options
-from pplint.cli.options import cores
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.config.files import Configurations
 from pplint.config.options import ConfigError
 from pplint.formatting import FormatTask, Formatter, Layout, lay_out_all
+from pplint.parallel import cores
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.reading import too_large, unreadable

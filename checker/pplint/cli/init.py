@@ -16,7 +16,7 @@ from pplint.cli.errors import UsageError
 from pplint.cli.file_search import FileSearch
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.known_findings import KnownFindings
-from pplint.cli.options import Options, cores
+from pplint.cli.options import Options
 from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
@@ -24,6 +24,7 @@ from pplint.config.options import ConfigError
 from pplint.examination import Mode
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
+from pplint.parallel import cores
 from pplint.reporters.escape import from_here, visible_path
 from pplint.reporters.summary import counted
 from pplint.session import Session

@@ -8,7 +8,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pplint.cli.check import report_merged
-from pplint.cli.check_options import SHARD_REPORT, CheckOptions, add_report, read_options
+from pplint.cli.check_arguments import read_options
+from pplint.cli.check_options import SHARD_REPORT, CheckOptions
+from pplint.cli.check_parser import add_report
 from pplint.cli.errors import UsageError
 from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import Options

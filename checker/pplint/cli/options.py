@@ -168,8 +168,3 @@ def jobs(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"`{text}` is not a number of processes")
     return int(text)
-
-
-def cores() -> int:
-    """Return how many processes the machine runs at once for this one."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -17,7 +17,8 @@ from pplint.cache.remote.server import Server
 from pplint.cache.remote.shared import Shared
 from pplint.cache.replay import terminal
 from pplint.cache.rows import Guarded, RunRow, environment
-from pplint.cli.check_options import read_options, seconds
+from pplint.cli.check_arguments import read_options
+from pplint.cli.check_parser import seconds
 from pplint.cli.errors import UsageError
 from pplint.cli.streams import print_text
 from pplint.late_patterns import late_pattern
