@@ -14,6 +14,7 @@ OFF = "PPLINT_NO_CACHE"
 """The environment variable that switches the cache off."""
 
 _URL = "PPLINT_CACHE_URL"
+_OF_SHARED = ("--cache-url", "--cache-write", "--cache-timeout")
 
 
 def run(arguments: list[str]) -> int:
@@ -34,7 +35,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _is_shared(arguments: list[str]) -> bool:
-    return bool(os.environ.get(_URL)) or any(word.startswith("--cache-") for word in arguments)
+    return bool(os.environ.get(_URL)) or any(word.startswith(_OF_SHARED) for word in arguments)
 
 
 def _shared(arguments: list[str], earlier: Earlier) -> SharedCache | None:
