@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.presets import EVERY_PRESET
@@ -42,7 +42,7 @@ def duplicate_attribute(
     }
     ```
     """
-    if len(node.attributes) > 1:
+    if len(node.attributes) > 1 and not _are_plainly_distinct(node.attributes):
         first: dict[str, Span] = {}
         for name, place, whole in _set_by(node, ctx):
             earlier = first.setdefault(name, whole)
@@ -55,6 +55,11 @@ def duplicate_attribute(
                     # The compiler refuses it at the first resource that is found, and there may be none.
                     severity=Severity.WARNING if isinstance(node, ast.Collector) else None,
                 )
+
+
+def _are_plainly_distinct(attributes: Sequence[ast.Attribute | ast.AttributeSplat]) -> bool:
+    """Whether attributes have names of their own, as almost everywhere."""
+    return len({each.name for each in attributes if type(each) is ast.Attribute}) == len(attributes)
 
 
 def _set_by(

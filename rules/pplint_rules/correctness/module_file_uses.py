@@ -118,7 +118,8 @@ def _uses_in(texts: Iterable[TextFile], modules: Iterable[str], folder: str) -> 
 
 def _add(found: FileUses, file: TextFile, text: str, modules: frozenset[str], *, is_passed: bool) -> None:
     """Add a text with a slash in it; one whose module is computed counts only where a file has to stand."""
-    title = _title(_MOUNT.sub("", text))
+    path = _MOUNT.sub("", text) if text.startswith("puppet://") else text
+    title = _title(path) if "$" in path or "%" in path or "#{" in path else literal(path)
     whole = literal_text(title)
     if whole is not None:
         found.paths.add(whole.rstrip("/"))

@@ -38,7 +38,9 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     for end, following in zip(node.statements, node.statements[1:], strict=False):
-        if _ends(end) and not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
+        if type(end) not in _MAY_END or not _ends(end):  # as most statements
+            continue
+        if not isinstance(following, ast.Definition | ast.NodeDefinition | ast.RenderText):
             label = ctx.label(end, "nothing behind this is evaluated")
             yield ctx.finding(following, "no way leads to this code", label)
             return
@@ -46,8 +48,6 @@ def unreachable_code(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _ends(node: ast.Expression) -> bool:
     """Whether an expression always leaves the block that it is in."""
-    if type(node) not in _MAY_END:  # as most statements
-        return False
     if isinstance(node, ast.Call):
         return isinstance(node.function, ast.Name) and node.function.value in LEAVING
     if isinstance(node, ast.If | ast.Unless):
@@ -62,4 +62,4 @@ def _ends(node: ast.Expression) -> bool:
 
 
 def _block_ends(block: ast.Block) -> bool:
-    return any(_ends(each) for each in block.statements)
+    return any(type(each) in _MAY_END and _ends(each) for each in block.statements)

@@ -91,6 +91,8 @@ def _sinks(node: ast.Attribute | ast.ResourceBody | ast.Call | ast.MethodCall, c
         elif node.name == "content" and type_ and not _is_diff_hidden(ctx):
             yield node.value, "in catalogs and reports: put the text into `Sensitive` again", False
     elif isinstance(node, ast.ResourceBody):
+        if isinstance(node.title, _FIXED):
+            return
         titles = node.title.elements if isinstance(node.title, ast.Array) else [node.title]
         computed = [each for each in titles if not isinstance(each, _FIXED)]
         by_name = bool(computed) and resource_type_around(ctx.ancestors) in {"exec", "notify"}

@@ -53,12 +53,13 @@ def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    first = next((each for each in node.attributes if isinstance(each, ast.Attribute)), None)
-    if first is None or first.name == "ensure":
+    attributes = [each for each in node.attributes if type(each) is ast.Attribute]
+    names = [each.name for each in attributes]
+    if "ensure" not in names or names[0] == "ensure":
         return
-    ensure = next((each for each in node.attributes if isinstance(each, ast.Attribute) and each.name == "ensure"), None)
+    ensure = attributes[names.index("ensure")]
     resource = ctx.ancestors[-1]
-    if ensure is None or (isinstance(resource, ast.Resource) and _is_class(resource)):
+    if isinstance(resource, ast.Resource) and _is_class(resource):
         return
     yield ctx.finding(
         ensure.name_span, "`ensure` stands behind other attributes", help="write it first", fix=_fix(node, ensure, ctx)
