@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.project.search import Search
+    from pplint.session import Session
 
 
 def _behind(word: bytes, pattern: bytes) -> re.Pattern[bytes]:
@@ -56,25 +57,24 @@ def lacking_modules(search: Search) -> frozenset[str]:
     """Return the modules of which manifests use classes, defined types or functions, and that are not at hand."""
     defined = frozenset(name for manifest in search.site for name in manifest.definitions)
     in_modules = (module.manifest_paths() for module in search.path.modules.values())
-    used = chain.from_iterable(_used_in(path, search) for path in chain(search.site_files, *in_modules))
+    at_hand = frozenset((ENVIRONMENT, *search.path.modules))
+    used = chain.from_iterable(
+        _used_in(path, search.session, at_hand) for path in chain(search.site_files, *in_modules)
+    )
     return frozenset(name.partition("::")[0] for name in used if name not in defined)
 
 
-def _used_in(path: str, search: Search) -> Iterator[str]:
+def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[str]:
     """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
-    words = _words_in(search.session, path)
-    if words is None or all(_is_at_hand(each, search) for each in words):
+    words = _words_in(session, path)
+    if words is None or words <= at_hand:
         return
-    manifest = manifest_at(search.session, path)
+    manifest = manifest_at(session, path)
     nodes = () if manifest is None else find(manifest.tree, *_USING)
     for name in chain.from_iterable(map(_used_by, nodes)):
         key = read_name(name)
-        if key is not None and not _is_at_hand(key.module, search):
+        if key is not None and key.module not in at_hand:
             yield key.text
-
-
-def _is_at_hand(module: str, search: Search) -> bool:
-    return module == ENVIRONMENT or module in search.path.modules
 
 
 @told

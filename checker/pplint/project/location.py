@@ -30,13 +30,13 @@ class Location(Struct, frozen=True):
     @property
     def module_path(self) -> tuple[str, str] | None:
         """The name of the module, and the path in it with forward slashes."""
-        return None if self.module is None else (self.module.name, self.module.path_of(self.path))
+        return None if self.module is None else (self.module.name, self.module.inner_path(self.path))
 
     @property
     def kind(self) -> SourceKind:
         """Whether the file is a manifest, a plan or a template."""
         if self.module is not None:
-            return source_kind(self.module.path_of(self.path))
+            return source_kind(self.module.inner_path(self.path))
         if self.environment is not None:
             return source_kind(relative_to(self.path, self.environment.root))
         return source_kind(self.path)
@@ -54,7 +54,8 @@ def locate(path: str, modules: Modules) -> Location:
 
 
 def _at(path: str, modules: Modules) -> Location:
-    return Location(path, modules.around(path), environment_around(modules.session, os.path.dirname(path)))
+    directory = os.path.dirname(path)
+    return Location(path, modules.around_directory(directory), environment_around(modules.session, directory))
 
 
 def location_of(session: Session, path: str, modulepath: Sequence[str] = ()) -> Location:

@@ -45,7 +45,10 @@ class Module(Struct, frozen=True):
 
     def path_of(self, path: str) -> str:
         """Return the path within the module of a file in it, with forward slashes."""
-        absolute = os.path.abspath(path)
+        return self.inner_path(os.path.abspath(path))
+
+    def inner_path(self, absolute: str) -> str:
+        """Do the same for an absolute path."""
         within = absolute.removeprefix(self.root + os.sep)
         return (within if within != absolute else relative_path(absolute, self.root)).replace(os.sep, "/")
 
@@ -63,13 +66,14 @@ class Modules:
 
     def around(self, path: str) -> Module | None:
         """Return the module of the file at `path`, the innermost if there are several; None outside of any."""
-        return self._around(os.path.dirname(os.path.abspath(path)))
+        return self.around_directory(os.path.dirname(os.path.abspath(path)))
 
     @remembered_outwards
-    def _around(self, directory: str) -> Module | None:
+    def around_directory(self, directory: str) -> Module | None:
+        """Return the module of what is in the directory at an absolute path."""
         parent = os.path.dirname(directory)
         module = self._at(directory, parent)
-        return module if module is not None or parent == directory else self._around(parent)
+        return module if module is not None or parent == directory else self.around_directory(parent)
 
     def _at(self, directory: str, parent: str) -> Module | None:
         name = os.path.basename(directory)

@@ -72,7 +72,7 @@ def surroundings_of(path: str, modules: Modules, named: tuple[str, ...]) -> Surr
     """Find what the file or directory at an absolute path belongs to."""
     session = modules.session
     directory = path if session.disk.is_directory(path) else os.path.dirname(path)
-    own = modules.around(os.path.join(directory, "any.pp"))
+    own = modules.around_directory(directory)
     if own is None:
         environment = environment_around(session, directory)
         if environment is not None:

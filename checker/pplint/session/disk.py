@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pplint.reading import MAX_FILE_SIZE, read_regular_file
@@ -139,4 +140,4 @@ def listed(path: str, limit: int | None) -> list[os.DirEntry[str]]:
     """Return what is in a directory, but for what is more than a limit, in order; raise `OSError`."""
     grant_time()
     with os.scandir(path) as found:
-        return sorted(islice(found, limit), key=lambda entry: entry.name)
+        return sorted(islice(found, limit), key=attrgetter("name"))

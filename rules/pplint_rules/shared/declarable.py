@@ -16,7 +16,7 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
 from pplint.syntax.walk import find
 from pplint_rules.shared.literal_resources import named
-from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of, titles
+from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,15 +100,20 @@ class Declarable(Struct):
 
     def _add_titles(self, type_: str, nodes: Iterable[ast.Expression]) -> None:
         for node in nodes:
-            for title, _ in () if isinstance(node, ast.Default) else titles(node):
-                self._add_title(type_, title)
+            if isinstance(node, ast.Array):
+                for each in node.elements:
+                    self._add_title(type_, title_of(each))
+            elif not isinstance(node, ast.Default):
+                self._add_title(type_, title_of(node))
 
     def _add_title(self, type_: str, title: Title) -> None:
-        type_, text = named(type_, "").type, literal_text(title)
+        type_ = type_.lower().removeprefix("::")
+        written, title = title, normalized(type_, title)
+        text = literal_text(title)
         if text is not None:
-            self.texts.setdefault(type_, set()).add(literal_text(normalized(type_, title)) or "")
-        elif any(isinstance(each, str) for each in title):
-            self.computed.setdefault(type_, set()).add(normalized(type_, title))
+            self.texts.setdefault(type_, set()).add(text)
+        elif any(isinstance(each, str) for each in written):
+            self.computed.setdefault(type_, set()).add(title)
         else:
             self.open_types.add(type_)
 
