@@ -16,6 +16,7 @@ from pplint.types.argument_types import InitType, UriType
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.model import (
     ANY,
+    UNDEF,
     AnyType,
     ArrayType,
     BinaryType,
@@ -70,73 +71,100 @@ _ITERABLE: Final = _COLLECTIONS | {"string", "integer", "iterator", "type", "obj
 
 def intersects(one: Type, other: Type) -> bool:
     """Whether a value can be of both types; also where that cannot be told, and in types nested too deeply."""
+    compare = _COMPARISONS[type(one), type(other)]
+    if isinstance(compare, bool):
+        return compare
     try:
-        return _intersect(one, other, Answers(assumption=False), undef=True)
+        return compare(one, other, Answers(assumption=False), True)
     except RecursionError:
         return True
 
 
-def _intersect(one: Type, other: Type, trail: Trail, *, undef: bool = True) -> bool:
+def are_apart(kind: type[Type], other: type[Type]) -> bool:
+    """Whether no value is of types of both kinds, whatever else these say; then neither accepts the other."""
+    return _COMPARISONS[kind, other] is False
+
+
+def _intersect(one: Type, other: Type, trail: Trail, undef: bool = True) -> bool:
     """Whether a value can be of both types; `undef` says whether that value may be `undef`."""
-    compound = _COMPOUND.get(type(one))
-    if compound is not None:
-        return compound(one, other, trail, undef=undef)
-    compound = _COMPOUND.get(type(other))
-    if compound is not None:
-        return compound(other, one, trail, undef=undef)
-    return _intersect_simple(one, other, trail, undef=undef)
+    compare = _COMPARISONS[type(one), type(other)]
+    return compare if isinstance(compare, bool) else compare(one, other, trail, undef)
 
 
-def _intersect_simple(one: Type, other: Type, trail: Trail, *, undef: bool) -> bool:
-    """Compare two types that are neither aliases nor choices of others."""
-    kind, other_kind = type(one), type(other)
-    if kind in _EVERYTHING or other_kind in _EVERYTHING:
+class _Comparisons(dict[tuple[type[Type], type[Type]], "_Comparison | bool"]):
+    """How types of two kinds are compared, or what comes of that where their kinds tell; found out once."""
+
+    def __missing__(self, kinds: tuple[type[Type], type[Type]]) -> _Comparison | bool:
+        found = self[kinds] = _comparison(*kinds)
+        return found
+
+
+_Comparison = Callable[[Any, Any, Trail, bool], bool]
+_COMPARISONS: Final = _Comparisons()
+
+
+def _comparison(kind: type[Type], other: type[Type]) -> _Comparison | bool:  # noqa: PLR0911 - a case each
+    if kind in _COMPOUND:
+        return _COMPOUND[kind]
+    if other in _COMPOUND:
+        return _swapped(_COMPOUND[other])
+    if kind in _EVERYTHING or other in _EVERYTHING:
         # `Any` has every value; only a `NotUndef` around the other type rules `undef` out.
-        return undef or (kind is not UndefType and other_kind is not UndefType)
-    if kind in _UNTOLD or other_kind in _UNTOLD:
+        return _if_undef if UndefType in {kind, other} else True
+    if kind in _UNTOLD or other in _UNTOLD:
         return True
-    if type(one) is IterableType:
-        return _iterable(one, other, trail)
-    if type(other) is IterableType:
-        return _iterable(other, one, trail)
-    shared = _FAMILIES[kind] & _FAMILIES[other_kind]
+    if kind is IterableType:
+        return _iterable
+    if other is IterableType:
+        return _swapped(_iterable)
+    return _comparison_by_family(kind, other)
+
+
+def _comparison_by_family(kind: type[Type], other: type[Type]) -> _Comparison | bool:
+    shared = _FAMILIES[kind] & _FAMILIES[other]
     if len(shared) != 1:
         return bool(shared)
-    return _same_family(next(iter(shared)), one, other, trail, undef=undef)
-
-
-def _same_family(family: str, one: Type, other: Type, trail: Trail, *, undef: bool) -> bool:
+    (family,) = shared
     if family == "undef":
-        return undef
-    compare = _DETAILS.get(family)
-    is_bare = type(one) in _ABSTRACT or type(other) in _ABSTRACT
-    return is_bare or compare is None or compare(one, other, trail)
+        return _if_undef
+    return True if kind in _ABSTRACT or other in _ABSTRACT else _DETAILS.get(family, True)
+
+
+def _swapped(compare: _Comparison) -> _Comparison:
+    return lambda one, other, trail, undef: compare(other, one, trail, undef)
+
+
+def _if_undef(_one: Type, _other: Type, _trail: Trail, undef: bool) -> bool:
+    return undef
 
 
 # Aliases and choices
 
 
-def _alias(one: AliasType, other: Type, trail: Trail, *, undef: bool) -> bool:
+def _alias(one: AliasType, other: Type, trail: Trail, undef: bool) -> bool:
     """Look behind an alias; a value that could only be found by going round in circles does not exist."""
     pair = (min(id(one), id(other)), max(id(one), id(other)), undef)
-    return trail.find(pair, lambda: _intersect(one.resolved, other, trail, undef=undef))
+    return trail.find(pair, lambda: _intersect(one.resolved, other, trail, undef))
 
 
-def _variant(one: VariantType, other: Type, trail: Trail, *, undef: bool) -> bool:
-    return any(_intersect(each, other, trail, undef=undef) for each in one.types)
+def _variant(one: VariantType, other: Type, trail: Trail, undef: bool) -> bool:
+    for each in one.types:  # noqa: SIM110 - asked very often
+        if _intersect(each, other, trail, undef):
+            return True
+    return False
 
 
-def _optional(one: OptionalType, other: Type, trail: Trail, *, undef: bool) -> bool:
-    if _intersect(UndefType(), other, trail, undef=undef):
+def _optional(one: OptionalType, other: Type, trail: Trail, undef: bool) -> bool:
+    if _intersect(UNDEF, other, trail, undef):
         return True
-    return one.type is not None and _intersect(one.type, other, trail, undef=undef)
+    return one.type is not None and _intersect(one.type, other, trail, undef)
 
 
-def _not_undef(one: NotUndefType, other: Type, trail: Trail, *, undef: bool) -> bool:  # noqa: ARG001 - it is excluded
-    return _intersect(one.type or ANY, other, trail, undef=False)
+def _not_undef(one: NotUndefType, other: Type, trail: Trail, _undef: bool) -> bool:
+    return _intersect(one.type or ANY, other, trail, False)
 
 
-_COMPOUND: Final[dict[type[Type], Callable[..., bool]]] = {
+_COMPOUND: Final[dict[type[Type], _Comparison]] = {
     AliasType: _alias,
     VariantType: _variant,
     OptionalType: _optional,
@@ -147,7 +175,7 @@ _COMPOUND: Final[dict[type[Type], Callable[..., bool]]] = {
 # Collections
 
 
-def _sequences(one: Type, other: Type, trail: Trail) -> bool:
+def _sequences(one: Type, other: Type, trail: Trail, _undef: bool) -> bool:
     """Compare the elements that both must have; an empty array has none."""
     (low, high), (other_low, other_high) = _size(one), _size(other)
     least = max(low, other_low)
@@ -182,7 +210,7 @@ def _element(type_: Type, place: int) -> Type:
     return types[min(place, len(types) - 1)] if types else ANY
 
 
-def _hashes(one: Type, other: Type, trail: Trail) -> bool:
+def _hashes(one: Type, other: Type, trail: Trail, _undef: bool) -> bool:
     if isinstance(one, StructType) and isinstance(other, StructType):
         return _structs(one, other, trail)
     if isinstance(one, StructType) and isinstance(other, HashType):
@@ -226,7 +254,7 @@ def _struct_and_hash(struct: StructType, hash_: HashType, trail: Trail) -> bool:
 # Types made of types, and objects
 
 
-def _iterable(one: IterableType, other: Type, trail: Trail) -> bool:
+def _iterable(one: IterableType, other: Type, trail: Trail, _undef: bool) -> bool:
     families = _FAMILIES[type(other)]
     if isinstance(other, IterableType) or one.type is None or families - {"array", "hash", "iterator"}:
         return bool(families & _ITERABLE)
@@ -238,17 +266,17 @@ def _iterable(one: IterableType, other: Type, trail: Trail) -> bool:
     return not isinstance(other, HashType) or _intersect(one.type, TupleType((other.key, other.value), 2, 2), trail)
 
 
-def _types(one: Type, other: Type, trail: Trail) -> bool:
+def _types(one: Type, other: Type, trail: Trail, _undef: bool) -> bool:
     if not isinstance(one, TypeType) or not isinstance(other, TypeType) or one.type is None or other.type is None:
         return True
     return _intersect(one.type, other.type, trail)
 
 
-def _sensitive(one: SensitiveType, other: SensitiveType, trail: Trail) -> bool:
+def _sensitive(one: SensitiveType, other: SensitiveType, trail: Trail, _undef: bool) -> bool:
     return _intersect(one.type, other.type, trail)
 
 
-def _objects(one: Type, other: Type, _: Trail) -> bool:
+def _objects(one: Type, other: Type, _trail: Trail, _undef: bool) -> bool:
     """Whether one object type inherits from the other."""
     left = one.base if isinstance(one, ObjectExtensionType) else one
     right = other.base if isinstance(other, ObjectExtensionType) else other
@@ -259,12 +287,12 @@ def _objects(one: Type, other: Type, _: Trail) -> bool:
     return any(each == right for each in left.lineage()) or any(each == left for each in right.lineage())
 
 
-def _leaf(family: str) -> Callable[[Any, Any, Trail], bool]:
+def _leaf(family: str) -> _Comparison:
     compare = LEAVES[family]
-    return lambda one, other, _: compare(one, other)
+    return lambda one, other, _trail, _undef: compare(one, other)
 
 
-_DETAILS: Final[dict[str, Callable[[Any, Any, Trail], bool]]] = {
+_DETAILS: Final[dict[str, _Comparison]] = {
     **{family: _leaf(family) for family in LEAVES},
     "array": _sequences,
     "hash": _hashes,

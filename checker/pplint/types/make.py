@@ -82,7 +82,10 @@ def variant(types: Iterable[Type]) -> Type:
     """Make `Variant[*types]` without variants in it and with each type once; of one type, make that type."""
     flat: dict[Type, None] = {}
     for each in types:
-        flat |= dict.fromkeys(each.types if type(each) is VariantType else (each,))
+        if type(each) is VariantType:
+            flat.update(dict.fromkeys(each.types))
+        else:
+            flat[each] = None
     return next(iter(flat)) if len(flat) == 1 else VariantType(tuple(flat))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pplint.types import argument_types, model
@@ -36,6 +37,7 @@ def kind_name(type_: Type) -> str:
     return _IRREGULAR.get(kind) or kind.__name__.removesuffix("Type")
 
 
+@lru_cache(maxsize=4096)
 def capitalized(name: str) -> str:
     """Return the name of a resource type as a reference to it is written, unless it starts with a capital already."""
     if "A" <= name[:1] <= "Z":

@@ -140,7 +140,10 @@ def _alias(to: AliasType, from_: Type, trail: Trail) -> bool:
 
 
 def _variant(to: VariantType, from_: Type, trail: Trail) -> bool:
-    return any(is_assignable(each, from_, trail) for each in to.types)
+    for each in to.types:  # noqa: SIM110 - asked very often
+        if is_assignable(each, from_, trail):
+            return True
+    return False
 
 
 def _optional(to: OptionalType, from_: Type, trail: Trail) -> bool:

@@ -8,7 +8,7 @@ from pplint.evaluator.core.likeness import is_lenient
 from pplint.evaluator.core.unknown import Unknown
 from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import InvalidTypeError
-from pplint.types.intersection import intersects
+from pplint.types.intersection import are_apart, intersects
 from pplint.types.relations import is_assignable
 from pplint.values.instance import is_instance
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 def is_unknown_instance(type_: Type, unknown: Unknown) -> bool | None:
     """Return whether an unknown value is an instance of a type; a type that cannot be asked may fail, or not be met."""
+    if are_apart(type(type_), type(unknown.type)):
+        return False
     try:
         if is_assignable(type_, unknown.type) and not is_lenient(type_, unknown.type):
             return True

@@ -85,7 +85,7 @@ def is_lenient(wide: Type, narrow: Type) -> bool:
 
     That is so of a `Struct` and a `Hash`: which keys the hash has is not asked for.
     """
-    return mentions(wide, StructType) and mentions(narrow, HashType)
+    return mentions(narrow, HashType) and mentions(wide, StructType)
 
 
 def mentions(type_: Type, *kinds: type[Type]) -> bool:

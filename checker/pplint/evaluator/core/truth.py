@@ -45,13 +45,16 @@ _TRUE: Final = frozenset(
 
 def truth(result: Result) -> bool | None:
     """Return whether a value counts as true; None if that is not known."""
-    if not isinstance(result, Unknown):
+    if type(result) is not Unknown:
         return result is not None and result is not False
-    if type(result.type) in _TRUE:
+    type_ = result.type
+    if type(type_) in _TRUE:
         return True
-    if is_assignable(FALSY, result.type):
+    if type(type_) is BooleanType:
+        return type_.value
+    if is_assignable(FALSY, type_):
         return False
-    return None if intersects(FALSY, result.type) else True
+    return None if intersects(FALSY, type_) else True
 
 
 def negated(verdict: bool | None) -> bool | None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from pplint.types.alias import AliasType
 from pplint.types.argument_types import InitType
 from pplint.types.enumerated import lower_ascii
-from pplint.types.intersection import intersects
+from pplint.types.intersection import are_apart, intersects
 from pplint.types.join import common_type_of
 from pplint.types.make import enum, variant
 from pplint.types.model import (
@@ -79,17 +79,20 @@ def of_type(type_: Type) -> Result:
 def joined(results: Iterable[Result]) -> Result:
     """Return what is known of a value that is one of several; of one, or of equal ones, it is that value."""
     possible = list(results)
-    if len(possible) == 1:
+    if len(set(map(id, possible))) == 1:
         return possible[0]
-    distinct: dict[object, Result] = {}
-    for result in possible:
-        # To Python, `1`, `1.0` and `True` are one key.
-        distinct[result if type(result) is Unknown or type(result) is str else (type_of(result), text(result))] = result
+    distinct = {_key(each): each for each in possible}
     if len(distinct) == 1:
         return next(iter(distinct.values()))
     return Unknown(join_types(result_type(result) for result in distinct.values()))
 
 
+def _key(result: Result) -> object:
+    """Return what is equal only for equal results: to Python, `1`, `1.0` and `True` are one key."""
+    return result if type(result) is Unknown or type(result) in _KEYS else (type_of(result), text(result))
+
+
+_KEYS: Final = frozenset({str, bool, type(None)})
 _NOT_UNDEF: Final = NotUndefType(ANY)
 _TRUE: Final = BooleanType(value=True)
 _FALSE: Final = BooleanType(value=False)
@@ -97,7 +100,12 @@ _FALSE: Final = BooleanType(value=False)
 
 def join_types(types: Iterable[Type]) -> Type:
     """Return the type of a value that is of one of several types, without those that others cover."""
-    once = dict.fromkeys(part for type_ in types for part in alternatives(type_))
+    once: dict[Type, None] = {}
+    for type_ in types:
+        if type(type_) in _CHOICES:
+            once.update(dict.fromkeys(alternatives(type_)))
+        else:
+            once[type_] = None
     # What an empty collection holds adds no value.
     once.pop(UNIT, None)
     distinct = list(once)
@@ -110,9 +118,14 @@ def join_types(types: Iterable[Type]) -> Type:
     if _TRUE in once and _FALSE in once:
         distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
     widest = distinct if _SINGLE.issuperset(map(type, distinct)) else _widest(distinct)
+    if UNDEF not in once:
+        return variant(widest)
     defined = [each for each in widest if each != UNDEF]
     return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
 
+
+_CHOICES: Final = frozenset({VariantType, OptionalType})
+"""The types whose values are of one of several types."""
 
 _SINGLE: Final = frozenset({StringValueType, UndefType})
 """The types of one value: of several, none covers another."""
@@ -120,11 +133,19 @@ _SINGLE: Final = frozenset({StringValueType, UndefType})
 
 def _widest(types: Sequence[Type]) -> list[Type]:
     """Return those of some types that no other of them covers."""
-    return [
-        each
-        for place, each in enumerate(types)
-        if not any(_covers(other, each, earlier=other_place < place) for other_place, other in enumerate(types))
-    ]
+    return [each for place, each in enumerate(types) if not _is_covered(place, types)]
+
+
+def _is_covered(place: int, types: Sequence[Type]) -> bool:
+    """Whether another type makes the one at a place superfluous; of two equal ones, the earlier stays."""
+    narrow = types[place]
+    kind = type(narrow)
+    for other_place, wide in enumerate(types):
+        if other_place == place or are_apart(type(wide), kind) or not is_assignable(wide, narrow):
+            continue
+        if other_place < place or not is_assignable(narrow, wide):
+            return True
+    return False
 
 
 def _common(types: Sequence[Type]) -> Type:
@@ -242,13 +263,6 @@ def without_undef(type_: Type) -> Type:
     if isinstance(type_, InitType):
         return type_
     return NotUndefType(type_) if intersects(UNDEF, type_) and not is_assignable(UNDEF, type_) else type_
-
-
-def _covers(wide: Type, narrow: Type, *, earlier: bool) -> bool:
-    """Whether a type makes another one superfluous; of two equal ones, the earlier stays."""
-    if wide is narrow or not is_assignable(wide, narrow):
-        return False
-    return earlier or not is_assignable(narrow, wide)
 
 
 def _only_enumerated(type_: EnumType) -> Result:
