@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.ast import Variable
+from pplint.types.model import AnyType
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +31,12 @@ class Knowledge(Struct):
     @classmethod
     def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
         """Count what is known of expressions."""
-        unknown = [node for node, result in results.items() if type(result) is Unknown and may_be_anything(result)]
+        # Most of what may be anything is of type `Any`, and there is much to count.
+        unknown = [
+            node
+            for node, result in results.items()
+            if type(result) is Unknown and (type(result.type) is AnyType or may_be_anything(result))
+        ]
         return cls(len(results), len(unknown), _reads(results), _reads(unknown))
 
     def add(self, other: Knowledge) -> None:

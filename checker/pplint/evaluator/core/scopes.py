@@ -263,7 +263,6 @@ _NOTHING = _Nothing()
 
 
 def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
-    is_numeric = name.isdecimal()
     while frame is not None:
         if isinstance(frame, Local):
             if name in frame.variables:
@@ -271,7 +270,7 @@ def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
             if isinstance(frame, Parameters) and name in frame.names:
                 return frame.value(name)
         # The innermost match answers for all numbers: a group that it lacks is `undef`, and not that of a match before.
-        elif is_numeric and isinstance(frame, MatchVariables):
+        elif isinstance(frame, MatchVariables) and name.isdecimal():
             return frame.group(integer(name))
         frame = frame.parent
     return _NOTHING

@@ -158,7 +158,9 @@ class Inference(Evaluation):
         if not self.is_silent:
             if self._open_reason is not None:
                 self.explain_open(node)
-            self.memory.add(node, result)
+            before = self.memory.first(node, result)
+            if before is not result:
+                self.memory.join(node, before, result)
         return result
 
     def evaluate_block(self, block: ast.Block, scope: Scope) -> Result:
@@ -272,16 +274,16 @@ class Inference(Evaluation):
 
     def variable(self, name: str, scope: Scope) -> Result:
         """Return what is known of a variable; raise `NotFound`."""
-        namespace, separator, leaf = name.removeprefix("::").rpartition("::")
-        if separator and not self.is_script:
-            return self._class_variable(namespace.lower(), leaf)
-        if leaf == name:
+        if "::" not in name:
             try:
                 return scope.lookup(name)
             except NotFound:
                 found = self._top_variable(name)
                 # What is set by code that is not at hand hides a fact of the same name.
                 return found if name in HASHES or not self.definition.has_open_scope else Unknown(ANY)
+        namespace, separator, leaf = name.removeprefix("::").rpartition("::")
+        if separator and not self.is_script:
+            return self._class_variable(namespace.lower(), leaf)
         return self._top_variable(leaf)
 
     def _top_variable(self, name: str) -> Result:

@@ -9,7 +9,7 @@ from pplint.evaluator.core.unknown import Unknown, join_types, joined, kind_of
 from pplint.syntax import ast
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from pplint.evaluator.core.budget import Budget
     from pplint.evaluator.core.unknown import Result
@@ -28,12 +28,16 @@ _STEPS_OF_A_JOIN: Final = 2
 class ResultMemory:
     """What is known of expressions, literals apart."""
 
-    __slots__ = ("_budget", "_changes", "_inner", "_repeated", "_results")
+    __slots__ = ("_budget", "_changes", "_inner", "_repeated", "_results", "first")
+
+    first: Callable[[ast.Node, Result], Result]
+    """Remembers what an expression came to, and returns what it came to before, if it was evaluated before."""
 
     def __init__(self, budget: Budget) -> None:
         """Remember nothing yet; what is joined costs steps of a budget."""
         self._budget = budget
         self._results: dict[ast.Node, Result] = {}
+        self.first = self._results.setdefault
         self._changes: dict[ast.Node, int] = {}
         self._repeated: list[ast.Expression] = []
         self._inner: set[ast.Node] = set()
@@ -72,13 +76,10 @@ class ResultMemory:
         """The last expression that was evaluated for the first time, if any was."""
         return next(reversed(self._results), None)
 
-    def add(self, node: ast.Expression, result: Result) -> None:
-        """Remember what an expression came to."""
-        before = self._results.get(node, result)
-        if before is not result:
-            self._budget.spend(_STEPS_OF_A_JOIN)
-            result = self._also(node, before, result)
-        self._results[node] = result
+    def join(self, node: ast.Expression, before: Result, result: Result) -> None:
+        """Remember what else an expression came to, besides what it was known to be before."""
+        self._budget.spend(_STEPS_OF_A_JOIN)
+        self._results[node] = self._also(node, before, result)
 
     def _also(self, node: ast.Expression, before: Result, result: Result) -> Result:
         """Return what is known of an expression that was something before: of what always changes, only the kind."""

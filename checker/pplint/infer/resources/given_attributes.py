@@ -36,9 +36,10 @@ class GivenAttribute(Struct, frozen=True):
 def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> list[GivenAttribute]:
     """Return what is set, `name` as the namevar, which it stands for, and counts before."""
     given, namevar = list(given), resource_type.namevar
+    if namevar is None or "name" in resource_type.attributes:
+        return given
     # `name => undef` is not set, so that the namevar counts.
-    is_named = any(each.name == "name" and each.value is not None for each in given)
-    if not is_named or namevar is None or "name" in resource_type.attributes:
+    if not any(each.name == "name" and each.value is not None for each in given):
         return given
     return [replace(each, name=namevar) if each.name == "name" else each for each in given if each.name != namevar]
 

@@ -90,7 +90,8 @@ def _check_title(run: Inference, resource_type: ResourceTypeDeclaration, named: 
         return
     beginning = beginning_of(run, named.blamed, named.value)
     # An array as a title, however deep, stands for a resource with each of its elements.
-    if not run.fits(variant([type_, ArrayType()]), named.value) or not may_begin(type_, beginning):
+    may_fit = run.fits(type_, named.value) or run.fits(variant([type_, ArrayType()]), named.value)
+    if not may_fit or not may_begin(type_, beginning):
         place = attribute.place or resource_type.place
         known = named.name, type_, named.value, place, resource_type.name, beginning
         run.report(InvalidAttributeValue(named.blamed, *known, is_title=True, values=attribute.values))

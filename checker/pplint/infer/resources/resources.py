@@ -97,10 +97,12 @@ def _may_be(run: Inference, type_name: str, bodies: Sequence[DeclaredBody]) -> b
 
 def _check_resources(run: Inference, resource_type: ResourceTypeDeclaration, bodies: Sequence[DeclaredBody]) -> None:
     """Check the resources of a type that is not a defined one."""
+    defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
     for body in bodies:
-        check_attributes(run, resource_type, _given_in(body, bodies))
+        given = list(_given_in(body, bodies))
+        check_attributes(run, resource_type, given)
         if DEFAULT not in (body.titles or ()):
-            check_titled(run, resource_type, body, _whole(resource_type, body, bodies))
+            check_titled(run, resource_type, body, _whole(resource_type, given, defaults))
 
 
 def check_changes(
@@ -261,13 +263,11 @@ def _given_in(body: DeclaredBody, bodies: Sequence[DeclaredBody]) -> Iterator[Gi
 
 
 def _whole(
-    resource_type: ResourceTypeDeclaration, body: DeclaredBody, bodies: Sequence[DeclaredBody]
+    resource_type: ResourceTypeDeclaration, given: Sequence[GivenAttribute], defaults: DeclaredBody | None
 ) -> dict[str, GivenAttribute]:
     """Return all that a body and the one for `default` set, by name."""
-    defaults = next((each for each in bodies if DEFAULT in (each.titles or ())), None)
     both = [] if defaults is None else [*_given(defaults.node.attributes, defaults.attributes)]
-    own = _given(body.node.attributes, body.attributes)
-    return {each.name: each for each in with_namevar(resource_type, (*both, *own))}
+    return {each.name: each for each in with_namevar(resource_type, (*both, *given))}
 
 
 def _may_set(body: DeclaredBody, name: str) -> bool:
@@ -305,11 +305,11 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
         type_ = run.names.type_of_attribute(attribute)
         if type_ is None or value is None:
             continue
-        found, settable = visible(value), _settable(type_)
-        if resource_type.sees_sensitive:
-            found, settable = None if found is None else value, OptionalType(type_)
+        found = visible(value)
+        if found is not None and resource_type.sees_sensitive:
+            found = value
         beginning = beginning_of(run, each.blamed, value)
-        may_fit = found is None or run.fits(type_, found) or run.fits(settable, found)
+        may_fit = found is None or run.fits(type_, found) or run.fits(_settable(resource_type, type_), found)
         if not may_fit or not may_begin(type_, beginning):
             where = attribute.place or resource_type.place
             owner = resource_type.name
@@ -317,6 +317,6 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
             run.report(InvalidAttributeValue(each.blamed, *known, values=attribute.values))
 
 
-def _settable(type_: Type) -> Type:
-    """Return the type of what may be given: `undef` sets nothing, and a `Sensitive` what it holds."""
-    return variant([type_, UNDEF, SensitiveType(type_)])
+def _settable(resource_type: ResourceTypeDeclaration, type_: Type) -> Type:
+    """Return the type of what may be given: `undef` sets nothing, a `Sensitive` what it holds, if it is not seen."""
+    return OptionalType(type_) if resource_type.sees_sensitive else variant([type_, UNDEF, SensitiveType(type_)])
