@@ -56,7 +56,11 @@ def _strings(one: Type, other: Type) -> bool:
 
 
 def _share_a_value(one: EnumType, other: EnumType) -> bool:
-    if one.case_insensitive or other.case_insensitive:
+    ignores_case = one.case_insensitive or other.case_insensitive
+    if len(one.values) == 1 == len(other.values):
+        value, wanted = one.values[0], other.values[0]
+        return equal_in_any_case(value, wanted) if ignores_case else value == wanted
+    if ignores_case:
         return not by_lower_ascii(one.values).keys().isdisjoint(by_lower_ascii(other.values).keys())
     return not as_set(one.values).isdisjoint(as_set(other.values))
 

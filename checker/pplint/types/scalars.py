@@ -17,6 +17,7 @@ from pplint.types.enumerated import (
     are_all_among_in_any_case,
     as_set,
     by_lower_ascii,
+    equal_in_any_case,
     lengths,
     lower_ascii,
     once_for_both,
@@ -71,6 +72,8 @@ def within(lower: float | None, upper: float | None, low: float | None, high: fl
 
 def enumerates(to: EnumType, value: str) -> bool:
     """Whether a string is one of the values of an `Enum`."""
+    if len(to.values) == 1:
+        return equal_in_any_case(to.values[0], value) if to.case_insensitive else to.values[0] == value
     return lower_ascii(value) in by_lower_ascii(to.values) if to.case_insensitive else value in as_set(to.values)
 
 
@@ -159,6 +162,8 @@ def _enum(to: EnumType, from_: Type) -> bool:
         return enumerates(to, from_.value)
     if not isinstance(from_, EnumType) or (from_.case_insensitive and not to.case_insensitive):
         return False
+    if len(from_.values) == 1:
+        return enumerates(to, from_.values[0])
     are_among = are_all_among_in_any_case if to.case_insensitive else are_all_among
     return bool(from_.values) and are_among(from_.values, to.values)
 
