@@ -10,33 +10,37 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from operator import mul
+from typing import Final
 
 from pplint.late_patterns import late_pattern
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 BLOCK = 100
 BASE = 37
 MASK = (1 << 64) - 1
 END_OF_FILE = 0xFFFF
 
-_LINE_FEED = 0x0A
+_UNIT: Final = 2
+"""How many bytes a code unit has."""
+
+_LINE_FEED = "\n".encode("utf-16-le")
+_END = END_OF_FILE.to_bytes(_UNIT, "little") + bytes(BLOCK * _UNIT)
 _LINE_ENDING = late_pattern(rb"\r\n|\r|\n")
-_POWER = pow(BASE, BLOCK, MASK + 1)
+_POWERS = [pow(BASE, BLOCK - 1 - place, MASK + 1) for place in range(BLOCK)]
 
 
 class Fingerprints:
     """The fingerprints of the lines of a source."""
 
     def __init__(self, data: bytes) -> None:
-        self._hashes = line_hashes(data.decode("utf-8", "replace"))
+        self._blocks = _blocks(data.decode("utf-8", "replace"))
+        self._numbers = _numbers(self._blocks)
         self._ends = [match.start() for match in _LINE_ENDING.finditer(data)]
 
     def at(self, offset: int) -> str:
         """Return the fingerprint of the line with the byte at `offset`."""
-        return self._hashes[bisect_left(self._ends, offset)]
+        line = bisect_left(self._ends, offset)
+        return _fingerprint(self._blocks[line], self._numbers[line])
 
 
 def line_hashes(text: str) -> list[str]:
@@ -45,24 +49,32 @@ def line_hashes(text: str) -> list[str]:
     The number at the end counts the lines of the text with that hash. Unlike elsewhere, a lone carriage return
     ends a line, too.
     """
-    units = [*_units(text), END_OF_FILE]
-    starts = [0, *(index + 1 for index, unit in enumerate(units) if unit == _LINE_FEED)]
-    prefixes = _prefixes([*units, *[0] * BLOCK])
-    counts: Counter[int] = Counter()
-    hashes: list[str] = []
-    for start in starts:
-        value = (prefixes[start + BLOCK] - prefixes[start] * _POWER) & MASK
-        counts[value] += 1
-        hashes.append(f"{value:x}:{counts[value]}")
-    return hashes
+    blocks = _blocks(text)
+    return [*map(_fingerprint, blocks, _numbers(blocks))]
 
 
-def _units(text: str) -> memoryview:
-    """Return the UTF-16 code units of a text, with line feeds as the only line endings and without white space."""
-    lines = re.sub("\r\n|\r", "\n", text).replace(" ", "").replace("\t", "")
-    return memoryview(lines.encode("utf-16-le", "surrogatepass")).cast("H")
+def _blocks(text: str) -> list[bytes]:
+    """Return what follows the start of each line, as UTF-16, with line feeds as the only line endings.
+
+    White space does not count, and what follows the end is zeros.
+    """
+    lines = re.sub("\r\n|\r", "\n", text).replace(" ", "").replace("\t", "").split("\n")
+    encoded = [line.encode("utf-16-le", "surrogatepass") for line in lines]
+    starts = accumulate([len(line) + len(_LINE_FEED) for line in encoded[:-1]], initial=0)
+    data = _LINE_FEED.join(encoded) + _END
+    return [data[start : start + BLOCK * _UNIT] for start in starts]
 
 
-def _prefixes(units: Sequence[int]) -> list[int]:
-    """Return the hash of each start of the units, from none of them to all of them."""
-    return list(accumulate(units, lambda value, unit: (value * BASE + unit) & MASK, initial=0))
+def _numbers(blocks: list[bytes]) -> list[int]:
+    """Return how many lines up to each one are followed by the same."""
+    counts: Counter[bytes] = Counter()
+    numbers: list[int] = []
+    for block in blocks:
+        counts[block] += 1
+        numbers.append(counts[block])
+    return numbers
+
+
+def _fingerprint(block: bytes, number: int) -> str:
+    value = sum(map(mul, memoryview(block).cast("H"), _POWERS)) & MASK
+    return f"{value:x}:{number}"

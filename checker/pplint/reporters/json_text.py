@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from pplint.reporters.escape import json_safe
 
 if TYPE_CHECKING:
@@ -26,7 +28,12 @@ def document_text(document: dict[str, object], name: str, objects: Iterable[obje
 
 
 def _text(document: object) -> str:
-    return json_safe(json.dumps(document, indent=len(_LEVEL)))
+    indent, text = len(_LEVEL), json.dumps(document)
+    try:
+        # What `json` lays out, it writes piece by piece, in Python.
+        return json_safe(msgspec.json.format(text, indent=indent))
+    except msgspec.DecodeError:  # Half of a surrogate pair is no text.
+        return json_safe(json.dumps(document, indent=indent))
 
 
 def _array(objects: Iterable[object], depth: int) -> Iterator[str]:
