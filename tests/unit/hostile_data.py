@@ -28,6 +28,7 @@ _MULTIPLIED: Final = "".join(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]\n" for n in ra
 YAML: Final = {
     "as deep as can be": _data(f"a: {'[' * 499}{']' * 499}\n"),
     "deeper": _data(f"a: {'[' * 501}{']' * 501}\n", "invalid-data"),
+    "deeper than can be parsed": _data(f"a: {'[' * 2000}{']' * 2000}\n", "invalid-data"),
     "brackets": _data("a: " + "[" * 100_000, "invalid-data"),
     "braces": _data("a: " + "{" * 100_000, "invalid-data"),
     "dashes": _data("- " * 100_000, "invalid-data"),

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 DEEPEST: Final = 500
 """How deep mappings and sequences may be within each other."""
 
+_DEEPER_THAN_LIBYAML: Final = "exceeded maximum nesting depth"
+"""What libyaml says of more than 1,000 levels, since 0.2.6."""
+
 MOST_VALUES: Final = 100_000
 """How many keys and values a file may have; each takes a few microseconds to read."""
 
@@ -118,6 +121,10 @@ class _Reader:
                 pass
         except MarkedYAMLError as error:
             index = _index(error.problem_mark or error.context_mark)
+            if error.problem == _DEEPER_THAN_LIBYAML:
+                # It reads ahead: what was told by then need not be as deep as we go.
+                _Reader(self._text[:index], self._skipped).read()
+                raise _too_deep(self._character(index)) from None
             self._refuse_marks(index)
             problem = _in_words(str(error.problem), self._text[index : index + 1])
             raise DataError(f"it is not valid YAML: {problem}", self._character(index)) from None
@@ -188,7 +195,7 @@ class _Reader:
         if tag is not None and (is_object_mapping(tag) if is_mapping else is_object_sequence(tag)):
             raise DataError(f"`{tag}` asks for an object of Ruby, which no data may hold", span, is_of_ruby=True)
         if len(self._open) == DEEPEST:
-            raise DataError(f"it is nested more than {DEEPEST} levels deep", span, is_too_much=True)
+            raise _too_deep(span)
         node = Mapping(span) if is_mapping else Sequence(span)
         if event.anchor is not None:
             self._anchors[event.anchor] = node
@@ -264,6 +271,10 @@ def _parser_of(text: str) -> CParser:
 
 def _index(mark: Mark | None) -> int:
     return 0 if mark is None else mark.index
+
+
+def _too_deep(span: Span) -> DataError:
+    return DataError(f"it is nested more than {DEEPEST} levels deep", span, is_too_much=True)
 
 
 def _in_words(problem: str, character: str) -> str:
