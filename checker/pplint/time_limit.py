@@ -40,7 +40,6 @@ class OutOfTime(BaseException):
 class _Clock:
     deadline = inf
     has_timer = False
-    rings = False
 
 
 _CLOCK = _Clock()
@@ -88,7 +87,6 @@ def _set_timer(interval: float) -> None:
     with suppress(ValueError):  # This is not the main thread.
         signal.signal(signal.SIGVTALRM, _ring)
         signal.setitimer(signal.ITIMER_VIRTUAL, interval, interval)
-        _CLOCK.rings = interval > 0
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
@@ -112,12 +110,6 @@ def check_time() -> None:
     """Raise `OutOfTime` if the code inside of a limit has taken too long."""
     if is_time_up():
         raise OutOfTime
-
-
-def check_time_without_timer() -> None:
-    """Do so where no timer does: to ask the clock is a call of the system."""
-    if not _CLOCK.rings:
-        check_time()
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pplint.time_limit import check_time_without_timer, uninterrupted
+from pplint.time_limit import check_time, uninterrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ def parse_in_time(parser: Parser, data: bytes, chunk: int, is_over: Callable[[],
     """
     if is_small(data):
         tree = parser.parse(data)
-        check_time_without_timer()
+        check_time()
         return tree
     with uninterrupted():
         return parser.parse(Feed(data, chunk, is_over))
