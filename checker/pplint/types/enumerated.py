@@ -6,8 +6,6 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 _Found = TypeVar("_Found")
-_One = TypeVar("_One")
-_Other = TypeVar("_Other")
 _Strings = tuple[str, ...]
 
 
@@ -41,18 +39,18 @@ def once(find: Callable[[_Strings], _Found]) -> Callable[[_Strings], _Found]:
     return remembered
 
 
-def once_for_both(find: Callable[[_One, _Other], _Found]) -> Callable[[_One, _Other], _Found]:
-    """Remember what is found of the same two objects, which never change."""
-    known: dict[tuple[int, int], tuple[_One, _Other, _Found]] = {}
+def once_for_both(find: Callable[[_Strings, _Strings], _Found]) -> Callable[[_Strings, _Strings], _Found]:
+    """Remember what is found of the same two tuples."""
+    known: dict[tuple[int, int], tuple[_Strings, _Strings, _Found]] = {}
 
-    def remembered(one: _One, other: _Other) -> _Found:
-        before = known.get((id(one), id(other)))
-        if before is not None and before[0] is one and before[1] is other:
+    def remembered(values: _Strings, others: _Strings) -> _Found:
+        before = known.get((id(values), id(others)))
+        if before is not None and before[0] is values and before[1] is others:
             return before[2]
         if len(known) >= _MOST_REMEMBERED:
             known.clear()
-        found = find(one, other)
-        known[id(one), id(other)] = (one, other, found)
+        found = find(values, others)
+        known[id(values), id(others)] = (values, others, found)
         return found
 
     return remembered

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pplint.evaluator.core.fitting import is_unknown_instance
 from pplint.evaluator.core.unknown import Unknown, alternatives, join_types, without_undef
 from pplint.types.alias import unalias
-from pplint.types.enumerated import by_lower_ascii, lower_ascii, once_for_both
+from pplint.types.enumerated import by_lower_ascii, lower_ascii
 from pplint.types.intersection import intersects
 from pplint.types.model import (
     ANY,
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
-@once_for_both
 def values_of_both(type_: Type, other: Type) -> Type | None:
     """Return the type of the values of one type that are of another, too; None if there is none."""
     kept = shared(parts_of(type_), other)
@@ -63,7 +62,6 @@ def _shared(type_: Type, other: Type) -> Type:
     return intersection(type_, other)
 
 
-@once_for_both
 def values_of_one(type_: Type, other: Type) -> Type | None:
     """Return the type of the values of one type that are not of another; None if there is none."""
     if type_ == ANY and is_assignable(other, UNDEF):
