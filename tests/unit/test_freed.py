@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import gc
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 
 from pplint.format.tokens import Token
 from pplint.infer.model import Model
 from pplint.linter import Checks, check
+from pplint.project.project import Project
 from pplint.registry import load
 from pplint.rule import Context
 from pplint.session import Session
 from pplint.source import SourceFile
+
+from .project.trees import metadata, plant
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _OF_A_FILE = (Context, Model, Token, FrameType)
 
@@ -49,3 +56,25 @@ def _left_of_a_check(session: Session, checks: Checks, text: str) -> list[object
         gc.set_debug(0)
         gc.garbage.clear()
         gc.enable()
+
+
+_NARROWED = """class a (A::Kind $kind, A::Kind $other) {
+  if $kind == 'one' or $other in ['one', 3] { notice($kind, $other) } elsif $kind =~ String { notice($kind) }
+  case $other { 'two', Integer: { notice($other) } default: { notice([$kind, $other]) } }
+}
+"""
+
+
+def test_a_project_is_freed_with_its_session(tmp_path: Path) -> None:
+    """Types lead to the project that they are of, so that what is remembered of them beyond it would keep all of it."""
+    kind = "type A::Kind = Variant[Enum['one', 'two'], Integer, A::Other]\n"
+    others = {"types/kind.pp": kind, "types/other.pp": "type A::Other = Optional[Enum['six', 'two']]\n"}
+    plant(tmp_path, {"metadata.json": metadata("me-a"), "manifests/init.pp": _NARROWED, **others})
+    before = _projects()
+    check(Session(), SourceFile(str(tmp_path / "manifests/init.pp"), _NARROWED.encode()), Checks.everything(load()))
+    assert _projects() == before
+
+
+def _projects() -> int:
+    gc.collect()
+    return sum(type(each) is Project for each in gc.get_objects())
