@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.evaluator.core.fitting import fits
+from pplint.evaluator.core.truth import all_of
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
@@ -64,13 +65,9 @@ class Signature(Struct, frozen=True):
             return False
         if not self._accepts_block(block):
             return False
-        known: bool | None = True
-        for place, argument in enumerate(arguments):
-            verdict = fits(self.types[place] if place < len(self.types) else self.types[-1], argument)
-            if verdict is False:
-                return False
-            known = known and verdict
-        return known
+        types = self.types
+        last = len(types) - 1
+        return all_of(fits(types[min(place, last)], argument) for place, argument in enumerate(arguments))
 
     def _accepts_block(self, block: CallableType | None) -> bool:
         if block is None:
