@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pplint.late_patterns import late_pattern
 from pplint.project.autoload import NAME_LIMIT, read_name
 from pplint.project.names_in_text import name_at_end
+from pplint.project.program_text import code_of
 from pplint.project.search import ENVIRONMENT
 from pplint.project.sources import manifest_at
 from pplint.project.stub_files import BOLT
@@ -44,7 +45,7 @@ _FIRST_NAMED: Final = (
 )
 # What follows a comma may be anything; only in a file that declares lists of classes is it looked at.
 _LISTS: Final = (
-    *(_behind(word, rb"[\s('\"\[:\w]{0,200},") for word in _NAMING),
+    *(_behind(word, rb"[\s('\"\[:]*\w[\w:]{0,200}['\"\s\]]*,") for word in _NAMING),
     _behind(b"class", rb"\s*\{\s*\["),
 )
 _NEXT_NAMED: Final = late_pattern(rb",[\s'\":]*([a-z]\w*)")
@@ -66,9 +67,10 @@ def lacking_modules(search: Search) -> frozenset[str]:
 
 def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[str]:
     """Yield the names that a manifest uses of modules that are not at hand; few are parsed, as the text tells most."""
-    words = _words_in(session, path)
-    if words is None or words <= at_hand:
-        return
+    for fact in (_words_in, _words_in_code):
+        words = fact(session, path)
+        if words is None or words <= at_hand:
+            return
     manifest = manifest_at(session, path)
     nodes = () if manifest is None else find(manifest.tree, *_USING)
     for name in chain.from_iterable(map(_used_by, nodes)):
@@ -80,6 +82,16 @@ def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[s
 @told
 def _words_in(data: bytes) -> frozenset[str]:
     """Return all words that may be modules in the text of a manifest, and some that are not."""
+    return _words(data)
+
+
+@told
+def _words_in_code(data: bytes) -> frozenset[str]:
+    """Return those that do not stand in comments, which takes longer to find out."""
+    return _words(code_of(data))
+
+
+def _words(data: bytes) -> frozenset[str]:
     words = [word for pattern in _FIRST_NAMED for word in pattern.findall(data)]
     words += _heads_in(data)
     words += _NEXT_NAMED.findall(data) if any(pattern.search(data) for pattern in _LISTS) else ()

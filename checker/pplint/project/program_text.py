@@ -40,10 +40,15 @@ def defined_words(data: bytes) -> frozenset[bytes]:
 
 @told
 def without_comments(data: bytes) -> bytes:
+    """Return the code of a program: if that of two that parse is the same, so are their trees but for places."""
+    return code_of(data)
+
+
+def code_of(data: bytes) -> bytes:
     """Return a program without comments after `#`, nor the lines that have nothing else; or as it is.
 
-    If two programs that parse are the same without comments, so are their trees but for places. Where it takes more
-    than a look to know what is a comment, for regular expressions, heredocs and strings in strings, all of it counts.
+    Where it takes more than a look to know what is a comment, for regular expressions, heredocs and strings in strings,
+    all of it is returned.
     """
     if b"#" not in data or b"\0" in data or data.count(b"\r") != data.count(b"\r\n") or not _is_text(data):
         return data
