@@ -81,7 +81,8 @@ def is_instance(type_: Type, value: Value) -> bool:
 
     Raise `InvalidTypeError` for an `Init` of a type that nothing is made of, and `RegexpError` for an invalid pattern.
     """
-    return _is_instance(type_, value, _ValueTrail())
+    check = _CHECKS.get(type(type_))
+    return _is_instance(type_, value, _ValueTrail()) if check is None else check(type_, value)
 
 
 def _is_instance(type_: Type, value: Value, trail: _ValueTrail) -> bool:

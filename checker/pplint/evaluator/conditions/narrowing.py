@@ -15,6 +15,7 @@ from pplint.evaluator.core.scopes import NotFound
 from pplint.evaluator.core.unknown import Unknown, joined, of_type
 from pplint.evaluator.expressions.elements import without_parentheses
 from pplint.syntax import ast
+from pplint.types.model import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +59,8 @@ def _told(run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings
     holding, failing = dict(known), dict(known)
     for fact in facts_of(run, node, scope):
         name, unknown = fact.variable.name, known_of(run, fact.variable, scope)
+        if not isinstance(unknown, Unknown):
+            continue
         _tell(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
         _tell(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
     return (failing, holding) if is_negative(node) else (holding, failing)
@@ -66,8 +69,11 @@ def _told(run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings
 def _tell(
     found: Narrowings, name: str, before: Result, told: Type | None, narrow: Callable[[Type, Type], Type | None]
 ) -> None:
-    after = narrow(before.type, told) if isinstance(before, Unknown) and told is not None else None
-    if after is not None:
+    if not isinstance(before, Unknown) or told is None:
+        return
+    after = narrow(before.type, told)
+    # Of what may still be anything, no more is known than before.
+    if after is not None and not (after is ANY and before.type is ANY):
         found[name] = of_type(after)
 
 

@@ -73,6 +73,8 @@ def facts_of(run: Evaluation, node: ast.Expression, scope: Scope) -> Iterator[Im
 
 def implied_by(pattern: Result) -> Type | None:
     """Return the type of the values that match an option, if there is one that tells something."""
+    if isinstance(pattern, str):
+        return _equal_to(pattern)
     if isinstance(pattern, Type):
         return pattern
     if isinstance(pattern, Regexp):
@@ -86,7 +88,7 @@ def implied_by(pattern: Result) -> Type | None:
 
 def sufficient_for(pattern: Result) -> Type | None:
     """Return a type whose values all match an option."""
-    if isinstance(pattern, (Regexp, Hash, tuple)):
+    if not isinstance(pattern, str) and isinstance(pattern, (Regexp, Hash, tuple)):
         # The empty hash matches every hash, since the keys of a pattern are asked for; the empty array matches itself.
         return None if pattern else implied_by(pattern)
     return implied_by(pattern)

@@ -64,8 +64,8 @@ def _shared(type_: Type, other: Type) -> Type:
 
 def values_of_one(type_: Type, other: Type) -> Type | None:
     """Return the type of the values of one type that are not of another; None if there is none."""
-    if type_ == ANY and is_assignable(other, UNDEF):
-        return NotUndefType(ANY)
+    if type_ == ANY:
+        return NotUndefType(ANY) if is_assignable(other, UNDEF) else ANY
     kept = remaining(parts_of(type_), other)
     if not kept:
         return None

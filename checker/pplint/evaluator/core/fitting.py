@@ -9,6 +9,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.types.core_objects import DEFERRED
 from pplint.types.errors import InvalidTypeError
 from pplint.types.intersection import are_apart, intersects
+from pplint.types.model import ANY
 from pplint.types.relations import is_assignable
 from pplint.values.instance import is_instance
 
@@ -34,6 +35,8 @@ def fits(type_: Type, result: Result) -> bool | None:
 
     Raise `InvalidTypeError` for a type that a known value cannot be asked about: evaluation fails there.
     """
+    if type_ is ANY:  # what most parameters declare
+        return True
     return is_unknown_instance(type_, result) if type(result) is Unknown else is_instance(type_, result)
 
 

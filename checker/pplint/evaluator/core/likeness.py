@@ -15,6 +15,7 @@ from pplint.types.enumerated import in_lower_case
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import (
+    ANY,
     BinaryType,
     BooleanType,
     CollectionType,
@@ -57,6 +58,8 @@ MATCHERS: Final = variant((RegexpType(), TypeType(), SemVerType(), SemVerRangeTy
 def may_be_equal(one: Type, other: Type) -> bool:
     """Whether a value of one type can be equal to one of another."""
     others = plain_alternatives(other)
+    if one is ANY:
+        return bool(others)
     return any(_may_be_equal(left, right) for left in plain_alternatives(one) for right in others)
 
 

@@ -8,6 +8,7 @@ from pplint.evaluator.core.unknown import Unknown
 from pplint.types.intersection import intersects
 from pplint.types.make import variant
 from pplint.types.model import (
+    ANY,
     UNDEF,
     ArrayType,
     BooleanType,
@@ -52,6 +53,8 @@ def truth(result: Result) -> bool | None:
         return True
     if type(type_) is BooleanType:
         return type_.value
+    if type_ is ANY:
+        return None
     if is_assignable(FALSY, type_):
         return False
     return None if intersects(FALSY, type_) else True

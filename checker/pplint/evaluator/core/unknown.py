@@ -81,10 +81,11 @@ def joined(results: Iterable[Result]) -> Result:
     possible = list(results)
     if len(set(map(id, possible))) == 1:
         return possible[0]
-    distinct = {_key(each): each for each in possible}
-    if len(distinct) == 1:
-        return next(iter(distinct.values()))
-    return Unknown(join_types(result_type(result) for result in distinct.values()))
+    types = {type_: type_ for type_ in map(result_type, possible)}
+    # Only values of one type can be equal.
+    if len(types) == 1 and len({_key(each) for each in possible}) == 1:
+        return possible[-1]
+    return Unknown(join_types(types.values()))
 
 
 def _key(result: Result) -> object:
@@ -111,14 +112,15 @@ def join_types(types: Iterable[Type]) -> Type:
     distinct = list(once)
     if len(distinct) <= 1:
         return distinct[0] if distinct else UNIT
-    if UNDEF in once and _NOT_UNDEF in once:
+    kinds = set(map(type, distinct))
+    if AnyType in kinds or (UndefType in kinds and _NOT_UNDEF in once):
         return ANY
     if len(distinct) > ALTERNATIVES:
         return _common(distinct)
-    if _TRUE in once and _FALSE in once:
+    if BooleanType in kinds and _TRUE in once and _FALSE in once:
         distinct = [BooleanType(), *(each for each in distinct if not isinstance(each, BooleanType))]
-    widest = distinct if _SINGLE.issuperset(map(type, distinct)) else _widest(distinct)
-    if UNDEF not in once:
+    widest = distinct if kinds <= _SINGLE else _widest(distinct)
+    if UndefType not in kinds:
         return variant(widest)
     defined = [each for each in widest if each != UNDEF]
     return variant(defined) if len(defined) == len(widest) else OptionalType(variant(defined)) if defined else UNDEF
@@ -127,7 +129,7 @@ def join_types(types: Iterable[Type]) -> Type:
 _CHOICES: Final = frozenset({VariantType, OptionalType})
 """The types whose values are of one of several types."""
 
-_SINGLE: Final = frozenset({StringValueType, UndefType})
+_SINGLE: Final = frozenset[type[Type]]({StringValueType, UndefType})
 """The types of one value: of several, none covers another."""
 
 

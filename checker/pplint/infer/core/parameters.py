@@ -49,7 +49,7 @@ def set_parameters(
                 if len(run.problems) > count and isinstance(owner, ast.Class) and _has_data(run, owner, parameter):
                     run.problems.withdraw_after(count)
             is_rest = parameter.captures_rest and not isinstance(type_, ArrayType)
-            known = ANY if owner is not None and type_ in TAKE_ANYTHING else type_
+            known = ANY if type_ is ANY or (owner is not None and type_ in TAKE_ANYTHING) else type_
             frame.variables[parameter.name] = Unknown(ArrayType(known) if is_rest else known)
     scope.set_all(frame.variables)
 
@@ -89,7 +89,7 @@ def _evaluated_type(run: Inference, node: ast.Expression, scope: Scope) -> Type:
 def _check_default(
     run: Inference, parameter: ast.Parameter, type_: Type, default: Result, *, is_of_resource: bool
 ) -> None:
-    if parameter.captures_rest or parameter.default is None or run.fits(type_, default):
+    if type_ is ANY or parameter.captures_rest or parameter.default is None or run.fits(type_, default):
         return
     if is_of_resource and (type_ in TAKE_ANYTHING or may_be_deferred(default)):
         return

@@ -201,7 +201,7 @@ def check_parameters(
             continue
         type_ = run.names.type_of(parameter.type)
         # A parameter that is given `undef` gets its default.
-        if value is None or type_ in TAKE_ANYTHING:
+        if value is None or type_ is ANY or type_ in TAKE_ANYTHING:
             continue
         if not run.fits(type_, value) and not may_be_deferred(value):
             where = Place(declared.path, parameter.span)
@@ -289,7 +289,7 @@ def _given(nodes: Sequence[ast.Attribute | ast.AttributeSplat], given: Attribute
 
 def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> None:
     """Check the attributes of a resource of a type that is not a defined one."""
-    given = with_namevar(resource_type, given)
+    given, type_of = with_namevar(resource_type, given), run.names.type_of_attribute
     for each in given:
         name, value, place = each.name, each.value, each.place
         attribute = resource_type.attributes.get(name)
@@ -302,8 +302,8 @@ def check_attributes(run: Inference, resource_type: ResourceTypeDeclaration, giv
                 where = resource_type.place
                 run.report(UnknownAttribute(place, name, resource_type.name, likely, where))
             continue
-        type_ = run.names.type_of_attribute(attribute)
-        if type_ is None or value is None:
+        type_ = type_of(attribute)
+        if type_ is None or type_ is ANY or value is None:
             continue
         found = visible(value)
         if found is not None and resource_type.sees_sensitive:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from pplint.evaluator.builtins.calling import Call
     from pplint.evaluator.builtins.table import BuiltinFunction
+    from pplint.evaluator.core.budget import Budget
     from pplint.evaluator.core.unknown import Result
     from pplint.types.model import Type
     from pplint.values.model import Value
@@ -117,26 +118,30 @@ def call_library(function: BuiltinFunction, call: Call) -> Result:
     if function.name in _LEGACY:
         call = replace(call, arguments=[*map(converted, call.arguments)], block=None)
     result = call_builtin(function, call)
-    for size in _sizes(result):
-        call.run.budget.check_size(size)
+    if type(result) in _SIZED:
+        _check_sizes(call.run.budget, cast("str | tuple[Value, ...] | Hash[Value]", result))
     return result
 
 
-def _sizes(result: Result) -> Iterator[int]:
-    """Yield the sizes that functions may have made greater: of the result, and of strings in it."""
-    if isinstance(result, (str, tuple, Hash)):
-        yield len(result)
-    if isinstance(result, (tuple, Hash)):
-        yield sum(len(each) for each in result if isinstance(each, str))
+_SIZED: Final = frozenset[type]({str, tuple, Hash})
+
+
+def _check_sizes(budget: Budget, result: str | tuple[Value, ...] | Hash[Value]) -> None:
+    """Check the sizes that functions may have made greater: of the result, and of strings in it."""
+    budget.check_size(len(result))
+    if not isinstance(result, str):
+        budget.check_size(sum(len(each) for each in result if isinstance(each, str)))
 
 
 def converted(argument: Result) -> Result:
     """Return an argument as functions with the older interface get it, known or not."""
     if not isinstance(argument, Unknown):
         return legacy_argument(argument)
+    if argument.type == ANY:
+        return argument
     if mentions(argument.type, *_WRITTEN_OUT):
         return Unknown(ANY)
-    if argument.type == ANY or not intersects(UNDEF, argument.type):
+    if not intersects(UNDEF, argument.type):
         return argument
     return joined([of_type(without_undef(argument.type)), ""])
 
