@@ -76,5 +76,8 @@ _PARTS: Final[dict[type[Type], Callable[[Any], tuple[Type, ...]]]] = {
     CallableType: _of_callable,
 }
 
+KINDS_WITH_PARTS: Final = frozenset(_PARTS)
+"""The kinds of types that may be made of others."""
+
 _MAY_BE_BARE: Final = (StructType, TupleType, NotUndefType)
 _BARE: Final = frozenset([StructType(), TupleType(), NotUndefType()])

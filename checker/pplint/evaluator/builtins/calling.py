@@ -136,6 +136,8 @@ def call_builtin(function: BuiltinFunction, call: Call) -> Result:
             break
     if not possible or (not verdict and call.is_refused([each.signature for each in possible])):
         raise mismatch(call, [overload.signature for overload in overloads if not overload.refuses])
+    if len(possible) == 1:
+        return call.run.budget.weighed(_evaluate(possible[0], call))
     results = call.run.any_of([partial(_evaluate, overload, call) for overload in possible])
     return call.run.budget.weighed(joined(results))
 

@@ -100,9 +100,11 @@ class FunctionTable(Mapping[str, BuiltinFunction]):
         self._entered.setdefault(name, BuiltinFunction(name)).add(overload)
 
     def __getitem__(self, name: str) -> BuiltinFunction:
-        if name not in self._entered:
+        found = self._entered.get(name)
+        if found is None:
             import_module(self._modules[name])
-        return self._entered[name]
+            return self._entered[name]
+        return found
 
     def __contains__(self, name: object) -> bool:
         return name in self._modules
@@ -113,7 +115,7 @@ class FunctionTable(Mapping[str, BuiltinFunction]):
     def get(self, name: str, /, default: BuiltinFunction | _T) -> BuiltinFunction | _T: ...
     def get(self, name: str, /, default: BuiltinFunction | _T | None = None) -> BuiltinFunction | _T | None:
         """Return the function of a name, or a default; most names that are asked for are not there."""
-        return default if name not in self._modules else self[name]
+        return self._entered.get(name) or (default if name not in self._modules else self[name])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._modules)

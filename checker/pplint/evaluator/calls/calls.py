@@ -106,9 +106,9 @@ def _may_be_method(call: Call) -> bool:
 
 def library_function(run: Evaluation, name: str) -> BuiltinFunction | None:
     """Return the built-in form of a function of stdlib, if the program has that module."""
-    if not run.names.has_module("stdlib"):
+    if name not in LIBRARY or not run.names.has_module("stdlib"):
         return None
-    return LIBRARY.get(name) if name in LIBRARY and run.names.has_function("stdlib", name) else None
+    return LIBRARY[name] if run.names.has_function("stdlib", name) else None
 
 
 def _call_defined(call: Call, function: ast.Function) -> Result:

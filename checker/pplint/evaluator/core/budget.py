@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.limits import steps_of
 from pplint.evaluator.core.unknown import Unknown
-from pplint.types.model import EnumType, OptionalType, StructType, TupleType, Type, VariantType
+from pplint.types.constituents import KINDS_WITH_PARTS
+from pplint.types.model import EnumType, OptionalType, StructType, TupleType, VariantType
 from pplint.values.errors import LimitReached
 from pplint.values.model import Hash
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pplint.evaluator.core.limits import Limits
     from pplint.evaluator.core.unknown import Result
 
-_WEIGHED: Final = (tuple, Hash, str, Unknown, Type)
+_WEIGHED: Final = frozenset[type]({tuple, Hash, str, EnumType, *KINDS_WITH_PARTS})
 """What may be of any size."""
 
 _LARGE: Final = frozenset({tuple, Hash, str, EnumType, OptionalType, StructType, TupleType, VariantType})
@@ -65,7 +66,8 @@ class Budget:
 
     def weighed(self, result: Result) -> Result:
         """Return a result that was put together; raise `LimitReached` if it is too large. It costs steps."""
-        if isinstance(result, _WEIGHED):
+        looked_at = result.type if type(result) is Unknown else result
+        if type(looked_at) in _WEIGHED:
             self._left -= steps_of(result, self.limits.size)
         return result
 

@@ -56,7 +56,7 @@ def _steps_of_value(value: Value, limit: int) -> int:
         elif isinstance(each, tuple):
             elements += len(each)
             pending += each
-        elif isinstance(each, Hash):
+        elif type(each) is Hash:
             elements += 2 * len(each)
             for pair in each.pairs:
                 pending += pair

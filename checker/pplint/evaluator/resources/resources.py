@@ -6,7 +6,7 @@ references.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -23,7 +23,19 @@ from pplint.types.alias import unalias
 from pplint.types.catalog_types import CatalogEntryType, ClassType, ResourceType
 from pplint.types.generalize import generalize
 from pplint.types.intersection import intersects
-from pplint.types.model import ANY, ArrayType, DefaultType, HashType, StringType, StructType, Type, TypeType
+from pplint.types.model import (
+    ANY,
+    ArrayType,
+    DefaultType,
+    EnumType,
+    HashType,
+    PatternType,
+    StringType,
+    StringValueType,
+    StructType,
+    Type,
+    TypeType,
+)
 from pplint.types.names import capitalized
 from pplint.types.parse import parse_type_text
 from pplint.values.model import DEFAULT, Hash
@@ -96,7 +108,11 @@ def _kind(result: Result) -> Type:
 def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[Element]:
     """Return the titles of a body."""
     found = run.evaluate(body.title, scope)
+    if isinstance(found, str) and found:
+        return [found]
     if isinstance(found, Unknown):
+        if type(found.type) in _OF_STRINGS:
+            return [found]
         _check_unknown_title(found, body)
         titles = unfold(run, Unknown(without_undef(unalias(found.type))))
         return titles if all(map(_is_single, titles)) else [Several(ANY)]
@@ -108,15 +124,20 @@ def _titles(run: Evaluation, body: ast.ResourceBody, scope: Scope) -> Sequence[E
     return known
 
 
+_OF_STRINGS: Final = frozenset[type[Type]]({StringType, StringValueType, EnumType, PatternType})
+_NO_TITLES: Final = (ArrayType(ANY), DefaultType())
+"""What stands in place of a title: several, or the word `default`."""
+
+
 def _is_single(title: Element) -> bool:
-    """Whether a title that is not known is one, and neither an array of some nor the word `default`."""
+    """Whether a title that is not known is one."""
     type_ = title.element if isinstance(title, Several) else result_type(title)
-    return not any(intersects(each, type_) for each in (ArrayType(ANY), DefaultType()))
+    return not any(intersects(each, type_) for each in _NO_TITLES)
 
 
 def _check_unknown_title(title: Unknown, body: ast.ResourceBody) -> None:
     """Refuse a title that is no string whatever it is."""
-    if not any(intersects(each, title.type) for each in (StringType(), ArrayType(ANY), DefaultType())):
+    if not any(intersects(each, title.type) for each in (StringType(), *_NO_TITLES)):
         raise failure(issues.IllegalTitle(0, title.type), body.title)
 
 

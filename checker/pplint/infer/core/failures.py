@@ -121,11 +121,13 @@ def _unknown_variable(run: Inference, node: ast.Variable, scope: Scope) -> Unkno
     namespace, separator, leaf = node.name.removeprefix("::").rpartition("::")
     if separator and not run.is_script:
         return _unknown_class_variable(run, node, namespace, leaf)
+    if run.definition.has_open_scope:
+        return None
     likely = similar(run, leaf, () if _is_of_top_scope(node) else _visible(scope))
     is_unset = run.is_script or (run.names.is_unset(leaf) and not run.is_in_apply)
     is_slip = _is_slip(leaf, likely) and not run.definition.assigns(leaf)
     is_certain = is_unset or is_slip or run.definition.assigns_elsewhere(node)
-    if run.definition.has_open_scope or not (is_certain or run.definition.is_parameter_of_ended_lambda(node)):
+    if not is_certain and not run.definition.is_parameter_of_ended_lambda(node):
         return None
     return UnknownVariable(node, node.name, None, likely, None, is_certain)
 

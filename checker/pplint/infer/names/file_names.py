@@ -172,6 +172,10 @@ class FileNames:
         """Return the type that a declaration outside of manifests names; what cannot be read may be anything."""
         return self._project_names.described_types.of(text)
 
+    def required_by(self, text: str) -> frozenset[str]:
+        """Return the entries that a hash needs, and not as `undef`, to be of the `Struct` that a text names."""
+        return self._project_names.described_types.required_by(text)
+
     # Classes, resources and variables
 
     def host_class(self, name: str) -> ast.Class | None:

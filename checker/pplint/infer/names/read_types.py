@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pplint.evaluator.core.fitting import verdict
 from pplint.types.errors import InvalidTypeError
-from pplint.types.model import ANY
+from pplint.types.model import ANY, StructType
 from pplint.types.parse import parse_type, parse_type_text
 from pplint.types.type_definitions import anything_called
 
@@ -57,15 +58,24 @@ class ParameterTypes:
 class DescribedTypes:
     """The types that declarations outside of manifests name: those of attributes and of the parameters of tasks."""
 
-    __slots__ = ("_known_type", "of")
+    __slots__ = ("_known_type", "of", "required_by")
 
     of: Callable[[str], Type]
     """Returns the type of a text."""
+
+    required_by: Callable[[str], frozenset[str]]
+    """Returns the entries that a hash must have to be of the `Struct` of a text, and that are not `undef`."""
 
     def __init__(self, memory: Memory, known_type: Resolve) -> None:
         """Look names up with `known_type`."""
         self._known_type = known_type
         self.of = memory.remember(self._read)
+        self.required_by = memory.remember(self._required_by)
+
+    def _required_by(self, text: str) -> frozenset[str]:
+        type_ = self.of(text)
+        elements = type_.elements if isinstance(type_, StructType) else ()
+        return frozenset(each.name for each in elements if verdict(each.value, None) is not True)
 
     def _read(self, text: str) -> Type:
         try:

@@ -36,16 +36,19 @@ class GivenAttribute(Struct, frozen=True):
 def with_namevar(resource_type: ResourceTypeDeclaration, given: Iterable[GivenAttribute]) -> list[GivenAttribute]:
     """Return what is set, `name` as the namevar, which it stands for, and counts before."""
     given, namevar = list(given), resource_type.namevar
-    if namevar is None or "name" in resource_type.attributes:
-        return given
+    named = [each for each in given if each.name == "name"]
     # `name => undef` is not set, so that the namevar counts.
-    if not any(each.name == "name" and each.value is not None for each in given):
+    if not named or all(each.value is None for each in named):
+        return given
+    if namevar is None or "name" in resource_type.attributes:
         return given
     return [replace(each, name=namevar) if each.name == "name" else each for each in given if each.name != namevar]
 
 
 def visible(value: Result) -> Result:
     """Return the value that the attribute gets, without what is sensitive of it; None if only the node knows it."""
+    if isinstance(value, str):
+        return value
     if isinstance(value, Sensitive):
         return visible(value.value)
     # A `Deferred` is called on the agent, where it may be anything.

@@ -68,8 +68,11 @@ def check_whole(run: Inference, resource_type: ResourceTypeDeclaration, titled: 
         named = GivenAttribute(namevar, titled.value, titled.place, titled.place)
         _check_title(run, resource_type, named)
         whole = replace(whole, given={**titled.given, namevar: named}, namevar=namevar)
-    for refusal in resource_type.refusals:
-        _check_refusal(run, whole, refusal)
+    if resource_type.refusals:
+        given = {name for name, each in whole.given.items() if each.value is not None}
+        for refusal in resource_type.refusals:
+            if run.names.required_by(refusal.attributes) <= given:
+                _check_refusal(run, whole, refusal)
 
 
 def _titles(run: Inference, body: DeclaredBody) -> Iterator[tuple[ast.Node, Result]]:
