@@ -6,13 +6,13 @@ A file that kills the process that checks it gets a diagnostic, like any other t
 from __future__ import annotations
 
 from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from pplint.examination import Examiner, FileTask, Mode, Outcome, as_found, failed
 from pplint.parallel import Workers, work_through
+from pplint.project.location import location_of
 from pplint.reading import MAX_FILE_SIZE
 from pplint.work import Work
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 MOST_OF_A_SESSION: Final = 10_000
 """How many files a process checks before it forgets what it knows of their project."""
+
+ENOUGH_OF_A_SESSION: Final = 3_000
+"""After how many files it does so once it comes to another control repository, of which it knows nothing yet."""
 
 
 def examine_all(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcome]:
@@ -44,7 +47,7 @@ def examine_some(
 
     What it takes goes into `profile`.
     """
-    start = partial(_examiner, mode)
+    start = partial(_examining, mode)
     if profile is None:
         return work_through(tasks, Work(start, _died, take), workers)
     from pplint.profiling.profile import Measured, measuring
@@ -56,17 +59,39 @@ def examine_some(
     return work_through(tasks, work, workers)
 
 
-def _examiner(mode: Mode) -> Callable[[FileTask], Outcome]:
-    """Return what checks files, in a session for so many of them: it grows with each, and little is asked for again."""
-    examiner, most, numbers = Examiner(mode), MOST_OF_A_SESSION, count()
+def _examining(mode: Mode) -> Callable[[FileTask], Outcome]:
+    """Return what checks files."""
+    return _Examiner(mode).examine
 
-    def examine(task: FileTask) -> Outcome:
-        number = next(numbers)
-        if number and number % most == 0:
-            examiner.begin_anew()
-        return examiner.examine(task)
 
-    return examine
+class _Examiner:
+    """Checks one file after the other, in a session for so many of them: it grows, and little is asked for again."""
+
+    def __init__(self, mode: Mode) -> None:
+        self._examiner = Examiner(mode)
+        self._count = 0
+        self._repository: str | None = None
+
+    def examine(self, task: FileTask) -> Outcome:
+        """Check the file of a task."""
+        if self._has_enough_before(task):
+            self._examiner.begin_anew()
+            self._count = 0
+        self._count += 1
+        return self._examiner.examine(task)
+
+    def _has_enough_before(self, task: FileTask) -> bool:
+        if self._count < ENOUGH_OF_A_SESSION:
+            return self._count >= MOST_OF_A_SESSION
+        before, self._repository = self._repository, _repository_of(self._examiner, task)
+        is_another = self._count > ENOUGH_OF_A_SESSION and self._repository != before
+        return is_another or self._count >= MOST_OF_A_SESSION
+
+
+def _repository_of(examiner: Examiner, task: FileTask) -> str | None:
+    """Return the directory of the control repository that a file lies in."""
+    environment = location_of(examiner.session, task.path, task.settings.modulepath).environment
+    return None if environment is None else environment.root
 
 
 def _died(task: FileTask) -> Outcome:

@@ -70,6 +70,31 @@ def test_results_do_not_depend_on_the_number_of_sessions(files: list[str], monke
     assert len(begun) in {3, 4}
 
 
+def test_a_session_ends_where_another_repository_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files: list[Path] = []
+    for repository in "abcd":
+        (tmp_path / repository / "manifests").mkdir(parents=True)
+        (tmp_path / repository / "environment.conf").touch()
+        files += [tmp_path / repository / "manifests" / f"{number}.pp" for number in range(4)]
+    for file in files:
+        file.write_text("notice(1)\n")
+    ended: list[int] = []
+    examined: list[str] = []
+
+    class Observed(Examiner):
+        def begin_anew(self) -> None:
+            ended.append(len(examined))
+
+        def examine(self, task: FileTask, data: bytes | None = None) -> Outcome:
+            examined.append(task.path)
+            return super().examine(task, data)
+
+    monkeypatch.setattr(batch, "Examiner", Observed)
+    monkeypatch.setattr(batch, "ENOUGH_OF_A_SESSION", 6)
+    _outcomes([*map(str, files)], 1)
+    assert ended == [8]
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_files_are_divided_by_their_bytes(tmp_path: Path, seed: int) -> None:
     """Whichever process takes the next chunk: at the end, none has more left to do than a few files."""
