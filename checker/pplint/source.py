@@ -153,6 +153,10 @@ class SourceFile(Struct, eq=False, dict=True):
         """The index of the file's lines, built when first asked for."""
         return LineIndex.of(self.data)
 
+    def start(self, offset: int) -> Position:
+        """Return the line and column of the byte at `offset`, where something starts that is reported."""
+        return self.lines.position(offset)
+
     def text(self, span: Span) -> str:
         """Return the text of a span; bytes that are not UTF-8 read as the replacement character."""
         return self.data[span.start : span.end].decode("utf-8", "replace")
@@ -176,7 +180,9 @@ class LineCursor:
         self._start = self._offset = 0
 
     def position(self, source: SourceFile, offset: int) -> Position:
-        """Return the line and column of the byte at `offset`."""
+        """Return the line and column of the byte at `offset`, where something starts that is reported."""
+        if type(source) is UnreadSource:
+            return source.start(offset)
         data = source.data
         if data is not self._data or offset < self._offset:
             self._go_to_start(data)
@@ -188,6 +194,25 @@ class LineCursor:
         if offset - self._start > _BLOCK:
             return source.lines.position(offset)
         return Position(self._line, _characters(data[self._start : offset]) + 1)
+
+
+class UnreadSource(SourceFile, eq=False, dict=True):
+    """A file that is known to hold what it did, so that it is read only if somebody looks at its bytes.
+
+    `starts` are the places where something starts that is reported, as people read them, by their offsets.
+    """
+
+    read: Callable[[], bytes]
+    starts: dict[int, Position]
+
+    @cached_property  # type: ignore[misc]  # nobody sets it
+    def data(self) -> bytes:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
+        """The bytes of the file."""
+        return self.read()
+
+    def start(self, offset: int) -> Position:
+        """Return the line and column of the byte at `offset`, where something starts that is reported."""
+        return self.starts.get(offset) or self.lines.position(offset)
 
 
 class NotedSource(SourceFile, eq=False, dict=True):

@@ -6,7 +6,9 @@ and points into its sources.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from functools import partial
 from itertools import pairwise
 from sys import intern
 from typing import TYPE_CHECKING, Annotated, Final
@@ -19,14 +21,17 @@ from pplint.infer.knowledge import Knowledge
 from pplint.linter import FileResult
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes, read_regular_file
-from pplint.source import SourceFile, Span
+from pplint.source import LineCursor, Position, SourceFile, Span, UnreadSource
 from pplint.suppress import Suppressed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 _MOST_SOURCES: Final = 1000
 """How many sources are known at once."""
+
+_ANYWHERE: Final = sys.maxsize
+"""The size of what was not read."""
 
 Count = Annotated[int, Meta(ge=0, le=1 << 40)]
 
@@ -45,7 +50,7 @@ class SourceMark(Struct, array_like=True, frozen=True):
 
 
 class _Diagnostic(Struct, array_like=True, frozen=True):
-    """A diagnostic; `source` is the number of its source among those of the file."""
+    """A diagnostic; `source` is the number of its source among those of the file, `start` where it starts in it."""
 
     path: str
     span: Span
@@ -57,6 +62,7 @@ class _Diagnostic(Struct, array_like=True, frozen=True):
     help: str | None
     fix: Fix | None
     source: Count | None
+    start: Position | None = None
 
 
 class StoredResult(Struct, array_like=True, frozen=True):
@@ -103,6 +109,7 @@ class _Sources:
 
     def __init__(self) -> None:
         self.marks: list[SourceMark] = []
+        self.cursor = LineCursor()
         self._numbers: dict[str, int] = {}
 
     def number(self, source: SourceFile) -> int:
@@ -121,7 +128,9 @@ class _Sources:
 
 
 def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
-    number = None if found.source is None else sources.number(found.source)
+    number = start = None
+    if found.source is not None:
+        number, start = sources.number(found.source), sources.cursor.position(found.source, found.span.start)
     for label in found.labels:
         if label.path is not None:
             sources.note(label.path)
@@ -136,56 +145,60 @@ def _stored(found: Diagnostic, sources: _Sources) -> _Diagnostic:
         found.help,
         found.fix,
         number,
+        start,
     )
 
 
 class Restorer:
     """Makes results of what is stored, given the categories of the rules that exist.
 
-    A source that neighbouring files have in common is read once.
+    A source that neighbouring files have in common is read once, and only to be shown if `digest_of` knows the digest
+    of what is at its path.
     """
 
-    def __init__(self, categories: Mapping[str, str]) -> None:
+    def __init__(self, categories: Mapping[str, str], digest_of: Callable[[str], object] = lambda _path: None) -> None:
         self._categories = categories
+        self._digest_of = digest_of
         self._sources: dict[SourceMark, SourceFile] = {}
 
     def restored(self, row: StoredResult) -> FileResult:
         """Return a result as it was; raise `OtherSource` where a source has changed, or is gone, and `Unusable`."""
-        sources = {mark.path: self._source(mark) for mark in row.sources}
-        own = [sources[mark.path] for mark in row.sources]
+        sources = [*map(self._source, row.sources)]
         return FileResult(
             row.path,
-            [self._diagnostic(each, own, sources) for each in row.diagnostics],
-            [Suppressed(self._diagnostic(each, own, sources), reason) for each, reason in row.suppressed],
+            [self._diagnostic(each, row.sources, sources) for each in row.diagnostics],
+            [Suppressed(self._diagnostic(each, row.sources, sources), reason) for each, reason in row.suppressed],
             Unresolved(Counter(row.references) if row.references else Counter(), row.anywhere),
             row.unchecked,
             Knowledge(*row.knowledge),
         )
 
     def _source(self, mark: SourceMark) -> SourceFile:
-        if mark not in self._sources:
+        found = self._sources.get(mark)
+        if found is None:
             if len(self._sources) >= _MOST_SOURCES:
                 self._sources.clear()
-            try:
-                source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
-            except (OSError, ValueError):
-                raise OtherSource(mark.path) from None
-            if SourceMark.of(source) != mark:
-                raise OtherSource(mark.path)
-            self._sources[mark] = source
-        return self._sources[mark]
+            is_known = self._digest_of(mark.path) == mark.digest
+            found = self._sources[mark] = (
+                UnreadSource(mark.path, b"", partial(_read, mark), {}) if is_known else _read_source(mark)
+            )
+        return found
 
-    def _diagnostic(self, row: _Diagnostic, own: list[SourceFile], sources: Mapping[str, SourceFile]) -> Diagnostic:
-        if row.source is not None and row.source >= len(own):
-            raise Unusable("a finding is in no source")
+    def _diagnostic(self, row: _Diagnostic, marks: list[SourceMark], sources: list[SourceFile]) -> Diagnostic:
         if self._categories.get(row.rule) != row.category:
             raise Unusable(f"there is no rule `{row.rule}` of category `{row.category}`")
-        source = None if row.source is None else own[row.source]
-        _require_within(source, row.span)
+        source, end = None, _ANYWHERE
+        if row.source is not None:
+            if row.source >= len(sources):
+                raise Unusable("a finding is in no source")
+            source, end = sources[row.source], marks[row.source].size
+            if row.start is not None and type(source) is UnreadSource:
+                source.starts[row.span.start] = row.start
+        _require_within(end, row.span)
         for label in row.labels:
-            _require_within(source if label.path is None else sources.get(label.path), label.span)
+            _require_within(end if label.path is None else _size_of(label.path, marks), label.span)
         if row.fix is not None:
-            _require_sound(row.fix, source)
+            _require_sound(row.fix, end)
         # What many files have in common is there once.
         return Diagnostic(
             intern(row.path),
@@ -201,16 +214,38 @@ class Restorer:
         )
 
 
-def _require_sound(fix: Fix, source: SourceFile | None) -> None:
+def _read(mark: SourceMark) -> bytes:
+    """Return what a source holds that was known to be as it was, nothing if it has changed since."""
+    try:
+        return _read_source(mark).data
+    except OtherSource:
+        return b""
+
+
+def _read_source(mark: SourceMark) -> SourceFile:
+    try:
+        source = SourceFile(mark.path, read_regular_file(mark.path, mark.size))
+    except (OSError, ValueError):
+        raise OtherSource(mark.path) from None
+    if SourceMark.of(source) != mark:
+        raise OtherSource(mark.path)
+    return source
+
+
+def _size_of(path: str, marks: list[SourceMark]) -> int:
+    return next((mark.size for mark in marks if mark.path == path), _ANYWHERE)
+
+
+def _require_sound(fix: Fix, end: int) -> None:
     for edit in fix.edits:
-        _require_within(source, edit.span)
+        _require_within(end, edit.span)
     if len(fix.edits) > 1:
         spans = sorted([edit.span for edit in fix.edits])
         if any(one.end > next_.start for one, next_ in pairwise(spans)):
             raise Unusable("edits of a fix overlap")
 
 
-def _require_within(source: SourceFile | None, span: Span) -> None:
+def _require_within(limit: int, span: Span) -> None:
     start, end = span
-    if start < 0 or start > end or (source is not None and end > len(source.data)):
+    if not 0 <= start <= end <= limit:
         raise Unusable("a finding is outside of its source")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds
 from pplint.cache.run_grounds import SomeFiles
 from pplint.config.settings import Settings
 from pplint.examination import Mode, Outcome, Take
+from pplint.reading import MAX_FILE_SIZE
 from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from pplint.linter import FileResult
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
-    from pplint.session.answers import Answer
+    from pplint.session.answers import Answer, Mark
     from pplint.session.groups import Grounds
 
 _OF_RUNS = (
@@ -79,7 +81,9 @@ class FileCache:
         self._earlier = earlier
         self._takes = takes
         self._past = past_of(earlier) if takes else None
-        self._restorer = Restorer({name: entry.category for name, entry in registry.entries.items()})
+        categories = {name: entry.category for name, entry in registry.entries.items()}
+        self._restorer = Restorer(categories, self._digest_of)
+        self._max_file_size = MAX_FILE_SIZE
         self._decode = msgspec.msgpack.Decoder(StoredResult).decode
         self._groups: dict[bytes, Group] = {}
         self._holding: dict[bytes, bool] = {}
@@ -99,6 +103,7 @@ class FileCache:
 
     def examined(self, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
         """Return what there is to say about files, by `examine` for those of which nothing is known."""
+        self._max_file_size = mode.max_file_size
         keys = [self._key(task, mode) for task in tasks]
         known = self._as_before(frozenset(keys))
         for some in _batches([key for key in keys if key not in known] if self._takes else []):
@@ -174,6 +179,12 @@ class FileCache:
             self._holding[name] = False  # Groups never lead to themselves, unless somebody wrote one that does.
             known = self._holding[name] = self._holds(self._groups[name])
         return known
+
+    def _digest_of(self, path: str) -> Mark | None:
+        """Return the digest of what a file holds, as far as that is known without a look at it."""
+        return (
+            None if self._past is None else self._past.right_mark(("content", os.fsencode(path), self._max_file_size))
+        )
 
     def _restored(self, row: Raw) -> FileResult | None:
         try:

@@ -118,7 +118,7 @@ def place_of(source: SourceFile | None, span: Span) -> LineRange:
 
 def start_of(diagnostic: Diagnostic) -> tuple[int, int]:
     """Return the line and the column at which a diagnostic starts."""
-    return (1, 1) if diagnostic.source is None else diagnostic.source.lines.position(diagnostic.span.start)
+    return (1, 1) if diagnostic.source is None else diagnostic.source.start(diagnostic.span.start)
 
 
 def source_of(label: Label, diagnostic: Diagnostic) -> SourceFile | None:
