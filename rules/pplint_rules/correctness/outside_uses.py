@@ -6,8 +6,6 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
 from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
@@ -32,25 +30,13 @@ _COLLECTED: Final = late_pattern(rb"([A-Z](?<!\w[A-Z])\w*(?:::[A-Z]\w*)*)\s*(?:<
 _PARAMETER: Final = late_pattern(rb"\]\s*\[")
 _START: Final = late_pattern(rb""""(?:::)?((?:[a-z]\w*::)+\w*)\$""")
 
+_QUALIFIED: Final = "qualified"
+
 _TEMPLATE: Final = late_pattern(
     rb"""['"]([a-z]\w*/[\w./-]+)['"]\s*          # a template
     (?:(?:,|\.epp\()\s*(\S))?                 # and how what it is passed starts""",
     re.VERBOSE,
 )
-
-
-class _MentionedHere(Struct, frozen=True):
-    """The names that a manifest mentions, and what computed names start with."""
-
-    names: frozenset[str]
-    starts: frozenset[str]
-
-
-class _Mentions(Struct):
-    """The names that manifests mention, with their files, and what computed names start with."""
-
-    files: dict[str, set[str]] = {}
-    starts: set[str] = set()
 
 
 def is_interface(owner: ast.Definition, ctx: Context) -> bool:
@@ -59,7 +45,7 @@ def is_interface(owner: ast.Definition, ctx: Context) -> bool:
     So are those of a function that another module has, too.
     """
     name, project = owner.name, ctx.project
-    if any(name.startswith(start) for mentions in _mentions(project) for start in mentions.starts):
+    if any(name.startswith(start) for starts in _starts(project) for start in starts):
         return True
     if not isinstance(owner, ast.Function):
         return False
@@ -95,7 +81,7 @@ def _files_of(name: str, ctx: Context) -> list[str]:
     """Return the files that mention a definition, but for its own."""
     disk = ctx.project.session.disk
     own = disk.real_path(ctx.source.path)
-    found = (path for mentions in _mentions(ctx.project) for path in mentions.files.get(name, ()))
+    found = (path for files in _mentions(ctx.project, "::" in name) for path in files.get(name, ()))
     return [path for path in found if disk.real_path(path) != own]
 
 
@@ -108,36 +94,55 @@ def _namesakes(name: str, ctx: Context) -> Iterator[str]:
 
 
 @remembered
-def _mentions(project: ProjectView) -> tuple[_Mentions, ...]:
-    return (_mentions_in(project.session, project.site_paths), *map(_mentions_of, project.modules()))
+def _starts(project: ProjectView) -> tuple[frozenset[str], ...]:
+    return (_starts_in(project.session, project.site_paths), *map(_starts_of, project.modules()))
 
 
 @remembered
-def _mentions_of(module: ModuleView) -> _Mentions:
+def _starts_of(module: ModuleView) -> frozenset[str]:
+    """Return what the names start with that the programs of a module compute."""
+    return _starts_in(module.session, module.program_paths())
+
+
+def _starts_in(session: Session, paths: Iterable[str]) -> frozenset[str]:
+    return frozenset[str]().union(*(_computed(session, path) or () for path in paths))
+
+
+@remembered
+def _mentions(project: ProjectView, are_qualified: bool) -> tuple[dict[str, set[str]], ...]:
+    """Return the files that mention names, for the site manifests and each module."""
+    of_modules = (_mentions_of(module, are_qualified) for module in project.modules())
+    return (_mentions_in(project.session, project.site_paths, are_qualified), *of_modules)
+
+
+@remembered
+def _mentions_of(module: ModuleView, are_qualified: bool) -> dict[str, set[str]]:
     """Return what the programs of a module mention, which several projects may see."""
-    return _mentions_in(module.session, module.program_paths())
+    return _mentions_in(module.session, module.program_paths(), are_qualified)
 
 
-def _mentions_in(session: Session, paths: Iterable[str]) -> _Mentions:
-    found = _Mentions()
+def _mentions_in(session: Session, paths: Iterable[str], are_qualified: bool) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
     for path in paths:
-        here = _mentioned(session, path)
-        if here is not None:
-            found.starts |= here.starts
-            for name in here.names:
-                found.files.setdefault(name, set()).add(path)
+        for name in _mentioned(session, path, *([_QUALIFIED] if are_qualified else [])) or ():
+            found.setdefault(name, set()).add(path)
     return found
 
 
+# The names in most strings are those of no definition: what is not qualified is told apart.
 @told
-def _mentioned(data: bytes) -> _MentionedHere:
-    """Return what a manifest mentions."""
+def _mentioned(data: bytes, kind: str = "") -> frozenset[str]:
+    """Return the names that a program mentions: those with several segments, or all others."""
     names = chain.from_iterable(pattern.findall(data) for pattern in _NAMING)
     collected = _COLLECTED.findall(data) if b"<|" in data or _PARAMETER.search(data) else ()
-    return _MentionedHere(
-        frozenset(name.decode().lower() for name in chain(names, collected)),
-        frozenset(start.decode() for start in _START.findall(data)),
-    )
+    is_qualified = kind == _QUALIFIED
+    return frozenset(name.decode().lower() for name in chain(names, collected) if (b"::" in name) is is_qualified)
+
+
+@told
+def _computed(data: bytes) -> frozenset[str]:
+    """Return what the names start with that a program computes."""
+    return frozenset(start.decode() for start in _START.findall(data))
 
 
 @remembered
