@@ -50,8 +50,8 @@ def main() -> None:
 def _visit(parsed: list[Parsed], interests: Interests) -> None:
     for each in parsed:
         model = Model(each, partial(project_of, Session(), each.source.path))
-        context = Context(each.source, each.tree, None, [], model, each.kind)
-        Visitor(context, _ignore, _ignore).visit([each.tree], interests)
+        context = Context(each.source, each.tree, None, model, each.kind)
+        Visitor(context, _ignore, _ignore).visit(each.nodes, interests)
 
 
 def _ignore(*_: object) -> None:

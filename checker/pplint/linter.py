@@ -79,9 +79,14 @@ class Checks(Struct, dict=True):
         return self.interests.only(lambda rule: rule.category != _SYNTAX)
 
     @cached_property
+    def yielded_to(self) -> frozenset[str]:
+        """The rules that others yield to."""
+        return frozenset[str]().union(*self.yields.values())
+
+    @cached_property
     def unheard(self) -> frozenset[str]:
         """The rules that are off: they only say what those leave alone that yield to them."""
-        return frozenset[str]().union(*self.yields.values()) - self.on
+        return self.yielded_to - self.on
 
     @cached_property
     def infers(self) -> bool:
@@ -213,7 +218,7 @@ def check_model(parsed: Parsed, model: Model, checks: Checks, around: SourceCont
     suppressions = _suppressions(source, parsed.tree, lambda: parsed.comments, checks.registry)
     tally = Tally(source, suppressions)
     context = _context(parsed, checks, around, model)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields))
+    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
     run.visit_all(parsed)
     result = _finish(source, checks, suppressions, tally, is_whole=not run.is_refused)
     result = replace(result, unchecked=context.unchecked)
@@ -242,7 +247,7 @@ def _check_data(session: Session, source: SourceFile, checks: Checks, around: So
     suppressions = _suppressions(source, document.root, comments, checks.registry)
     tally = Tally(source, suppressions)
     context = replace(_context(parsed, checks, around, model), source=source)
-    run = _Run(source, checks, context, tally, Precedence(checks.yields))
+    run = _Run(source, checks, context, tally, Precedence(checks.yields, checks.yielded_to))
     run.show_data(shown)
     result = _finish(source, checks, suppressions, tally, is_whole=document.error is None)
     return _without_hidden(replace(result, unchecked=context.unchecked), source, run.hidden)
@@ -295,14 +300,15 @@ def _context(
         if depth == 0 or isinstance(inner, Diagnostic):
             return None
         inside = Tally(inner.source)
-        context = _context(inner, checks.of_text, replace(around, module_path=None), model.of_text(inner), depth - 1)
-        _Run(inner.source, checks.of_text, context, inside, Precedence(checks.of_text.yields)).visit_all(inner)
+        texts = checks.of_text
+        context = _context(inner, texts, replace(around, module_path=None), model.of_text(inner), depth - 1)
+        _Run(inner.source, texts, context, inside, Precedence(texts.yields, texts.yielded_to)).visit_all(inner)
         refusals = [each for each in inside.found if each.category == _SYNTAX and each.severity == Severity.ERROR]
         return min(refusals, key=lambda each: each.sort_key, default=_unworded(inner))
 
     version, options = model.puppet_version, checks.options
     path, upgrade = around.module_path, around.upgrade
-    return Context(parsed.source, parsed.tree, path, [], model, parsed.kind, version, refusal, options, upgrade)
+    return Context(parsed.source, parsed.tree, path, model, parsed.kind, version, refusal, options, upgrade)
 
 
 def _unworded(parsed: Parsed) -> Diagnostic | None:
@@ -331,13 +337,14 @@ class _Run(Struct):
     def visit_all(self, parsed: Parsed) -> None:
         """Show the rules every problem, and then every node of the tree."""
         visitor = Visitor(self.context, self._add, self._fail)
-        visitor.visit(parsed.problems, self.checks.interests)
+        for problem in parsed.problems:
+            visitor.show(problem, self.checks.interests)
         self.is_refused = any(problem.refuses for problem in parsed.problems)
         if self.is_refused:
-            visitor.visit([parsed.tree], self.checks.interests_if_refused)
+            visitor.visit(parsed.nodes, self.checks.interests_if_refused)
         else:
             self._show_problems(visitor)
-            visitor.visit([parsed.tree], self.checks.interests)
+            visitor.visit(parsed.nodes, self.checks.interests)
         for rule, finding in self.precedence.remaining():
             self._count(rule, finding)
         self.context.forget()

@@ -30,12 +30,12 @@ class _Held(Struct, frozen=True):
 class Precedence:
     """What rules say about a source that yield to others, and what those see that they yield to.
 
-    `yields` names, for each rule that yields to others, those that are heard.
+    `yields` names, for each rule that yields to others, those that are heard; `yielded_to` are all of these.
     """
 
-    def __init__(self, yields: Mapping[str, frozenset[str]]) -> None:
+    def __init__(self, yields: Mapping[str, frozenset[str]], yielded_to: frozenset[str]) -> None:
         self._yields = yields
-        self._preferred = frozenset[str]().union(*yields.values())
+        self._preferred = yielded_to
         self._seen: defaultdict[ast.Node | Span, set[str]] = defaultdict(set)
         self._held: list[_Held] = []
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from pplint.rule_option import RuleOption
     from pplint.source import Place
     from pplint.syntax.documentation import Documentation
+    from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
     from pplint.weakness import Weakness
@@ -267,7 +268,7 @@ class Context(Struct, eq=False):
     """The checked file, what is known of it, and how to word a finding about it.
 
     For a file of data, the tree is empty, and what is known is what a manifest without statements could name there.
-    `ancestors` are the nodes around the current one, outermost first. `module_path` is the file's path within
+    `position` is that of the current node in the tree. `module_path` is the file's path within
     its module, such as `("apache", "manifests/vhost.pp")`, or None for a file outside of any module.
     `puppet_version` is the major version of the compiler that the code is for, `upgrade` where it comes from.
     `unchecked` collects what rules could not find out, for the summary of a run: "whether …, since …".
@@ -276,7 +277,6 @@ class Context(Struct, eq=False):
     source: SourceFile
     tree: ast.File
     module_path: tuple[str, str] | None
-    ancestors: list[ast.Node]
     _model: Model
     kind: SourceKind = SourceKind.MANIFEST
     puppet_version: int = DEFAULT_PUPPET
@@ -284,6 +284,7 @@ class Context(Struct, eq=False):
     options: Mapping[RuleOption[Any], Any] = {}
     upgrade: Upgrade = NO_UPGRADE
     unchecked: list[str] = []
+    position: int = 0
     _project: ProjectView | None = None
     _memory: dict[object, object] = {}
 
@@ -313,6 +314,16 @@ class Context(Struct, eq=False):
         """Return the value of an expression, or what is known of it."""
         return self._model.value_of(node)
 
+    @property
+    def parent(self) -> ast.Node:
+        """The innermost node around the current one, the last of its ancestors; of the file, the file itself."""
+        return self._model.nodes.parent(self.position)
+
+    @property
+    def ancestors(self) -> list[ast.Node]:
+        """The nodes around the current one, outermost first; none around what is shown besides the tree."""
+        return self._model.nodes.around_position(self.position)
+
     def around(self, node: ast.Node) -> list[ast.Node]:
         """Return the nodes around any node of the tree, outermost first; `ancestors` are those of the current one."""
         return self._model.nodes.around(node)
@@ -341,6 +352,11 @@ class Context(Struct, eq=False):
     def layout(self, style: Style = _CANON) -> Layout:
         """Return how the file is to be laid out."""
         return self.once(self._model.layout, style)
+
+    @property
+    def nodes(self) -> NodeIndex:
+        """The nodes of the whole file."""
+        return self._model.nodes
 
     def nodes_of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
         """Return the nodes of some classes in the whole file, in the order of the source; the tree is walked once."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
-from pplint.syntax.walk import child_getter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.diagnostic import Finding
     from pplint.rule import Check, Context, Rule, Subject
-    from pplint.syntax.walk import Getter
+    from pplint.syntax.node_index import NodeIndex
 
 
 _Checks = tuple[tuple["Rule", "Check"], ...]
@@ -75,29 +74,25 @@ def _with_checks(rules: Iterable[Rule]) -> _Checks:
 
 
 class Interest(NamedTuple):
-    """What to do with the nodes of a class: which rules want to see them, and how to get at the nodes below.
+    """Which rules want to see the nodes of a class.
 
     If some of the rules want to see only nodes of some names, `name_of` returns that of a node, and `by_name` has the
     rules for it, and `rules` is empty.
     """
 
     rules: _Checks
-    children: Getter | None
     name_of: Callable[[Any], str] | None = None
     by_name: _ByName | None = None
 
     @classmethod
     def of(cls, shown: type[Subject], rules: Sequence[Rule]) -> Interest | None:
         """Return what to do with the nodes of a class; None if they are passed over."""
-        if not issubclass(shown, ast.Node):
-            return cls(_with_checks(rules), None) if rules else None
-        getter = child_getter(shown)
-        if not rules and getter is None:
+        if not rules:
             return None
-        name_of = NAME_GETTERS.get(shown) if any(rule.named is not None for rule in rules) else None
-        if name_of is None:
-            return cls(_with_checks(rules), getter)
-        return cls((), getter, name_of, _ByName(rules))
+        name_of = NAME_GETTERS.get(shown) if issubclass(shown, ast.Node) else None
+        if name_of is None or all(rule.named is None for rule in rules):
+            return cls(_with_checks(rules))
+        return cls((), name_of, _ByName(rules))
 
 
 class Interests(dict["type[Subject]", "Interest | None"]):
@@ -149,39 +144,27 @@ class Visitor:
         self._failed = failed
         self._left_out: set[str] = set()
 
-    def visit(self, nodes: Sequence[ast.Node], interests: Interests) -> None:
-        """Show nodes and all that is below them, each before its children, in the order of the source."""
-        self._descend(nodes, interests, self._context, self._context.ancestors)
+    def visit(self, nodes: NodeIndex, interests: Interests) -> None:
+        """Show all nodes of a tree, each before what is below it, in the order of the source.
 
-    def _descend(
-        self,
-        nodes: Sequence[ast.Node],
-        interests: Interests,
-        context: Context,
-        ancestors: list[ast.Node],
-    ) -> None:
-        """Visit nodes. A run spends its time here: whatever can be is done once a class.
-
-        A function in `visit` that calls itself would keep all that is known of a file alive.
+        A run spends its time here: whatever can be is done once a class.
         """
-        for node in nodes:
+        context = self._context
+        for position, node in enumerate(nodes.all):
             interest = interests[node.__class__]
             if interest is None:
                 continue
-            rules, getter, name_of, by_name = interest
+            rules, name_of, by_name = interest
             if name_of is not None and by_name is not None:
                 rules = by_name[name_of(node)]
+            context.position = position
             for rule, check in rules:
                 try:
                     for finding in check(node, context):
                         self._add(rule, finding, node)
                 except Exception as error:  # noqa: BLE001, PERF203 - a rule that fails must not silence the others
                     self._leave_out(rule, node, error)
-            below = None if getter is None else getter(node)
-            if below:
-                ancestors.append(node)
-                self._descend(below, interests, context, ancestors)
-                ancestors.pop()
+        context.position = 0
 
     def show(
         self, shown: Subject, interests: Interests, is_enough: Callable[[Rule, Finding], bool] | None = None

@@ -16,7 +16,6 @@ from pplint.infer.symbol_table import SymbolTable
 from pplint.infer.wrong_versions import without_wrong_versions
 from pplint.project.unresolved import Unresolved
 from pplint.session import remembered
-from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.scopes import Scopes
 from pplint.syntax.source_kinds import SourceKind
 from pplint.types.model import ANY
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from pplint.project.project import Project
     from pplint.source import SourceFile
     from pplint.syntax import ast
+    from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
     from pplint.types.model import Type
 
@@ -81,10 +81,10 @@ class Model:
         """The comments of the file, in source order."""
         return self._parsed.comments
 
-    @cached_property
+    @property
     def nodes(self) -> NodeIndex:
-        """What is around the nodes of the file."""
-        return NodeIndex(self.tree)
+        """The nodes of the file, and what is around each."""
+        return self._parsed.nodes
 
     @cached_property
     def scopes(self) -> Scopes:

@@ -15,15 +15,15 @@ from pplint.project.names_in_text import name_at_end
 from pplint.project.sources import manifest_at
 from pplint.session import remembered, told
 from pplint.syntax import ast
-from pplint.syntax.walk import find
 from pplint.types.names import capitalized
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from pplint.project.module_files import ModuleFiles
     from pplint.project.project import Project
     from pplint.session import Session
+    from pplint.syntax.node_index import NodeIndex
 
 # `File['title'] { … }` is told by its brackets. The letter is first, as a search skips what cannot begin a match by its
 # first character.
@@ -66,7 +66,7 @@ def _changed_in(
         manifest = manifest_at(session, path)
         if manifest is None or not manifest.is_sound:
             return None
-        for each in _changes(manifest.tree, resource_type, with_defaults=with_defaults):
+        for each in _changes(manifest.nodes, resource_type, with_defaults=with_defaults):
             if isinstance(each, ast.AttributeSplat):
                 return None
             found.add(each.name)
@@ -98,9 +98,11 @@ def _types_before(data: bytes, mark: bytes) -> Iterator[bytes]:
 
 
 def _changes(
-    tree: ast.File, resource_type: str, *, with_defaults: bool
+    nodes: NodeIndex, resource_type: str, *, with_defaults: bool
 ) -> Iterator[ast.Attribute | ast.AttributeSplat]:
-    for node in find(tree, ast.ResourceDefaults, ast.ResourceOverride, ast.Collector):
+    changing: Sequence[ast.ResourceDefaults | ast.ResourceOverride | ast.Collector]
+    changing = nodes.of(ast.ResourceDefaults, ast.ResourceOverride, ast.Collector)
+    for node in changing:
         if isinstance(node, ast.ResourceDefaults) and not with_defaults:
             continue
         type_ = node.reference if isinstance(node, ast.ResourceOverride) else node.type

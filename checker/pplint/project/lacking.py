@@ -20,7 +20,6 @@ from pplint.session import told
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     import re
@@ -72,7 +71,7 @@ def _used_in(path: str, session: Session, at_hand: frozenset[str]) -> Iterator[s
         if words is None or words <= at_hand:
             return
     manifest = manifest_at(session, path)
-    nodes = () if manifest is None else find(manifest.tree, *_USING)
+    nodes = () if manifest is None else manifest.nodes.of(*_USING)
     for name in chain.from_iterable(map(_used_by, nodes)):
         key = read_name(name)
         if key is not None and key.module not in at_hand:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.session import Session
+    from pplint.syntax.node_index import NodeIndex
     from pplint.syntax.parser import Parsed
 
 N = TypeVar("N", bound=ast.Definition)
@@ -58,6 +59,11 @@ class Manifest(Struct, eq=False):
     def tree(self) -> ast.File:
         """The tree of the file."""
         return self.parsed.tree
+
+    @property
+    def nodes(self) -> NodeIndex:
+        """The nodes of that."""
+        return self.parsed.nodes
 
     def defined(self, kind: type[N], name: str, module: str | None) -> Declared[N] | None:
         """Return the definition of a kind by its name in lower case, the first if there are several."""
@@ -136,6 +142,7 @@ def keep(session: Session, parsed: Parsed, path: str | None = None) -> None:
     if len(trees.recent) >= RECENT and real not in trees.recent:
         path_of_oldest, oldest = trees.recent.popitem(last=False)
         trees.older[path_of_oldest] = oldest.without_concrete()
+        oldest.nodes.forget()
         if len(trees.older) > OLDER:
             trees.older.popitem(last=False)
     trees.recent[real] = parsed

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from pplint.session import Session
     from pplint.session.told import Fact
-    from pplint.syntax import ast
+    from pplint.syntax.node_index import NodeIndex
 
 _R = TypeVar("_R")
 
 
 class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
-    """Have a function of the tree of a manifest, and perhaps of words, tell what is in it; places are no part of that.
+    """Have a function of the nodes of a manifest, and perhaps of words, tell what is in it; places are no part of that.
 
     In a session, the manifest is the one that is parsed there for whoever needs it.
     """
@@ -37,10 +37,10 @@ class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
         asked = cast("Session", session)
         if not asked.memory.is_watching:
             manifest = manifest_at(asked, path)
-            return None if manifest is None else self._tell(manifest.tree, *words)
+            return None if manifest is None else self._tell(manifest.nodes, *words)
         with asked.memory.unnoted():
             manifest = manifest_at(asked, path)
-            parsed = None if manifest is None else (manifest.source.data, manifest.tree)
+            parsed = None if manifest is None else (manifest.source.data, manifest.nodes)
         try:
             return asked.disk.told(cast("Fact[_R]", _OfParsed(self, parsed)), path, asked.max_file_size, words)
         except OSError:
@@ -49,24 +49,24 @@ class told_of_manifest(told[_R]):  # noqa: N801 - a decorator
     def of(self, data: bytes, limit: int, words: tuple[str, ...]) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`, or no text."""
         parsed = parse_source(SourceFile("", data), SourceKind.MANIFEST) if len(data) <= limit else None
-        return None if parsed is None or isinstance(parsed, Diagnostic) else self.of_tree(parsed.tree, words)
+        return None if parsed is None or isinstance(parsed, Diagnostic) else self.of_nodes(parsed.nodes, words)
 
-    def of_tree(self, tree: ast.File, words: tuple[str, ...]) -> _R:
+    def of_nodes(self, nodes: NodeIndex, words: tuple[str, ...]) -> _R:
         """Return what is told of a manifest that was parsed."""
-        return self._tell(tree, *words)
+        return self._tell(nodes, *words)
 
 
 class _OfParsed(Struct, Generic[_R]):
     """The same fact, asked of a file that was parsed, so that it is parsed again only if it is another one now."""
 
     fact: told_of_manifest[_R]
-    parsed: tuple[bytes, ast.File] | None
+    parsed: tuple[bytes, NodeIndex] | None
 
     def of(self, data: bytes, limit: int, words: tuple[str, ...], /) -> _R | None:
         """Return what is told of bytes, None if they are more than `limit`, or no text."""
         if self.parsed is None or self.parsed[0] != data:
             return self.fact.of(data, limit, words)
-        return self.fact.of_tree(self.parsed[1], words)
+        return self.fact.of_nodes(self.parsed[1], words)
 
     def kind(self, words: tuple[str, ...], /) -> str:
         """Return what the question is called as one to the disk."""

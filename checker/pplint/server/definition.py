@@ -17,7 +17,6 @@ from pplint.server.uses.passed import passed_at
 from pplint.source import Place, Span
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, looked_up_key
-from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
@@ -154,5 +153,5 @@ def _parameter_at(session: Session, model: Model, place: Place | None) -> ast.Pa
         manifest = manifest_at(session, os.path.abspath(place.path))
         if manifest is None:
             return None
-        nodes = NodeIndex(manifest.tree)
+        nodes = manifest.nodes
     return next((each for each in nodes.of(ast.Parameter) if each.span == place.span), None)

@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pplint.syntax import ast
-from pplint.syntax.source_kinds import SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,15 +22,3 @@ def construct_around(ancestors: Sequence[ast.Node]) -> ast.Node:
 def is_in_apply(ancestors: Sequence[ast.Node]) -> bool:
     """Whether a node with these ancestors, given outermost first, is in the block of an `apply`."""
     return any(isinstance(outer, ast.Apply) and outer.body is inner for outer, inner in pairwise(ancestors))
-
-
-def is_refused_in_plan(node: ast.Node, kind: SourceKind, ancestors: Sequence[ast.Node]) -> bool:
-    """Whether the compiler refuses a part of a catalog for being in a plan, and so looks no closer at it."""
-    if kind is not SourceKind.PLAN:
-        return False
-    if isinstance(node, ast.Class | ast.Define):
-        return True
-    return isinstance(node, _COMPILED) and not is_in_apply(ancestors)
-
-
-_COMPILED = (ast.NodeDefinition, ast.Relationship, ast.ResourceExpression, ast.Collector)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from functools import cached_property
-from itertools import compress
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from pplint.syntax import ast
@@ -19,69 +20,106 @@ NodeT = TypeVar("NodeT", bound=ast.Node)
 
 
 class NodeIndex:
-    """The nodes of a tree with what is around each; all of them are looked at when the first is asked for."""
+    """The nodes of a tree with what is around each; all of them are looked at when the first is asked for.
+
+    The position of a node is how many others a walk comes by before it; that of the tree, which is 0, stands for none.
+    """
 
     def __init__(self, tree: ast.File) -> None:
-        self._tree = tree
+        self.tree = tree
+
+    def forget(self) -> None:
+        """Forget all but the tree, until somebody asks again: it takes room, and few ask for more of a file later."""
+        tree = self.tree
+        vars(self).clear()
+        self.tree = tree
 
     @cached_property
-    def _all(self) -> list[ast.Node]:
-        """The nodes, each before what is below it."""
-        found: list[ast.Node] = [self._tree]
-        levels = [iter(children(self._tree))]
+    def _walked(self) -> tuple[list[ast.Node], list[int]]:
+        """The nodes by their positions, each before what is below it, and the position of the one around each."""
+        nodes: list[ast.Node] = [self.tree]
+        outer = [0]
+        levels = [(0, iter(children(self.tree)))]
         while levels:
-            for node in levels[-1]:
-                found.append(node)
+            around, level = levels[-1]
+            for node in level:
+                nodes.append(node)
+                outer.append(around)
                 getter = CHILD_GETTERS[node.__class__]
-                if getter is not None:
-                    levels.append(iter(getter(node)))
+                below = None if getter is None else getter(node)
+                if below:
+                    levels.append((len(nodes) - 1, iter(below)))
                     break
             else:
                 levels.pop()
-        return found
+        return nodes, outer
+
+    @property
+    def all(self) -> Sequence[ast.Node]:
+        """The nodes by their positions, each before what is below it."""
+        return self._walked[0]
 
     @cached_property
-    def _classes(self) -> list[type[ast.Node]]:
-        return list(map(type, self._all))
+    def _by_class(self) -> dict[type[ast.Node], list[int]]:
+        """The positions of the nodes of each class."""
+        found: defaultdict[type[ast.Node], list[int]] = defaultdict(list)
+        for position, kind in enumerate(map(type, self.all)):
+            found[kind].append(position)
+        return found
 
     def of(self, *kinds: type[NodeT]) -> Sequence[NodeT]:
         """Return the nodes of some classes, each before what is below it."""
-        is_wanted = map(classes_of(*kinds).__contains__, self._classes)
-        return cast("Sequence[NodeT]", list(compress(self._all, is_wanted)))
+        by_class = self._by_class
+        lists = [by_class[kind] for kind in by_class.keys() & classes_of(*kinds)]
+        positions = lists[0] if len(lists) == 1 else sorted(chain.from_iterable(lists))
+        return cast("Sequence[NodeT]", list(map(self.all.__getitem__, positions)))
 
     @cached_property
-    def _outer(self) -> dict[ast.Node, ast.Node]:
-        found: dict[ast.Node, ast.Node] = {}
-        for node in self._all:
-            getter = CHILD_GETTERS[node.__class__]
-            if getter is not None:
-                found.update(dict.fromkeys(getter(node), node))
-        return found
+    def _positions(self) -> dict[ast.Node, int]:
+        return dict(zip(self.all, range(len(self.all)), strict=True))
 
     @cached_property
     def _by_start(self) -> tuple[list[int], list[ast.Node]]:
-        nodes = sorted((self._tree, *self._outer), key=lambda each: (each.start, -each.end))
+        nodes = sorted(self.all, key=lambda each: (each.start, -each.end))
         return [each.start for each in nodes], nodes
 
     def around(self, node: ast.Node) -> list[ast.Node]:
         """Return the nodes around one, outermost first; there are none around what is not in the tree."""
-        chain: list[ast.Node] = []
-        outer = self._outer.get(node)
-        while outer is not None:
-            chain.append(outer)
-            outer = self._outer.get(outer)
-        return chain[::-1]
+        return self.around_position(self._positions.get(node, 0))
+
+    def around_position(self, position: int) -> list[ast.Node]:
+        """Return the nodes around the one at a position, outermost first."""
+        nodes, outer = self._walked
+        found: list[ast.Node] = []
+        while position:
+            position = outer[position]
+            found.append(nodes[position])
+        found.reverse()
+        return found
+
+    def parent_of(self, node: ast.Node) -> ast.Node:
+        """Return the innermost node around one; the tree around what is not in it, and around itself."""
+        return self.parent(self._positions.get(node, 0))
+
+    def parent(self, position: int) -> ast.Node:
+        """Return the innermost node around the one at a position; of the tree, the tree itself."""
+        nodes, outer = self._walked
+        return nodes[outer[position]]
 
     def enclosing(self, node: ast.Node, *kinds: type[NodeT]) -> NodeT | None:
         """Return the innermost node of some classes around one."""
-        outer = self._outer.get(node)
-        while outer is not None and not isinstance(outer, kinds):
-            outer = self._outer.get(outer)
-        return outer
+        position = self._positions.get(node, 0)
+        nodes, outer = self._walked
+        while position:
+            position = outer[position]
+            around = nodes[position]
+            if isinstance(around, kinds):
+                return around
+        return None
 
     def at(self, span: Span) -> list[ast.Node]:
         """Return the nodes that hold some bytes, from the file down to the innermost."""
         starts, nodes = self._by_start
         last = nodes[max(bisect_right(starts, span.start) - 1, 0)]
         chain = [*self.around(last), last]
-        return [each for each in chain if each is self._tree or (each.start <= span.start and span.end <= each.end)]
+        return [each for each in chain if each is self.tree or (each.start <= span.start and span.end <= each.end)]

@@ -18,6 +18,7 @@ from pplint.syntax.feed import parse_in_time
 from pplint.syntax.literals import HeredocTag
 from pplint.syntax.lowering import Lowering, calls, templates
 from pplint.syntax.lowering.core import kind as kind_number
+from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.problems import NestedTooDeeply
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.time_limit import is_time_up
@@ -52,15 +53,21 @@ class TooDeep(Exception):  # noqa: N818 - what a source is, not an error of ours
 class Parsed(Struct, dict=True):
     """A source with its tree and the problems that parsing found, in source order.
 
-    Definitions that do not parse are not in the tree; `concrete` is the parser's guess at all of the source.
-    The concrete tree takes several times the room of the other one, and few ask for what is only there: it may be None.
+    Definitions that do not parse are not in the tree, of which `nodes` has the nodes; `concrete` is the parser's guess
+    at all of the source. The concrete tree takes several times the room of the other one, and few ask for what is only
+    there: it may be None.
     """
 
     source: SourceFile
     kind: SourceKind
-    tree: ast.File
+    nodes: NodeIndex
     problems: list[Problem]
     concrete: Tree | None
+
+    @property
+    def tree(self) -> ast.File:
+        """The tree of the source."""
+        return self.nodes.tree
 
     def without_concrete(self) -> Parsed:
         """Return the same for keeping."""
@@ -98,7 +105,7 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
     concrete = concrete_tree(source.data, kind)
     tree, found = _lower(source.data, concrete, kind)
     if not concrete.root_node.has_error:
-        return Parsed(source, kind, tree, [problem for _, problem in found], concrete)
+        return Parsed(source, kind, NodeIndex(tree), [problem for _, problem in found], concrete)
     from pplint.syntax.recovery import recover
 
     is_template = kind is SourceKind.TEMPLATE
@@ -107,7 +114,8 @@ def parse(source: SourceFile, kind: SourceKind | None = None) -> Parsed:
         if isinstance(error, NestedTooDeeply):
             # The scanner keeps what is open in the kilobyte that tree-sitter lets it save.
             raise TooDeep(error.span, "more than 100 strings in one another, or 64 heredocs on a line")
-    return Parsed(source, kind, _sound_tree(recovered.sound, kind), _problems(found, recovered.errors), concrete)
+    nodes = NodeIndex(_sound_tree(recovered.sound, kind))
+    return Parsed(source, kind, nodes, _problems(found, recovered.errors), concrete)
 
 
 def _lower(data: bytes, concrete: Tree, kind: SourceKind) -> tuple[ast.File, list[tuple[int, Problem]]]:

@@ -25,14 +25,6 @@ def children(node: ast.Node) -> list[ast.Node]:
     return [] if getter is None else list(getter(node))
 
 
-def child_getter(node_class: type[ast.Node]) -> Getter | None:
-    """Return the function that returns the children of the nodes of a class, or None if they never have any.
-
-    What it returns may be a list of the node's own, and is not to be changed.
-    """
-    return CHILD_GETTERS[node_class]
-
-
 def walk(node: ast.Node) -> Iterator[ast.Node]:
     """Yield a node and all nodes below it, each before its children."""
     stack = [node]
@@ -124,7 +116,7 @@ class _Getters(dict["type[ast.Node]", "Getter | None"]):
 
 
 CHILD_GETTERS: Final = _Getters()
-"""What returns the children of the nodes of a class, None if they never have any.
+"""What returns the children of the nodes of a class, None if they never have any: it may be a list of the node's own.
 
 A walk spends most of its time in these functions, so each class has one that does no more than its fields need.
 """

@@ -66,7 +66,7 @@ def duplicate_resource(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _for_each(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     """Report what a loop declares again."""
-    owner = ctx.ancestors[-1] if ctx.ancestors else None
+    owner = ctx.parent
     if isinstance(owner, ast.Lambda) and _runs_again(owner, node, ctx):
         for resource, span in ctx.once(declared_in, node).items():
             if resource.type != "class" and not questions(ctx).may_mean(resource):
@@ -75,7 +75,7 @@ def _for_each(node: ast.Block, ctx: Context) -> Iterator[Finding]:
 
 def _in(node: ast.Block, statements: Sequence[Declaring], ctx: Context) -> Iterator[Finding]:
     """Report what the statements of a block declare that was declared before."""
-    owner = ctx.ancestors[-1] if ctx.ancestors else None
+    owner = ctx.parent
     first = dict(always_declared(ctx.names, owner.parent)) if isinstance(owner, ast.Class) and owner.parent else {}
     for statement in statements:
         own: dict[NamedResource, Place] = {}

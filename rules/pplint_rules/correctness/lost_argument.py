@@ -29,7 +29,7 @@ def lost_argument(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     ```
     """
     # In these, the compiler refuses a value at the end, too, which is reported as having no effect.
-    if len(node.statements) < 2 or isinstance(ctx.ancestors[-1], _RETURNS_NOTHING):  # noqa: PLR2004 - a call and a value
+    if len(node.statements) < 2 or isinstance(ctx.parent, _RETURNS_NOTHING):  # noqa: PLR2004 - a call and a value
         return
     call, value = node.statements[-2:]
     advice = None if has_effect(value) else statement_calls.lost_argument(call, value, ctx)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.suggest import is_one_edit
 from pplint.syntax import ast
-from pplint_rules.shared.declarable import declarable_in, declarable_in_module, normalized
+from pplint_rules.shared.declarable import Titles, declarable_in, declarable_in_module, normalized
 from pplint_rules.shared.project_text import Word, files_with, manifests_with
-from pplint_rules.shared.resource_titles import Hole, Title, literal_text, references, shown, title_of
+from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, references, shown, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from pplint.project_view import ModuleView
     from pplint.rule import Context
     from pplint.source import Span
+
+_T = TypeVar("_T")
 
 MOST_COMPARED: Final = 2_000
 """How many titles of a type are compared with one that is not declared."""
@@ -47,19 +51,19 @@ def title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
 
 
 def _title_meant(type_: str, title: Title, ctx: Context) -> Title | None:
-    title, here = normalized(type_, title), declarable_in(ctx.tree)
+    title, here = normalized(type_, title), declarable_in(ctx.nodes)
     if here.has(type_, title):
         return None
     module = _module(ctx)
     beside = None if module is None else declarable_in_module(module, type_)
     if beside is not None and beside.has(type_, title):
         return None
-    budget = ctx.once(_comparisons)
-    near = _nearest(here.titles(type_), title, budget)
+    budget = ctx.once(_Budget)
+    near = budget.nearest(here.titles(type_), title)
     if near is None and beside is not None:
-        near = _nearest(beside.titles(type_), title, budget)
+        near = budget.nearest(beside.titles(type_), title)
     if near is None and (beside is not None or module is None):
-        near = _nearest(ctx.once(_strings_in, ctx), title, budget)
+        near = budget.nearest(ctx.once(_strings_in, ctx), title)
     if near is None:
         return None
     whole = _whole(title)
@@ -77,41 +81,60 @@ def _module(ctx: Context) -> ModuleView | None:
     return None if ctx.module_path is None else ctx.project.module(ctx.module_path[0])
 
 
-def _strings_in(ctx: Context) -> tuple[Title, ...]:
-    """Return the strings in a file that may become titles, in order; those in references must be titles elsewhere."""
+def _strings_in(ctx: Context) -> Titles:
+    """Return the first strings in a file that may become titles; those in references must be titles elsewhere."""
     strings = ctx.nodes_of(ast.String, ast.InterpolatedString)
     referring = {span for _, _, span in ctx.once(_references_in, ctx)}
-    return tuple(dict.fromkeys(title_of(each) for each in strings if each.span not in referring))
+    written = dict.fromkeys(title_of(each) for each in strings if each.span not in referring)
+    first = list(islice(written, MOST_COMPARED))
+    texts = [literal_text(each) for each in first]
+    return Titles([text for text in texts if text is not None], [each for each in first if literal_text(each) is None])
 
 
 def _references_in(ctx: Context) -> tuple[tuple[str, Title, Span], ...]:
     return tuple(chain.from_iterable(map(references, ctx.nodes_of(ast.Access))))
 
 
-def _comparisons() -> Iterator[int]:
-    """Return as many numbers as titles may be compared for a file."""
-    return iter(range(MOST_COMPARED_IN_FILE))
+class _Budget(Struct):
+    """How many titles may still be compared for a file."""
+
+    left: int = MOST_COMPARED_IN_FILE
+
+    def nearest(self, known: Titles, title: Title) -> Title | None:
+        """Return the first of the titles that differ little from one, in the order of their texts."""
+        text = literal_text(title)
+        texts, computed = self._taken(known.texts), self._taken(known.computed)
+        if text is not None:
+            return min(map(literal, _slips_of(text, texts)), key=shown, default=None)
+        return min((each for each in computed if _is_near(title, each)), key=shown, default=None)
+
+    def _taken(self, titles: Collection[_T]) -> Iterable[_T]:
+        count = min(len(titles), MOST_COMPARED, self.left)
+        self.left -= count
+        return titles if count == len(titles) else islice(titles, count)
 
 
-def _nearest(known: Iterable[Title], title: Title, budget: Iterator[int]) -> Title | None:
-    near = (each for each, _ in zip(islice(known, MOST_COMPARED), budget) if _is_near(title, each))  # noqa: B905
-    return min(near, key=shown, default=None)
+def _slips_of(text: str, others: Iterable[str]) -> Iterator[str]:
+    """Yield the texts that are another one with a slip: few are about as long, or differ in slashes only."""
+    shortest, longest = len(text) - 1, len(text) + 1
+    bare = text.replace("/", "") if "/" in text else None
+    for other in others:
+        is_like = shortest <= len(other) <= longest or (bare is not None and other.replace("/", "") == bare)
+        if is_like and other != text and _is_slip(text, other):
+            yield other
 
 
 def _is_near(title: Title, other: Title) -> bool:
-    """Whether titles differ in one literal piece only, and little there; with the same holes, in a few letters."""
-    if len(title) != len(other) or title == other:
+    """Whether titles with the same holes differ in one literal piece only, and little there."""
+    if len(title) != len(other):
         return False
-    if len(title) == 1:
-        piece, other_piece = title[0], other[0]
-    else:
-        differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
-        if len(differing) != 1:
-            return False
-        piece, other_piece = differing[0]
+    differing = [pair for pair in zip(title, other, strict=True) if pair[0] != pair[1]]
+    if len(differing) != 1:
+        return False
+    piece, other_piece = differing[0]
     if isinstance(piece, Hole) or isinstance(other_piece, Hole):
         return False
-    return _is_slip(piece, other_piece) or (len(title) > 1 and _is_alike(piece, other_piece))
+    return _is_slip(piece, other_piece) or _is_alike(piece, other_piece)
 
 
 def _differing(title: Title, other: Title) -> Word:

@@ -31,7 +31,7 @@ def null_as_string(node: ast.Name, ctx: Context) -> Iterator[Finding]:
     """
     if not is_text(node, ctx.ancestors):
         return
-    if isinstance(ctx.ancestors[-1], ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
+    if isinstance(ctx.parent, ast.ResourceBody | ast.Block | ast.HashEntry | ast.Access):
         return
     if _is_own_word(node.value, ctx) or any(each.node is node for each in ctx.problems):
         return

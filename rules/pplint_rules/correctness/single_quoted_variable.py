@@ -57,7 +57,7 @@ def single_quoted_variable(node: ast.String, ctx: Context) -> Iterator[Finding]:
     notice('echo ${HOME}')
     ```
     """
-    if not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.ancestors[-1]):
+    if not ctx.source.data.startswith(b"'", node.start) or _is_piece(ctx.parent):
         return
     is_nested = any(isinstance(each, ast.Interpolation) for each in ctx.ancestors)
     meant = None if is_nested else name_meant(node, "$", ctx)
@@ -73,7 +73,7 @@ def _is_piece(parent: ast.Node) -> bool:
 
 
 def _is_inline_template(node: ast.String, ctx: Context) -> bool:
-    call = ctx.ancestors[-1]
+    call = ctx.parent
     if not isinstance(call, ast.Call) or not isinstance(call.function, ast.Name) or not call.arguments:
         return False
     return call.function.value in _INLINE and call.arguments[0] is node

@@ -72,7 +72,7 @@ def _undeclared(type_: str, title: Title, span: Span, ctx: Context) -> Finding |
     if meant is not None:
         return ctx.finding(span, f"nothing declares `{reference}`", help=question(shown(meant)))
     # To know all that a project declares takes longer than all else, and is asked for last.
-    if declarable_in(ctx.tree).may_have(type_, title) or not _is_clear(type_, title, ctx):
+    if declarable_in(ctx.nodes).may_have(type_, title) or not _is_clear(type_, title, ctx):
         return None
     known = declarable(ctx.project)
     if known is None or known.may_have(type_, title):

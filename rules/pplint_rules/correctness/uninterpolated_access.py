@@ -38,7 +38,7 @@ def uninterpolated_access(node: ast.Interpolation, ctx: Context) -> Iterator[Fin
     ```
     """
     variable = bare_variable(node, ctx)
-    text = "" if variable is None else keys_behind(variable, ctx.ancestors[-1], ctx)
+    text = "" if variable is None else keys_behind(variable, ctx.parent, ctx)
     if variable is None or not text or not has_elements(variable, ctx):
         return
     place = Span(variable.start, variable.end + len(text.encode()))

@@ -51,7 +51,7 @@ def unrecognized_escape(node: ast.String, ctx: Context) -> Iterator[Finding]:
 
 def _is_double_quoted(node: ast.String, ctx: Context) -> bool:
     text: ast.Node = node
-    around = ctx.ancestors[-1]
+    around = ctx.parent
     if isinstance(around, ast.InterpolatedString):
         text, around = around, ctx.ancestors[-2]
     return not isinstance(around, ast.Heredoc) and ctx.source.data.startswith(b'"', text.start)

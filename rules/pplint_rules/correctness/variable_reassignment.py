@@ -40,7 +40,7 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     assigned = ctx.once(assigned_in, node)
     if not assigned:
         return
-    owner = ctx.ancestors[-1]
+    owner = ctx.parent
     names: list[ast.Variable | ast.Parameter] = []
     if isinstance(owner, _WITH_PARAMETERS):
         names += owner.parameters or []
@@ -62,7 +62,7 @@ def _set_before(variable: ast.Variable, block: ast.Block, ctx: Context) -> ast.V
     if earlier is not None:
         return earlier
     scope = scope_of(ctx)
-    if scope is ctx.ancestors[-1] or not isinstance(scope, _WITH_PARAMETERS):
+    if scope is ctx.parent or not isinstance(scope, _WITH_PARAMETERS):
         return None
     return next((each for each in scope.parameters or () if each.name == variable.name), None)
 

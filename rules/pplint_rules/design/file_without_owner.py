@@ -47,7 +47,7 @@ def file_without_owner(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    resource = ctx.ancestors[-1]
+    resource = ctx.parent
     if not isinstance(resource, ast.Resource) or not isinstance(resource.type, ast.Name):
         return
     if resource.type.value.removeprefix("::") != "file" or isinstance(node.title, ast.Default):

@@ -30,7 +30,7 @@ def logic_in_role(node: ast.If | ast.Unless | ast.Case | ast.Selector, ctx: Cont
     ```
     """
     role = role_around(ctx)
-    if role is None or (isinstance(node, ast.If) and isinstance(ctx.ancestors[-1], ast.If)):
+    if role is None or (isinstance(node, ast.If) and isinstance(ctx.parent, ast.If)):
         return
     place = node.operand if isinstance(node, ast.Case | ast.Selector) else node.condition
     message = f"role `{role.name}` has {with_article(noun(node))} in it"

@@ -43,7 +43,7 @@ def uncontained_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     ```
     """
     outer = next((each for each in reversed(ctx.ancestors) if isinstance(each, ast.Class | ast.Define)), None)
-    if not isinstance(outer, ast.Class) or isinstance(ctx.ancestors[-1], ast.Relationship):
+    if not isinstance(outer, ast.Class) or isinstance(ctx.parent, ast.Relationship):
         return
     for name, span in declared_classes(node):
         body = next((each for each in node.bodies if each.start <= span.start < each.end), None)

@@ -51,7 +51,7 @@ def reserved_variable(node: ast.Assignment | ast.Parameter, ctx: Context) -> Ite
     ```
     """
     if isinstance(node, ast.Parameter):
-        yield from _check(ctx, node.name, node.name_span, ctx.ancestors[-1], SCOPE_VARIABLES - SCOPE_PARAMETERS)
+        yield from _check(ctx, node.name, node.name_span, ctx.parent, SCOPE_VARIABLES - SCOPE_PARAMETERS)
         return
     scope = scope_around(ctx.ancestors)
     for variable in assigned_variables(node.target):

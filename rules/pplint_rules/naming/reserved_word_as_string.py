@@ -49,7 +49,7 @@ def reserved_word_as_string(node: ast.Name | ast.String, ctx: Context) -> Iterat
     }
     ```
     """
-    if _is_reserved(node) and is_text(node, ctx.ancestors) and not is_unused(node, ctx.ancestors[-1]):
+    if _is_reserved(node) and is_text(node, ctx.ancestors) and not is_unused(node, ctx.parent):
         message = f"`{node.value}` is a reserved word, and must be in quotes where it is text"
         fix = Fix("quote the word", (Edit(node.span, f"'{node.value}'"),))
         yield ctx.finding(node, message, help="put the word in quotes", fix=fix)

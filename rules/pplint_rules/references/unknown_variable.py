@@ -18,7 +18,6 @@ from pplint.syntax.name_kinds import Kind
 from pplint.syntax.names import VARIABLE_NAME
 from pplint.syntax.scopes import place_set
 from pplint.syntax.source_kinds import SourceKind
-from pplint.syntax.walk import find
 from pplint_rules.shared.explanations import explained
 from pplint_rules.shared.same_cause import is_of_missing_class, labelled, repeats
 from pplint_rules.shared.wording import Misnomer, named
@@ -87,12 +86,12 @@ def unknown_variable(problem: UnknownVariable, ctx: Context) -> Iterator[Finding
 
 
 def _is_reported_elsewhere(problem: UnknownVariable, ctx: Context) -> bool:
-    return _is_reported_as_class(problem, ctx) or problem.name in ctx.once(_refused_targets, ctx.tree)
+    return _is_reported_as_class(problem, ctx) or problem.name in ctx.once(_refused_targets, ctx)
 
 
-def _refused_targets(tree: ast.File) -> frozenset[str]:
+def _refused_targets(ctx: Context) -> frozenset[str]:
     """Return the names that a file assigns without their dollar, and what `$my-port` reads as: `my` less `port`."""
-    targets = (target for each in find(tree, ast.Assignment) for target in assignment_targets(each))
+    targets = (target for each in ctx.nodes_of(ast.Assignment) for target in assignment_targets(each))
     return frozenset(name for target in targets if (name := _name_before_dash(target)) is not None)
 
 

@@ -42,7 +42,7 @@ def duplicate_root(node: ast.Attribute, ctx: Context) -> Iterator[Finding]:
     """
     if resource_type_around(ctx.ancestors) != "user" or ctx.value_of(node.value) not in {0, "0"}:
         return
-    body = ctx.ancestors[-1]
+    body = ctx.parent
     attributes = siblings(ctx.ancestors, ctx)
     if not isinstance(body, ast.ResourceBody) or _is_absent(attributes.get("ensure")):
         return

@@ -15,7 +15,6 @@ from pplint.rule import Context, rule
 from pplint.rule_option import RuleOption
 from pplint.setting_kinds import Flag
 from pplint.syntax import ast
-from pplint.syntax.walk import find
 from pplint.weakness import Weakness
 from pplint_rules.shared.examples import is_example
 from pplint_rules.shared.origins import whole_values
@@ -92,7 +91,7 @@ def plain_text_secret(
         yield from _in_data(node, ctx)
         return
     if isinstance(node, ast.File):
-        yield from _in_urls(node, ctx)
+        yield from _in_urls(ctx)
         return
     name, value = _named(node)
     if value is None or not is_secret_name(name) or is_example(ctx):
@@ -109,11 +108,11 @@ def plain_text_secret(
         yield ctx.finding(step if inside else value, _message(name, text), *labels, help=_HELP)
 
 
-def _in_urls(tree: ast.File, ctx: Context) -> Iterator[Finding]:
+def _in_urls(ctx: Context) -> Iterator[Finding]:
     # Few files have such a URL, and to look at all strings of a file takes time.
     if _URL_WITH_PASSWORD.search(ctx.source.data) is None or is_example(ctx):
         return
-    for string in find(tree, ast.String):
+    for string in ctx.nodes_of(ast.String):
         password = password_in_url(string.value)
         if password is not None and (ctx.option(WORDS) or not is_word(password) or is_placeholder(password)):
             message = "the password of this URL stands in the code, where everybody can read it"

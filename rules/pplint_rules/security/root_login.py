@@ -49,9 +49,7 @@ def root_login(node: ast.Attribute | ast.HashEntry, ctx: Context) -> Iterator[Fi
     if isinstance(node, ast.HashEntry):
         name = node.key.value if isinstance(node.key, ast.String | ast.Name) else ""
     else:
-        body = (
-            ctx.ancestors[-1] if node.name == "value" and resource_type_around(ctx.ancestors) == "sshd_config" else None
-        )
+        body = ctx.parent if node.name == "value" and resource_type_around(ctx.ancestors) == "sshd_config" else None
         titles = literal_titles(body.title) if isinstance(body, ast.ResourceBody) else ()
         name = next((title for title, _ in titles), node.name)
     if not _is_option(name):

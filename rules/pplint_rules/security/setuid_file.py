@@ -65,7 +65,7 @@ def _may_be_directory(ctx: Context, *, certainly: bool) -> bool:
         return ensure.value in _NO_FILES
     if certainly:
         return False
-    body = ctx.ancestors[-1]
+    body = ctx.parent
     title = body.title if isinstance(body, ast.ResourceBody) else None
     is_directory = isinstance(title, ast.String) and title.value.endswith("/")
     return ensure is not None or "recurse" in attributes or is_directory or title is None

@@ -54,7 +54,7 @@ def _is_meant(bits: int, ctx: Context) -> bool:
     """Whether it is a directory in which nobody can delete what others wrote, a device, or no file at all."""
     ensure = siblings(ctx.ancestors, ctx).get("ensure")
     kind = ensure.value if isinstance(ensure, ast.Name | ast.String) else None
-    body = ctx.ancestors[-1]
+    body = ctx.parent
     if (
         isinstance(body, ast.ResourceBody)
         and isinstance(body.title, ast.String)

@@ -171,7 +171,7 @@ def _written_in(data: bytes) -> tuple[int, frozenset[bytes]]:
 def _is_unknown(path: str, project: ProjectView) -> bool:
     """Whether a manifest may look up any key."""
     manifest = project.manifest(path)
-    return manifest is None or any(kind == DATA_KEYS for kind, _ in unknown_uses(manifest.tree))
+    return manifest is None or any(kind == DATA_KEYS for kind, _ in unknown_uses(manifest.nodes))
 
 
 def program_paths(project: ProjectView) -> Iterator[str]:

@@ -11,10 +11,11 @@ from pplint.session import remembered, told
 from pplint.syntax import ast
 from pplint.syntax.calls import function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import find
 from pplint_rules.shared.asked_keys import program_paths
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pplint.project_view import ProjectView
 
 _PROGRAM: Final = ".pp"
@@ -60,7 +61,9 @@ def _declared(data: bytes) -> ClassDeclarations:
 
 def _classifies(project: ProjectView) -> bool:
     for manifest in project.site:
-        for node in find(manifest.tree, ast.NodeDefinition, ast.Call, ast.MethodCall):
+        classifying: Sequence[ast.NodeDefinition | ast.Call | ast.MethodCall]
+        classifying = manifest.nodes.of(ast.NodeDefinition, ast.Call, ast.MethodCall)
+        for node in classifying:
             if isinstance(node, ast.NodeDefinition) or function_name(node) in _INCLUDING:
                 return True
     return False

@@ -38,7 +38,7 @@ def negated_operand(comparison: ast.Binary, ctx: Context) -> Advice | None:
 
 def is_before_comparison(negation: ast.Not, ctx: Context) -> bool:
     """Return whether the current node, a `!`, negates the left operand of a comparison without parentheses."""
-    outer = ctx.ancestors[-1]
+    outer = ctx.parent
     return isinstance(outer, ast.Binary) and outer.operator in COMPARISONS and outer.left is negation
 
 
@@ -65,7 +65,7 @@ def without_sigil(word: ast.Expression, ctx: Context, *, or_almost: bool = False
 
 def is_continued(condition: ast.Expression, ctx: Context) -> bool:
     """Return whether one more text stands behind the current node, `$x == 'a' or 'b'`: all are reported at once."""
-    outer = ctx.ancestors[-1]
+    outer = ctx.parent
     if not isinstance(outer, ast.Binary) or not isinstance(condition, ast.Binary) or outer.left is not condition:
         return False
     return outer.operator == condition.operator and isinstance(outer.right, _LITERALS)

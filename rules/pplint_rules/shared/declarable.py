@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -14,15 +14,15 @@ from pplint.session import remembered
 from pplint.syntax import ast
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.walk import find
 from pplint_rules.shared.literal_resources import named
 from pplint_rules.shared.resource_titles import Hole, Title, literal, literal_text, may_be_same, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable
 
     from pplint.project_view import ModuleView, ProjectView
     from pplint.session import Session
+    from pplint.syntax.node_index import NodeIndex
 
 MOST_MANIFESTS: Final = 400
 """Of larger projects nothing is said: reading all takes time."""
@@ -44,6 +44,13 @@ _ANY: Final[Title] = (Hole(""),)
 _DECLARING: Final = (
     *(ast.Resource, ast.Class, ast.Collector, ast.ResourceOverride, ast.ResourceDefaults, ast.Call, ast.MethodCall),
 )
+
+
+class Titles(NamedTuple):
+    """Titles as they are written: those that are literal by their texts, and those with holes."""
+
+    texts: Collection[str]
+    computed: Collection[Title]
 
 
 class Declarable(Struct):
@@ -70,14 +77,13 @@ class Declarable(Struct):
         others = (literal(each) for each in known) if text is None else ()
         return any(may_be_same(title, each) for each in (*self.computed.get(type_, ()), *others))
 
-    def titles(self, type_: str) -> Iterator[Title]:
-        """Yield the titles of a type as they are written."""
-        yield from (literal(each) for each in self.texts.get(type_, ()))
-        yield from self.computed.get(type_, ())
+    def titles(self, type_: str) -> Titles:
+        """Return the titles of a type as they are written."""
+        return Titles(self.texts.get(type_, ()), self.computed.get(type_, ()))
 
-    def add_manifest(self, tree: ast.File) -> None:
+    def add_manifest(self, nodes: NodeIndex) -> None:
         """Add what a manifest declares."""
-        for node in find(tree, *_DECLARING):
+        for node in nodes.of(*_DECLARING):
             if isinstance(node, ast.Resource):
                 self._add_resource(node)
             elif isinstance(node, ast.Class) and node.parent is not None:
@@ -170,10 +176,10 @@ def normalized(type_: str, title: Title) -> Title:
 
 
 @lru_cache(maxsize=MOST_OF_A_MODULE)
-def declarable_in(tree: ast.File) -> Declarable:
+def declarable_in(nodes: NodeIndex) -> Declarable:
     """Return what a manifest can declare: of its own file, and of its module for each type that others refer to."""
     found = Declarable()
-    found.add_manifest(tree)
+    found.add_manifest(nodes)
     return found
 
 
@@ -209,9 +215,9 @@ class _Declared(Struct):
 
 
 @told_of_manifest
-def _declared(tree: ast.File, type_: str) -> _Declared:
+def _declared(nodes: NodeIndex, type_: str) -> _Declared:
     """Return what a manifest can declare of a type."""
-    found = declarable_in(tree)
+    found = declarable_in(nodes)
     texts, computed = found.texts.get(type_, set()), found.computed.get(type_, set())
     return _Declared(sorted(texts), sorted(computed, key=repr), type_ in found.open_types, found.is_open)
 
@@ -229,14 +235,14 @@ def declarable(project: ProjectView) -> Declarable | None:
         manifest = project.manifest(path)
         if manifest is None or not manifest.is_sound:
             return None
-        found.add_manifest(manifest.tree)
+        found.add_manifest(manifest.nodes)
     return found
 
 
 @remembered
 def is_classified(project: ProjectView) -> bool:
     """Return whether the site manifests declare classes; otherwise, something else says which ones nodes have."""
-    return any(declarable_in(manifest.tree).texts.get("class") for manifest in project.site)
+    return any(declarable_in(manifest.nodes).texts.get("class") for manifest in project.site)
 
 
 def _may_create(session: Session, path: str) -> bool:

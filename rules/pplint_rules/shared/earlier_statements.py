@@ -58,7 +58,7 @@ def blocks_around(ctx: Context, *, in_scope: bool = False) -> Iterator[ast.Block
 
 def _blocks_before(ctx: Context, block: ast.Block, *, in_scope: bool) -> Iterator[ast.Block]:
     """Yield the blocks around one, the innermost first, and the branches before it that are taken whenever it is."""
-    condition = ctx.ancestors[-1] if ctx.ancestors else None
+    condition: ast.Node | None = ctx.parent
     for around in blocks_around(ctx, in_scope=in_scope):
         if isinstance(condition, ast.If | ast.Unless) and condition.consequence is block:
             yield from _same_branches(ctx, around, condition)

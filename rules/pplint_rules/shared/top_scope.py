@@ -38,8 +38,7 @@ def edit_of(node: ast.Expression, other: str, ctx: Context) -> Edit:
     data = ctx.source.data
     span = node.span
     has_dollar = data[span.start : span.start + 1] == b"$"
-    around = ctx.around(node)
-    parent = around[-1] if around else None
+    parent = ctx.nodes.parent_of(node)
     if isinstance(parent, ast.Interpolation):
         is_braced = data[parent.start : parent.start + 2] == b"${"
         text = other.removeprefix("$") if is_braced and not has_dollar else other

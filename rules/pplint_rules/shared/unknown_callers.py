@@ -15,16 +15,16 @@ from pplint.syntax import ast
 from pplint.syntax.bindings import assigned_variables
 from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import DECLARING_FUNCTIONS
-from pplint.syntax.node_index import NodeIndex
 from pplint.syntax.walk import find
 from pplint_rules.shared.mentions import texts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pplint.project_view import ProjectView
     from pplint.rule import Context
     from pplint.source import Span
+    from pplint.syntax.node_index import NodeIndex
 
 CLASSES: Final = "class"
 DEFINES: Final = "defined type"
@@ -88,28 +88,29 @@ def unknown_callers(project: ProjectView) -> dict[str, UnknownCaller]:
     for text in texts_of(project) or ():
         manifest = project.manifest(text.path) if text.may_compute_names and text.is_program else None
         if manifest is not None:
-            for kind, span in unknown_uses(manifest.tree):
+            for kind, span in unknown_uses(manifest.nodes):
                 found.setdefault(kind, UnknownCaller(text.path, manifest.source.lines.line(span.start)))
     return found
 
 
-def unknown_uses(tree: ast.File) -> Iterator[tuple[str, Span]]:
+def unknown_uses(nodes: NodeIndex) -> Iterator[tuple[str, Span]]:
     """Yield where a tree uses any name of a kind."""
-    yield from _Origins(tree).unknown()
+    yield from _Origins(nodes).unknown()
 
 
 class _Origins:
     """Where the names come from that a tree uses."""
 
-    def __init__(self, tree: ast.File) -> None:
-        self._tree = tree
-        self._index = NodeIndex(tree)
+    def __init__(self, nodes: NodeIndex) -> None:
+        self._index = nodes
         self._assigned: dict[ast.Node, dict[str, list[ast.Expression]]] = {}
         self._steps = MOST_STEPS
 
     def unknown(self) -> Iterator[tuple[str, Span]]:
         """Yield the uses of any name, with the kinds of what is used."""
-        for node in find(self._tree, ast.Call, ast.MethodCall, ast.Resource):
+        using: Sequence[ast.Call | ast.MethodCall | ast.Resource]
+        using = self._index.of(ast.Call, ast.MethodCall, ast.Resource)
+        for node in using:
             for kinds, name in _uses(node):
                 if not self._is_known(name, _DEEPEST):
                     yield from ((kind, name.span) for kind in kinds)
@@ -148,7 +149,7 @@ class _Origins:
                 )
             if isinstance(each, ast.Class | ast.Define | ast.Function | ast.Plan):
                 return self._is_known_in(each, node.name, depth)
-        return self._is_assigned(node.name, self._tree, depth)
+        return self._is_assigned(node.name, self._index.tree, depth)
 
     def _is_known_in(self, owner: ast.Class | ast.Define | ast.Function | ast.Plan, name: str, depth: int) -> bool:
         """Return it of a variable of a definition: parameters have what callers or data give them, or their default."""

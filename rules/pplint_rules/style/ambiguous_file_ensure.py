@@ -47,7 +47,7 @@ def ambiguous_file_ensure(node: ast.ResourceBody, ctx: Context) -> Iterator[Find
     }
     ```
     """
-    owner = ctx.ancestors[-1]
+    owner = ctx.parent
     if not isinstance(owner, ast.Resource) or not isinstance(owner.type, ast.Name):
         return
     if owner.type.value.removeprefix("::") != "file":

@@ -58,7 +58,7 @@ def ensure_not_first(node: ast.ResourceBody, ctx: Context) -> Iterator[Finding]:
     if "ensure" not in names or names[0] == "ensure":
         return
     ensure = attributes[names.index("ensure")]
-    resource = ctx.ancestors[-1]
+    resource = ctx.parent
     if isinstance(resource, ast.Resource) and _is_class(resource):
         return
     yield ctx.finding(

@@ -102,7 +102,7 @@ def _url(node: ast.String | ast.InterpolatedString, ctx: Context) -> _Url | None
     """Return the URL that a string starts with, if it does and the mount is written there."""
     start = node if isinstance(node, ast.String) else node.segments[0] if node.segments else None
     found = _URL.match(start.value) if isinstance(start, ast.String) and start.value.startswith(_SCHEME) else None
-    if found is None or isinstance(ctx.ancestors[-1], ast.InterpolatedString | ast.Heredoc):
+    if found is None or isinstance(ctx.parent, ast.InterpolatedString | ast.Heredoc):
         return None
     if not found["mount"] or (start is not node and found["path"] is None):
         return None

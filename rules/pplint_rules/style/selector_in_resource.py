@@ -44,7 +44,7 @@ def selector_in_resource(node: ast.Selector, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    parent = ctx.ancestors[-1]
+    parent = ctx.parent
     if not _is_value(node, parent) or not _is_in_resource([*ctx.ancestors, node]):
         return
     place = Span(parent.start, node.operand.end)

@@ -45,7 +45,7 @@ def unenclosed_variable(node: ast.Interpolation, ctx: Context) -> Iterator[Findi
     variable = bare_variable(node, ctx)
     if variable is None or not _is_name(variable.name):
         return
-    keys = keys_behind(variable, ctx.ancestors[-1], ctx)
+    keys = keys_behind(variable, ctx.parent, ctx)
     # `${true}` is no variable, since the word within braces is a value.
     written = f"${{${variable.name}}}" if variable.name in _VALUES else f"${{{variable.name}}}"
     meant = f", or `${{{variable.name}{keys}}}` if the element is meant" if keys else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
@@ -44,7 +44,7 @@ def assignment_in_default(node: ast.Assignment, ctx: Context) -> Iterator[Findin
         )
 
 
-def _default_around(node: ast.Node, ancestors: list[ast.Node]) -> ast.Parameter | None:
+def _default_around(node: ast.Node, ancestors: Sequence[ast.Node]) -> ast.Parameter | None:
     """Return the parameter in whose default value a node is, unless a lambda or another assignment comes first."""
     for ancestor in reversed(ancestors):
         if type(ancestor) is ast.Parameter:

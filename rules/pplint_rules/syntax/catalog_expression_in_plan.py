@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun, with_article
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -37,7 +37,7 @@ def catalog_expression_in_plan(
     }
     ```
     """
-    if not is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if not is_refused_in_plan(node, ctx):
         return
     is_definition = isinstance(node, ast.Definition)
     help_ = "move it to the manifests of the module" if is_definition else "put it in the block of an `apply`"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun, with_article
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -28,7 +28,7 @@ def collector_of_no_type(node: ast.Collector, ctx: Context) -> Iterator[Finding]
     User <| title == 'root' |>
     ```
     """
-    if isinstance(node.type, ast.Reference) or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if isinstance(node.type, ast.Reference) or is_refused_in_plan(node, ctx):
         return
     yield ctx.finding(
         ctx.place(node.type),

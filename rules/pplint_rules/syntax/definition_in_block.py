@@ -8,9 +8,10 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.nesting import construct_around, is_refused_in_plan
+from pplint.syntax.nesting import construct_around
 from pplint.syntax.places import opening
 from pplint.syntax.wording import noun, with_article
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -42,7 +43,7 @@ def definition_in_block(
     ```
     """
     around = construct_around(ctx.ancestors)
-    if isinstance(around, ast.File | ast.Class | ast.Apply) or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if isinstance(around, ast.File | ast.Class | ast.Apply) or is_refused_in_plan(node, ctx):
         return
     word = noun(node)
     yield ctx.finding(

@@ -72,6 +72,6 @@ def _words(key: ast.Expression, first: ast.Expression, ctx: Context) -> tuple[st
 def _place(entry: ast.HashEntry, around: ast.Hash, ctx: Context) -> Span:
     """Return the entry; the compiler names the brace instead where a hash follows a name without a title."""
     line = ctx.source.lines.line
-    if is_untitled_hash(around, ctx.ancestors[-1]) and line(around.start) != line(entry.start):
+    if is_untitled_hash(around, ctx.parent) and line(around.start) != line(entry.start):
         return Span(around.start, around.start + 1)
     return ctx.place(entry)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.repetition import repeated_parameters
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule("duplicate-parameter", "Two parameters with the same name", Severity.ERROR, issues=("DUPLICATE_PARAMETER",))
@@ -30,7 +30,7 @@ def duplicate_parameter(
     ) { }
     ```
     """
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     for parameter, first in repeated_parameters(node.parameters or []):
         yield ctx.finding(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule("heredoc-as-node-name", "A heredoc as the name of a node", Severity.ERROR, issues=("ILLEGAL_EXPRESSION",))
@@ -24,7 +24,7 @@ def heredoc_as_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Fin
     node 'web.example.com' { }
     ```
     """
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     for match in node.matches:
         if isinstance(match, ast.Heredoc):

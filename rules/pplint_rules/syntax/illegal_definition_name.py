@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import DEFINITION_NAME, TYPE_NAME
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -49,7 +49,7 @@ def illegal_definition_name(
     written = ctx.source.text(node.name_span)
     if not written or written[0] in "'\"" or pattern.fullmatch(node.name):
         return
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     message = f"`{node.name}` is no name for a {kind_of(node)}: {_reason(node.name)}"
     yield ctx.finding(ctx.place(node, node.name_span), message, help=_advice(node, written))

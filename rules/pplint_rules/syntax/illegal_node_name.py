@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.names import NODE_NAME
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -31,7 +31,7 @@ def illegal_node_name(node: ast.NodeDefinition, ctx: Context) -> Iterator[Findin
     node /^web.*\.example\.com$/ { }
     ```
     """
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     for match in node.matches:
         if not isinstance(match, ast.String) or match.start == match.end:

@@ -32,7 +32,7 @@ def keyword_as_string(node: ast.ReservedWord, ctx: Context) -> Iterator[Finding]
     """
     if not node.word:
         return
-    fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),)) if _is_value(node, ctx.ancestors[-1]) else None
+    fix = Fix("quote the word", (Edit(node.span, f"'{node.word}'"),)) if _is_value(node, ctx.parent) else None
     message = f"`{node.word}` is reserved for later versions of the language and is no value"
     yield ctx.finding(node, message, help="put the word in quotes" if fix else "choose another name", fix=fix)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -26,6 +26,6 @@ def node_inheritance(node: ast.NodeDefinition, ctx: Context) -> Iterator[Finding
     }
     ```
     """
-    if node.parent is not None and not is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if node.parent is not None and not is_refused_in_plan(node, ctx):
         message = "a node cannot inherit another: Puppet 4 removed it"
         yield ctx.finding(node.parent, message, help="put what nodes share in a class, and include it")

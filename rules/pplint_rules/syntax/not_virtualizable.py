@@ -8,7 +8,7 @@ from pplint.diagnostic import Edit, Finding, Fix, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -29,7 +29,7 @@ def not_virtualizable(node: ast.ResourceDefaults | ast.ResourceOverride, ctx: Co
     @file { '/etc/motd': }
     ```
     """
-    if node.form == "regular" or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if node.form == "regular" or is_refused_in_plan(node, ctx):
         return
     what = "resource defaults" if isinstance(node, ast.ResourceDefaults) else "a resource override"
     sign = "@" if node.form == "virtual" else "@@"

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import SCOPE_PARAMETERS
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -35,7 +35,7 @@ def reserved_parameter(node: ast.Class | ast.Define, ctx: Context) -> Iterator[F
     ) { }
     ```
     """
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     for parameter in node.parameters:
         if parameter.name in SCOPE_PARAMETERS:

@@ -9,7 +9,7 @@ from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.autoloaded_files import kind_of
 from pplint.syntax.names import REFUSED_TYPE_NAMES
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -36,7 +36,7 @@ def reserved_type_name(node: ast.Class | ast.Define | ast.Function | ast.Plan, c
     class profile::hash { }
     ```
     """
-    if node.name in REFUSED_TYPE_NAMES and not is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if node.name in REFUSED_TYPE_NAMES and not is_refused_in_plan(node, ctx):
         message = f"{kind_of(node)} `{node.name}` has the name of a data type, which the compiler refuses"
         yield ctx.finding(
             ctx.place(node, node.name_span), message, help="choose another name, or put it in the namespace of a module"

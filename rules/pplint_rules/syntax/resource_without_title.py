@@ -42,7 +42,7 @@ def resource_without_title(node: ast.UntitledResource | ast.Hash, ctx: Context) 
     """
     if ctx.kind is SourceKind.PLAN:
         return
-    around = ctx.ancestors[-1]
+    around = ctx.parent
     if isinstance(node, ast.UntitledResource):
         if _is_definition(node, around):
             return

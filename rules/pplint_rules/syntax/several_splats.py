@@ -26,7 +26,7 @@ def several_splats(node: ast.AttributeSplat, ctx: Context) -> Iterator[Finding]:
     }
     ```
     """
-    body = ctx.ancestors[-1]
+    body = ctx.parent
     if not isinstance(body, ast.ResourceBody):
         return
     first = next(attribute for attribute in body.attributes if isinstance(attribute, ast.AttributeSplat))

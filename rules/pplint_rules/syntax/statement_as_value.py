@@ -43,7 +43,7 @@ def statement_as_value(
     Server <| |> -> Service['monitoring']
     ```
     """
-    if _needs_value(node, ctx.ancestors[-1]):
+    if _needs_value(node, ctx.parent):
         word = noun(node)
         help_ = "let it stand as a statement of its own"
         yield ctx.finding(ctx.place(node), f"{with_article(word)} has no value, but one is needed here", help=help_)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -32,7 +32,7 @@ def unsupported_captures_rest(node: ast.Class | ast.Define | ast.Template, ctx: 
     }
     ```
     """
-    if is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if is_refused_in_plan(node, ctx):
         return
     for parameter in node.parameters or ():
         if parameter.captures_rest:

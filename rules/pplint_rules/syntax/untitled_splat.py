@@ -24,7 +24,7 @@ def untitled_splat(node: ast.Error, ctx: Context) -> Iterator[Finding]:
     File { * => $defaults }
     ```
     """
-    entry = ctx.ancestors[-1]
+    entry = ctx.parent
     if isinstance(entry, ast.HashEntry) and entry.value is node:
         yield ctx.finding(node, "`* =>` gives attributes to a resource, but the title is missing here", help=_HELP)
 

@@ -8,8 +8,8 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.syntax import ast
 from pplint.syntax.effects import has_effect
-from pplint.syntax.nesting import is_refused_in_plan
 from pplint.syntax.wording import noun
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 from pplint_rules.shared.foreign_marks import is_slashes
 from pplint_rules.shared.statement_calls import lost_argument
 
@@ -37,7 +37,7 @@ def value_at_end(node: ast.Class | ast.Define | ast.NodeDefinition, ctx: Context
     }
     ```
     """
-    if not node.body.statements or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if not node.body.statements or is_refused_in_plan(node, ctx):
         return
     last = node.body.statements[-1]
     if not isinstance(last, ast.UntitledResource) and not has_effect(last) and not is_slashes(last, ctx.source):

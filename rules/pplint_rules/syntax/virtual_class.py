@@ -8,7 +8,7 @@ from pplint.diagnostic import Finding, Severity
 from pplint.rule import Context, rule
 from pplint.source import Span
 from pplint.syntax import ast
-from pplint.syntax.nesting import is_refused_in_plan
+from pplint_rules.shared.catalog_in_plan import is_refused_in_plan
 
 
 @rule(
@@ -29,7 +29,7 @@ def virtual_class(node: ast.Resource, ctx: Context) -> Iterator[Finding]:
     class { 'apache': }
     ```
     """
-    if node.form == "regular" or is_refused_in_plan(node, ctx.kind, ctx.ancestors):
+    if node.form == "regular" or is_refused_in_plan(node, ctx):
         return
     if isinstance(node.type, ast.Name) and node.type.value == "class":
         sign = "@" if node.form == "virtual" else "@@"

@@ -42,7 +42,7 @@ def empty_string_default(node: ast.String, ctx: Context) -> Iterator[Finding]:
     ) { }
     ```
     """
-    parent = ctx.ancestors[-1]
+    parent = ctx.parent
     if isinstance(parent, ast.Parameter):
         if parent.default is node and isinstance(ctx.ancestors[-2], ast.Class | ast.Define):
             message = f"`${parent.name}` is empty text by default"

@@ -96,7 +96,7 @@ def _pattern(node: ast.Expression) -> str | None:
 
 def _binds(node: ast.Expression, ctx: Context) -> bool:
     """Whether an operator in the place of a call has the same operands as the call has arguments."""
-    around = ctx.ancestors[-1]
+    around = ctx.parent
     if isinstance(around, ast.Binary):
         return around.operator in {"and", "or"}
     return isinstance(around, _AROUND) and not (isinstance(around, ast.Assignment) and around.target is node)

@@ -19,12 +19,12 @@ from pplint.session.answers import asked as asked_of_disk
 from pplint.session.recording import RecordingMemory
 from pplint.session.told import mark_of_told
 from pplint.syntax import ast
-from pplint.syntax.walk import find
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pplint.session.answers import Answer
+    from pplint.syntax.node_index import NodeIndex
 
 
 @told
@@ -58,9 +58,9 @@ def test_a_session_that_watches_keeps_what_would_be_told_the_same(tmp_path: Path
 
 
 @told_of_manifest
-def names_in(tree: ast.File, start: str) -> list[str]:
+def names_in(nodes: NodeIndex, start: str) -> list[str]:
     """Return the names in a manifest that start with some letters."""
-    return sorted(each.value for each in find(tree, ast.Name) if each.value.startswith(start))
+    return sorted(each.value for each in nodes.of(ast.Name) if each.value.startswith(start))
 
 
 @pytest.mark.parametrize("memory", [None, RecordingMemory()], ids=["plain", "recording"])
