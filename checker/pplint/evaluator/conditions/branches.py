@@ -36,40 +36,67 @@ class Way(Struct, frozen=True):
     narrowings: Mapping[str, Result] = {}
 
 
-def either(run: Evaluation, scope: Scope, ways: Sequence[Way]) -> Result:
-    """Return what is known of the value of one of several ways; raise what they all raise."""
-    local = scope.local
+class WayPast(Struct, frozen=True):
+    """A way on which nothing is evaluated, the value that is known there, and what tells more of variables on it."""
+
+    value: Result
+    narrowings: Callable[[], Mapping[str, Result]] = dict
+
+
+class _Taken(Struct):
+    """What comes of the ways that were taken so far: of each, either a value and what it has set, or how it ends."""
+
     results: list[Result] = []
     states: list[Changes] = []
     jumps: list[Jump] = []
     errors: list[EvaluationError] = []
-    frame = scope.frame
-    for way in ways:
-        outer = local.record()
+
+    def take(self, way: Way, scope: Scope, local: Local) -> None:
+        """Evaluate a way, and undo what it sets."""
+        frame, outer = scope.frame, local.record()
         changes: Changes = {}
         try:
             for name, value in way.narrowings.items():
                 local.set(name, value, is_doubtful=name in local.doubtful or name not in local.variables)
             scope.enter(way.frame)
-            results.append(way.evaluate())
-            states.append(changes)
+            self.results.append(way.evaluate())
+            self.states.append(changes)
         except Jump as jump:
-            jumps.append(jump.with_traceback(None))
+            self.jumps.append(jump.with_traceback(None))
         except EvaluationError as error:
-            errors.append(error.with_traceback(None))
+            self.errors.append(error.with_traceback(None))
         finally:
             scope.enter(frame)
             local.undo(outer, changes)
+
+
+def either(run: Evaluation, scope: Scope, ways: Sequence[Way], past: WayPast | None = None) -> Result:
+    """Return what is known of the value of one of several ways; raise what they all raise."""
+    local = scope.local
+    taken = _Taken()
+    for way in ways:
+        taken.take(way, scope, local)
+    if past is not None:
+        if len(ways) == len(taken.states) and all(map(_sets_nothing, ways, taken.states)):
+            return joined([*taken.results, past.value])
+        ways = [*ways, Way(scope.frame, lambda: past.value, past.narrowings())]
+        taken.take(ways[-1], scope, local)
+    results, states, jumps = taken.results, taken.states, taken.jumps
     run.budget.spend(sum(map(len, states)) // _VARIABLES_A_STEP)
     if not results:
         run.jumps.note(*jumps[:-1])
         # Neither the lists nor a variable may hold it: an exception that its own frames hold keeps all of these alive.
-        raise jumps.pop() if jumps else errors.pop(0)
+        raise jumps.pop() if jumps else taken.errors.pop(0)
     run.jumps.note(*jumps)
     if len(states) > 1:
         _widen(states, local, ways)
     _merge(local, states)
     return joined(results)
+
+
+def _sets_nothing(way: Way, changes: Changes) -> bool:
+    """Whether all that is otherwise on a way is what is known there from the start."""
+    return all(value is way.narrowings.get(name, UNSET) for name, (value, _) in changes.items())
 
 
 def _widen(states: list[Changes], local: Local, ways: Sequence[Way]) -> None:
@@ -87,11 +114,13 @@ def _merge(local: Local, states: list[Changes]) -> None:
     """Keep what is known of each variable that a way has set, in all states."""
     for name in dict.fromkeys(name for changes in states for name in changes):
         before = local.setting(name)
-        settings = [changes.get(name, before) for changes in states]
-        values = [None if isinstance(value, Unset) else value for value, _ in settings]
-        is_unset = any(isinstance(value, Unset) for value, _ in settings)
-        value = values[0] if all(each is values[0] for each in values) else joined(values)
-        local.set(name, value, is_doubtful=is_unset or any(is_doubtful for _, is_doubtful in settings))
+        values: list[Result] = []
+        is_doubtful = False
+        for changes in states:
+            value, may_be_unset = changes.get(name, before)
+            is_doubtful = is_doubtful or may_be_unset or isinstance(value, Unset)
+            values.append(None if isinstance(value, Unset) else value)
+        local.set(name, joined(values), is_doubtful=is_doubtful)
 
 
 _VARIABLES_A_STEP = 32

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.evaluator.conditions.branches import Way, either
+from pplint.evaluator.conditions.branches import Way, WayPast, either
 from pplint.evaluator.conditions.matching import matches_option
-from pplint.evaluator.conditions.narrowing import narrowed_by
+from pplint.evaluator.conditions.narrowing import narrowed_by, narrowed_where
 from pplint.evaluator.conditions.operand import Operand
 from pplint.evaluator.conditions.predicates import implied_by, sufficient_for
 from pplint.evaluator.core import issues
@@ -43,7 +43,7 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
     try:
         verdict = truth(run.evaluate(node.condition, scope))
         if verdict is None:
-            return either(run, scope, list(_ways(run, node, scope, frame)))
+            return _either_block(run, node, scope, frame)
         # `if` takes its first block where the condition holds, `unless` where it does not.
         if verdict is isinstance(node, ast.If):
             return run.evaluate_block(node.consequence, scope)
@@ -52,15 +52,21 @@ def _if(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
         scope.enter(frame)
 
 
-def _ways(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame) -> Iterator[Way]:
-    """Yield the two ways behind a condition, before which `frame` was the innermost one."""
+def _either_block(run: Evaluation, node: ast.If | ast.Unless, scope: Scope, frame: Frame) -> Result:
+    """Evaluate what is behind a condition that may hold or not, before which `frame` was the innermost one."""
     is_if = isinstance(node, ast.If)
-    consequence, otherwise = partial(run.evaluate_block, node.consequence, scope), partial(_otherwise, run, node, scope)
+    consequence = partial(run.evaluate_block, node.consequence, scope)
     held = scope.frame
     scope.leave_matches(frame)
+    first, second = (held, scope.frame) if is_if else (scope.frame, held)
+    if node.alternative is None:
+        narrowed = partial(narrowed_where, run, node.condition, scope)
+        past = WayPast(None, partial(narrowed, holds=not is_if))
+        return either(run, scope, [Way(first, consequence, narrowed(holds=is_if))], past)
     holding, failing = narrowed_by(run, node.condition, scope)
-    yield Way(held if is_if else scope.frame, consequence, holding if is_if else failing)
-    yield Way(scope.frame if is_if else held, otherwise, failing if is_if else holding)
+    one, other = (holding, failing) if is_if else (failing, holding)
+    ways = [Way(first, consequence, one), Way(second, partial(_otherwise, run, node, scope), other)]
+    return either(run, scope, ways)
 
 
 def _otherwise(run: Evaluation, node: ast.If | ast.Unless, scope: Scope) -> Result:
@@ -201,9 +207,8 @@ def logical(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     right = partial(_right, run, node, scope, reached)
     if verdict is not None:
         return right()
-    narrowings = narrowed_by(run, node.left, scope)[decisive]
-    ways = [Way(scope.frame, lambda: decisive), Way(scope.frame, right, narrowings)]
-    result = either(run, scope, ways)
+    narrowings = narrowed_where(run, node.left, scope, holds=not decisive)
+    result = either(run, scope, [Way(scope.frame, right, narrowings)], WayPast(decisive))
     # Where the whole of an `and` holds, the right operand has been evaluated, and its matches are the last ones.
     if reached:
         scope.enter(reached[0])

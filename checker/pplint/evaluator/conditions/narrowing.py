@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pplint.evaluator.conditions.predicates import facts_of, is_negative
 from pplint.evaluator.conditions.subtraction import values_of_both, values_of_one
 from pplint.evaluator.core.scopes import NotFound
+from pplint.evaluator.core.truth import negated
 from pplint.evaluator.core.unknown import Unknown, joined, of_type
 from pplint.evaluator.expressions.elements import without_parentheses
 from pplint.syntax import ast
@@ -31,22 +32,34 @@ Narrowings = dict[str, "Result"]
 
 def narrowed_by(run: Evaluation, condition: ast.Expression, scope: Scope) -> tuple[Narrowings, Narrowings]:
     """Return what is known of variables where a condition holds, and where it does not."""
-    return _narrow(run, condition, scope, {})
+    return _narrow(run, condition, scope, {}, None)
+
+
+def narrowed_where(run: Evaluation, condition: ast.Expression, scope: Scope, *, holds: bool) -> Narrowings:
+    """Return what is known of variables where a condition holds, or else where it does not."""
+    return _narrow(run, condition, scope, {}, holds)[not holds]
 
 
 def _narrow(
-    run: Evaluation, condition: ast.Expression, scope: Scope, known: Narrowings
+    run: Evaluation, condition: ast.Expression, scope: Scope, known: Narrowings, only: bool | None
 ) -> tuple[Narrowings, Narrowings]:
-    """Add what a condition tells to what is known already."""
+    """Add what a condition tells to what is known already.
+
+    If it is `only` asked where the condition holds, or where it does not, the other of the two means nothing.
+    """
     node = without_parentheses(condition)
     if isinstance(node, ast.Not):
-        holding, failing = _narrow(run, node.operand, scope, known)
+        holding, failing = _narrow(run, node.operand, scope, known, negated(only))
         return failing, holding
     if not isinstance(node, ast.Binary) or node.operator not in {"and", "or"}:
-        return _told(run, node, scope, known)
-    left = _narrow(run, node.left, scope, known)
+        return _told(run, node, scope, known, only)
     undecided = node.operator == "or"
-    right = _narrow(run, node.right, scope, left[undecided])
+    # Where both operands of an `and` hold, or both of an `or` fail, each adds to the other.
+    needs_all = only is (not undecided)
+    left = _narrow(run, node.left, scope, known, only if needs_all else None)
+    right = _narrow(run, node.right, scope, left[undecided], only)
+    if needs_all:
+        return right
     both = _of_either(left[not undecided], right[not undecided])
     return (both, right[1]) if undecided else (right[0], both)
 
@@ -55,15 +68,21 @@ def _of_either(one: Narrowings, other: Narrowings) -> Narrowings:
     return {name: joined((one[name], other[name])) for name in one.keys() & other.keys()}
 
 
-def _told(run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings) -> tuple[Narrowings, Narrowings]:
+def _told(
+    run: Evaluation, node: ast.Expression, scope: Scope, known: Narrowings, only: bool | None
+) -> tuple[Narrowings, Narrowings]:
     holding, failing = dict(known), dict(known)
+    is_opposite = is_negative(node)
+    asked = negated(only) if is_opposite else only
     for fact in facts_of(run, node, scope):
         name, unknown = fact.variable.name, known_of(run, fact.variable, scope)
         if not isinstance(unknown, Unknown):
             continue
-        _tell(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
-        _tell(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
-    return (failing, holding) if is_negative(node) else (holding, failing)
+        if asked is not False:
+            _tell(holding, name, holding.get(name, unknown), fact.implied, values_of_both)
+        if asked is not True:
+            _tell(failing, name, failing.get(name, unknown), fact.sufficient, values_of_one)
+    return (failing, holding) if is_opposite else (holding, failing)
 
 
 def _tell(

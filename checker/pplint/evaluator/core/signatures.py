@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.evaluator.core.fitting import fits
-from pplint.evaluator.core.truth import all_of
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint.syntax.source_kinds import SourceKind
@@ -65,9 +64,14 @@ class Signature(Struct, frozen=True):
             return False
         if not self._accepts_block(block):
             return False
-        types = self.types
-        last = len(types) - 1
-        return all_of(fits(types[min(place, last)], argument) for place, argument in enumerate(arguments))
+        types, last = self.types, len(self.types) - 1
+        known = True
+        for place, argument in enumerate(arguments):
+            verdict = fits(types[min(place, last)], argument)
+            if verdict is False:
+                return False
+            known = known and verdict is not None
+        return True if known else None
 
     def _accepts_block(self, block: CallableType | None) -> bool:
         if block is None:
