@@ -76,7 +76,7 @@ class Evaluation:
         self.is_script = settings.is_script
         self.is_demanding = False
         self.forgives_unset = not settings.is_strict
-        self._data_types = TypeDefinitions(definitions.data_types.get, settings.names.data_type)
+        self._data_types: TypeDefinitions | None = None
         self.top = Scope()
         self.jumps = PossibleJumps()
         self.output = Output()
@@ -115,6 +115,8 @@ class Evaluation:
 
     def data_type(self, name: str) -> Type | None:
         """Return the type alias or the resource type of that name, or None."""
+        if self._data_types is None:
+            self._data_types = TypeDefinitions(self.definitions.data_types.get, self._names.data_type)
         return self._data_types.resolve(name)
 
     def missing(self, issue: issues.NotDeclared) -> None:

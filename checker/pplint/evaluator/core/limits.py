@@ -11,7 +11,7 @@ from msgspec import Struct
 from pplint.evaluator.core import issues
 from pplint.evaluator.core.unknown import Unknown
 from pplint.syntax.depth import frames_in_use
-from pplint.types.constituents import may_have_parts, parts
+from pplint.types.constituents import KINDS_WITH_PARTS, parts
 from pplint.types.model import EnumType, Type
 from pplint.values.errors import LimitReached
 from pplint.values.model import Hash, Sensitive
@@ -68,22 +68,25 @@ def _steps_of_value(value: Value, limit: int) -> int:
 
 
 def _steps_of_type(type_: Type, limit: int) -> int:
-    own = type(type_)
-    if own is not EnumType and not may_have_parts(own):
+    if type(type_) not in _COUNTED:
         return 0
     total = names = 0
     pending = [type_]
     while pending:
         each = pending.pop()
-        found = parts(each)
-        total += len(found)
         if type(each) is EnumType:
             names += len(each.values)
+            continue
+        found = parts(each)
+        total += len(found)
         if total > limit:
             raise LimitReached(issues.TypeTooLarge(limit))
-        pending += found
+        pending += [part for part in found if type(part) in _COUNTED]
     return total // _TYPES_A_STEP + names // _NAMES_A_STEP
 
+
+_COUNTED: Final = frozenset[type[Type]]({EnumType, *KINDS_WITH_PARTS})
+"""The types in which there is something to count."""
 
 # How many of each are looked at in about the time in which an expression is evaluated.
 _ELEMENTS_A_STEP: Final = 8

@@ -81,7 +81,7 @@ class Local(Frame):
             self.variables[name] = value
         if is_doubtful:
             self.doubtful.add(name)
-        else:
+        elif self.doubtful:
             self.doubtful.discard(name)
 
     def record(self) -> dict[str, Setting] | None:
@@ -92,7 +92,9 @@ class Local(Frame):
     def undo(self, outer: dict[str, Setting] | None, changes: dict[str, Setting]) -> None:
         """Undo what was set since `record` returned `outer`; that goes to `changes`, so that it costs what was set."""
         before, self._before = self._before, outer
-        for name, (value, is_doubtful) in before.items() if before else ():
+        if not before:
+            return
+        for name, (value, is_doubtful) in before.items():
             changes[name] = self.setting(name)
             self._put(name, value, is_doubtful=is_doubtful)
 
@@ -265,8 +267,9 @@ _NOTHING = _Nothing()
 def _in_frames(frame: Frame | None, name: str) -> Result | _Nothing:
     while frame is not None:
         if isinstance(frame, Local):
-            if name in frame.variables:
-                return frame.variables[name]
+            found = frame.variables.get(name, _NOTHING)
+            if found is not _NOTHING:
+                return found
             if isinstance(frame, Parameters) and name in frame.names:
                 return frame.value(name)
         # The innermost match answers for all numbers: a group that it lacks is `undef`, and not that of a match before.

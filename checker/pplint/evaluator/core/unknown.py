@@ -143,7 +143,9 @@ def _is_covered(place: int, types: Sequence[Type]) -> bool:
     narrow = types[place]
     kind = type(narrow)
     for other_place, wide in enumerate(types):
-        if other_place == place or are_apart(type(wide), kind) or not is_assignable(wide, narrow):
+        if other_place == place or are_apart(type(wide), kind) or (type(wide) is kind and kind in _SINGLE):
+            continue
+        if not is_assignable(wide, narrow):
             continue
         if other_place < place or not is_assignable(narrow, wide):
             return True
@@ -229,6 +231,8 @@ def with_enumeration(type_: Type) -> Type:
 
 def plain_alternatives(type_: Type) -> list[Type]:
     """Return the types that a value of a type is one of, looking behind aliases and into choices within choices."""
+    if type(type_) not in _CHOICES and type(type_) is not AliasType:
+        return [type_]
     pending = [type_]
     found: list[Type] = []
     seen: set[AliasType] = set()
@@ -251,7 +255,7 @@ def may_be_anything(result: Result) -> bool:
         return False
     type_ = result.type
     if type(type_) is NotUndefType or type(type_) is OptionalType:
-        return type_.type in {None, ANY}
+        return type_.type is None or type(type_.type) is AnyType
     return type(type_) is AnyType
 
 

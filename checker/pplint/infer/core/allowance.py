@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pplint.evaluator.core.limits import Limits, bounded_frames
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from pplint.evaluator.core.budget import Budget
     from pplint.source import SourceFile
@@ -44,12 +43,11 @@ class Allowance:
         """How many steps were taken."""
         return self._granted - self._left
 
-    @contextmanager
-    def of_definition(self) -> Iterator[None]:
-        """Let what is done inside take what a definition may; what goes beyond raises `LimitReached`."""
+    def follow(self, evaluate: Callable[[], object]) -> None:
+        """Evaluate what a definition consists of; if that takes more than it may, raise `LimitReached`."""
         self._budget.grant(min(self._most, self._left))
         try:
             with bounded_frames(LIMITS.frames):
-                yield
+                evaluate()
         finally:
             self._left = max(0, self._left - self._budget.used)

@@ -140,16 +140,16 @@ class Inference(Evaluation):
         kind = type(node)
         if kind in LITERALS:
             return node.value  # type: ignore[attr-defined,no-any-return]
-        self.budget.step()
+        budget = self.budget
+        budget.left -= 1  # as `step` does, which would take as long as all else here
+        if budget.left < 0:
+            raise budget.exceeded()
         try:
             result = self._handlers[kind](self, node, scope)
         except (PuppetError, InvalidTypeError) as error:
             result = self._recovered(located(error, node), node, scope)
         except (RegexpError, TooManyDigitsError) as error:
-            ended = of_library(error, node)
-            if isinstance(ended, LimitReached):
-                raise ended from None
-            result = self._recovered(ended, node, scope)
+            result = self._recovered(_ended_by(error, node), node, scope)
         # Who calls `fail` means the compilation to end here: what comes behind it is not reached.
         except DeliberateError:
             raise
@@ -175,7 +175,10 @@ class Inference(Evaluation):
         """Return what is known of the value of an expression."""
         if type(node) in LITERALS:
             return node.value  # type: ignore[attr-defined,no-any-return]
-        return self.memory[node] if self.was_reached(node) else Unknown(ANY)
+        results = self.memory.results
+        if node in results or self._is_repeated(node):
+            return results[node]
+        return Unknown(ANY)
 
     def was_reached(self, node: ast.Node) -> bool:
         """Return whether an expression was evaluated, as far as that is remembered."""
@@ -332,3 +335,11 @@ class Inference(Evaluation):
         self.attribute_changes.note(type_name, given)
         if not self.is_silent:
             self._observers.attributes_changed(self, node, type_name, given)
+
+
+def _ended_by(error: RegexpError | TooManyDigitsError, node: ast.Node) -> EvaluationError:
+    """Return the error that a library ended an expression with; raise `LimitReached` where it would take too long."""
+    ended = of_library(error, node)
+    if isinstance(ended, LimitReached):
+        raise ended from None
+    return ended
