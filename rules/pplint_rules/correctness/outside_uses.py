@@ -10,6 +10,7 @@ from pplint.diagnostic import Diagnostic
 from pplint.late_patterns import late_pattern
 from pplint.session import remembered, told
 from pplint.syntax import ast
+from pplint_rules.shared.whole_words import has_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,8 +55,8 @@ def is_interface(owner: ast.Definition, ctx: Context) -> bool:
 
 def is_asked_for(owner: ast.Define, parameter: ast.Parameter, ctx: Context) -> bool:
     """Return whether a manifest may ask for a parameter of the resources of a defined type: it mentions both."""
-    word = re.compile(rb"\b%s\b" % re.escape(parameter.name.encode()))
-    return any(word.search(_data(ctx.project.session, path)) for path in _files_of(owner.name, ctx))
+    word = parameter.name.encode()
+    return any(has_word(_data(ctx.project.session, path), word) for path in _files_of(owner.name, ctx))
 
 
 def has_own_parameters(ctx: Context) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pplint.diagnostic import Diagnostic
@@ -12,6 +11,7 @@ from pplint.syntax.calls import arguments, function_name
 from pplint.syntax.names import FUNCTIONS
 from pplint_rules.shared.erb import reads_of_template
 from pplint_rules.shared.named_files import named_files
+from pplint_rules.shared.whole_words import has_word
 
 if TYPE_CHECKING:
     from pplint.rule import Context
@@ -54,8 +54,8 @@ def _is_rendered(given: list[ast.Expression], name: str, ctx: Context) -> bool:
     paths = [ctx.project.template(each.module, each.path) for each in files]
     texts = [None if path is None else _readable(ctx.project.session, path) for path in paths]
     is_known = len(files) == len(given) and None not in texts
-    word = re.compile(rb"\b%s\b" % re.escape(name.encode()))
-    return not is_known or any(word.search(text) for text in texts if text is not None)
+    word = name.encode()
+    return not is_known or any(has_word(text, word) for text in texts if text is not None)
 
 
 @remembered

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,6 +14,7 @@ from pplint.source import Span
 from pplint.suggest import question
 from pplint.types.display import display
 from pplint.wording.table import as_clause
+from pplint_rules.shared.whole_words import name_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +108,7 @@ def named(ctx: Context, span: Span, name: str) -> Span:
     data, word = ctx.source.data[span.start : span.end], name.encode()
     if data == word:
         return span
-    found = [match.start(1) for match in re.finditer(rb"(?<![\w:])(?:::)?(" + re.escape(word) + rb")(?!\w)", data)]
+    found = list(islice(name_places(data, word), 2))
     if len(found) != 1:
         return span
     start = span.start + found[0]

@@ -83,11 +83,16 @@ def top_scope_fact(_node: ast.File, ctx: Context) -> Iterator[Finding]:
     notice($facts['kernel'])
     ```
     """
-    if ctx.kind is SourceKind.PLAN or _MENTION.search(ctx.source.data) is None:
+    if ctx.kind is SourceKind.PLAN or not _mentions_top_scope(ctx.source.data):
         return
     for uses in _uses(ctx).values():
         for group in ([each] for each in uses) if ctx.option(EACH_USE) else (uses,):
             yield _finding(group, ctx)
+
+
+def _mentions_top_scope(data: bytes) -> bool:
+    """Whether a variable of the top scope may stand in a text: for most, a plain search tells that none does."""
+    return (b"$::" in data or b"{::" in data) and _MENTION.search(data) is not None
 
 
 def _uses(ctx: Context) -> Mapping[tuple[ast.Node | None, str], list[ast.Variable]]:
