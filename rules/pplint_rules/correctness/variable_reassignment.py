@@ -50,21 +50,19 @@ def variable_reassignment(node: ast.Block, ctx: Context) -> Iterator[Finding]:
     for variable, first in repeated(names, lambda each: each.name):
         if isinstance(variable, ast.Variable):
             yield _finding(variable, first, ctx)
+    parameters = _parameters_around(ctx)
     for variable in assigned.values():
-        earlier = _set_before(variable, node, ctx)
+        earlier = done_before(ctx, node, assigned_in, variable.name, variable.start) or parameters.get(variable.name)
         if earlier is not None and not questions(ctx).may_mean_variable(variable.name):
             yield _finding(variable, earlier, ctx)
 
 
-def _set_before(variable: ast.Variable, block: ast.Block, ctx: Context) -> ast.Variable | ast.Parameter | None:
-    """Return what sets a variable before an assignment in another block: branches have no scope of their own."""
-    earlier = done_before(ctx, block, assigned_in, variable.name, variable.start)
-    if earlier is not None:
-        return earlier
+def _parameters_around(ctx: Context) -> dict[str, ast.Parameter]:
+    """Return the parameters that are set before a block which is not all of their scope: branches have none."""
     scope = scope_of(ctx)
     if scope is ctx.parent or not isinstance(scope, _WITH_PARAMETERS):
-        return None
-    return next((each for each in scope.parameters or () if each.name == variable.name), None)
+        return {}
+    return {each.name: each for each in reversed(scope.parameters or ())}
 
 
 def _finding(variable: ast.Variable, first: ast.Variable | ast.Parameter, ctx: Context) -> Finding:

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 
 @rule(
-    "undeclared-class", "A variable of a class that nothing declares", Severity.WARNING, named=lambda name: "::" in name
+    "undeclared-class",
+    "A variable of a class that nothing declares",
+    Severity.WARNING,
+    named=lambda name: name.find("::", 1) > 0,
 )
 def undeclared_class(node: ast.Variable, ctx: Context) -> Iterator[Finding]:
     """A class sets its variables when it is declared. Before, reading one fails since Puppet 8, and is `undef` before.
