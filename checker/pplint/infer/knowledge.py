@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from pplint.evaluator.core.unknown import Unknown, may_be_anything
 from pplint.syntax.ast import Variable
-from pplint.types.model import AnyType
+from pplint.types.model import AnyType, NotUndefType, OptionalType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,11 +31,12 @@ class Knowledge(Struct):
     @classmethod
     def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
         """Count what is known of expressions."""
-        # Most of what may be anything is of type `Any`, and there is much to count.
+        # There is much to count, and most is told by the kinds of the types.
         unknown = [
             node
             for node, result in results.items()
-            if type(result) is Unknown and (type(result.type) is AnyType or may_be_anything(result))
+            if type(result) is Unknown
+            and ((kind := type(result.type)) is AnyType or (kind in _MAY_BE_ANY and may_be_anything(result)))
         ]
         return cls(len(results), len(unknown), _reads(results), _reads(unknown))
 
@@ -53,6 +54,10 @@ class Knowledge(Struct):
         known = (self.expressions - self.unknown) * 100 // self.expressions
         reads = f"of {self.reads:,} variable reads {self.unknown_reads:,} are of type `Any`"
         return f"of {self.expressions:,} expressions {known}% are known; {reads}"
+
+
+_MAY_BE_ANY: Final = frozenset[type[Type]]({NotUndefType, OptionalType})
+"""Besides `Any`, the kinds of types that may say nothing of a value, or only that it is not `undef`."""
 
 
 def _reads(nodes: Mapping[ast.Node, Result] | list[ast.Node]) -> int:

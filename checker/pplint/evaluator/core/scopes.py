@@ -95,7 +95,7 @@ class Local(Frame):
         if not before:
             return
         for name, (value, is_doubtful) in before.items():
-            changes[name] = self.setting(name)
+            changes[name] = self.variables.get(name, UNSET), name in self.doubtful
             self._put(name, value, is_doubtful=is_doubtful)
 
 

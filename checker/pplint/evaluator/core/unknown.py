@@ -133,9 +133,20 @@ _SINGLE: Final = frozenset[type[Type]]({StringValueType, UndefType})
 """The types of one value: of several, none covers another."""
 
 
-def _widest(types: Sequence[Type]) -> list[Type]:
+def _widest(types: Sequence[Type]) -> Sequence[Type]:
     """Return those of some types that no other of them covers."""
+    if len(types) == 2:  # noqa: PLR2004 - as most often
+        return _wider(*types)
     return [each for place, each in enumerate(types) if not _is_covered(place, types)]
+
+
+def _wider(one: Type, other: Type) -> Sequence[Type]:
+    """Return the one of two types that covers the other, or both."""
+    if are_apart(type(one), type(other)):
+        return one, other
+    if is_assignable(one, other):
+        return (one,)
+    return (other,) if is_assignable(other, one) else (one, other)
 
 
 def _is_covered(place: int, types: Sequence[Type]) -> bool:
