@@ -25,7 +25,7 @@ from pplint import __version__
 
 TYPE_CHECKING = False  # To load `typing` takes as long as to start Python.
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from types import CodeType
 
 _PACKAGES = frozenset({"pplint", "pplint_rules", "pplint_grammar"})
@@ -36,12 +36,19 @@ _COMMANDS = "pplint.cli."
 _WORTH_IT = 16
 """From how many modules on that are not in the file it is written anew."""
 
-_KEY = f"{__version__} {sys.version}".encode()
+_FORMAT = 2
+_KEY = f"{_FORMAT} {__version__} {sys.version}".encode()
 _LENGTH = 8
 """How many bytes tell how long the list of modules is, and then the code, behind the key."""
 
 _Entry = tuple[str, int, int, int, int]
 """Where the source of a module lies, when it was changed, in nanoseconds, its size, and where its code is, in bytes."""
+
+_Group = tuple[list[str], int, int]
+"""The modules that a command needs, in order, and where their codes are: one value, as they share most names."""
+
+_NOWHERE = 0, 0
+_NO_GROUP: _Group = [], *_NOWHERE
 
 
 class CodeBundle:
@@ -50,27 +57,30 @@ class CodeBundle:
     def __init__(self, place: str) -> None:
         self._place = place
         self._entries: dict[str, _Entry] = {}
-        self._needs: dict[str, list[str]] = {}
-        self._code = memoryview(b"")
+        self._groups: dict[str, _Group] = {}
+        self._file = -1
+        self._code_start = 0
         self._others: list[str] = []
+        self._needs: dict[str, list[str]] = {}
         self._complete: list[str] = []
         self._depth = 0
         try:
             self._read()
         except (OSError, ValueError, EOFError, TypeError):
-            self._entries, self._needs = {}, {}
+            self._entries, self._groups = {}, {}
 
     def _read(self) -> None:
-        with open(self._place, "rb", buffering=0) as file:
-            data = memoryview(file.readall())
+        self._file = os.open(self._place, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        head = _bytes_of(self._file, 0, len(_KEY) + 2 * _LENGTH)
         at = len(_KEY)
-        sizes = [int.from_bytes(data[each : each + _LENGTH], "little") for each in (at, at + _LENGTH)]
-        start = at + 2 * _LENGTH
-        end = start + sizes[0]
+        listed, code = (int.from_bytes(head[each : each + _LENGTH], "little") for each in (at, at + _LENGTH))
         # It is whole, or it is not.
-        if bytes(data[:at]) == _KEY and len(data) == end + sizes[1]:
-            self._entries, self._needs = marshal.loads(data[start:end])  # noqa: S302 - it is no less safe than what Python keeps
-            self._code = data[end:]
+        if head[:at] == _KEY and os.fstat(self._file).st_size == len(head) + listed + code:
+            self._code_start = len(head) + listed
+            self._entries, self._groups = marshal.loads(_bytes_of(self._file, len(head), self._code_start))  # noqa: S302 - it is no less safe than what Python keeps
+
+    def _code(self, start: int, end: int) -> bytes:
+        return _bytes_of(self._file, self._code_start + start, self._code_start + end)
 
     def find_spec(
         self,
@@ -92,24 +102,21 @@ class CodeBundle:
         return spec
 
     def kept_spec(self, fullname: str, path: Sequence[str]) -> ModuleSpec | None:
-        """Return how a module is loaded whose code is here, given where its package lies; None for others."""
-        source = self._entries[fullname][0] if fullname in self._entries else ""
+        """Return how a module is loaded whose code is here by itself, given where its package lies; None for others."""
+        source, _, _, start, end = self._entries.get(fullname, ("", 0, 0, 0, 0))
         directory = f"{path[0]}{os.sep}{fullname.rpartition('.')[2]}"
-        is_there = source in {f"{directory}.py", f"{directory}{os.sep}__init__.py"}
-        spec = self._known_spec(fullname) if is_there else None
-        if spec is None:
-            self._entries.pop(fullname, None)
-        return spec
+        if start == end or source not in {f"{directory}.py", f"{directory}{os.sep}__init__.py"}:
+            return None
+        return self._known_spec(fullname, marshal.loads(self._code(start, end)))  # noqa: S302 - as above
 
-    def _known_spec(self, name: str) -> ModuleSpec | None:
-        """Return how a module is loaded whose code is here; None if that is not the code of its source any more."""
-        source, changed, size, start, end = self._entries[name]
+    def _known_spec(self, name: str, code: CodeType) -> ModuleSpec | None:
+        """Return how a module is loaded, given the code that was kept; None if its source has become another."""
+        source, changed, size, _, _ = self._entries[name]
         if _state_of(source) != (changed, size):
+            del self._entries[name]
             return None
         is_package = source.endswith(f"{os.sep}__init__.py")
-        spec = ModuleSpec(
-            name, _Loader(self, name, source, self._code[start:end]), origin=source, is_package=is_package
-        )
+        spec = ModuleSpec(name, _Loader(self, name, source, code), origin=source, is_package=is_package)
         if is_package:
             spec.submodule_search_locations = [os.path.dirname(source)]
         spec.has_location = True
@@ -132,8 +139,8 @@ class CodeBundle:
     def _execute_needed(self, name: str) -> None:
         """Run what a command needs. It lies where the command does, which is what the file was written for."""
         modules: list[ModuleType] = []
-        for each in self._needs.get(name, ()):
-            spec = self._known_spec(each) if each in self._entries and each not in sys.modules else None
+        for each, code in self._codes_for(name):
+            spec = self._known_spec(each, code) if each in self._entries and each not in sys.modules else None
             if spec is None:
                 continue
             try:
@@ -145,49 +152,82 @@ class CodeBundle:
             package, _, last = module.__name__.rpartition(".")
             vars(sys.modules.get(package) or import_module(package)).setdefault(last, module)
 
+    def _codes_for(self, command: str) -> Iterable[tuple[str, CodeType]]:
+        """Return what a command needs, in order."""
+        needed, start, end = self._groups.get(command, _NO_GROUP)
+        return zip(needed, marshal.loads(self._code(start, end)), strict=True) if needed else ()  # noqa: S302 - as above
+
     def save(self) -> None:
         """Write the file anew if many modules were loaded that are not in it."""
         if len(self._others) < _WORTH_IT or sys.dont_write_bytecode:
             return
-        entries: dict[str, _Entry] = {}
-        parts: list[bytes] = []
-        end = 0
-        for name, (source, changed, size, code) in {**self._known(), **self._loaded()}.items():
-            parts.append(code)
-            entries[name] = source, changed, size, end, end + len(code)
-            end += len(code)
-        needs = {name: [each for each in needed if each.startswith(_OWN)] for name, needed in self._needs.items()}
-        listed = marshal.dumps((entries, needs))
-        sizes = (size.to_bytes(_LENGTH, "little") for size in (len(listed), end))
-        _replace(self._place, [_KEY, *sizes, listed, *parts])
-
-    def _known(self) -> dict[str, tuple[str, int, int, bytes]]:
-        return {
-            name: (source, changed, size, bytes(self._code[start:end]))
-            for name, (source, changed, size, start, end) in self._entries.items()
+        codes = self._known_codes()
+        alone = {name for name, (_, _, _, start, end) in self._entries.items() if start < end}
+        alone.update(set(self._others).difference(*self._needs.values()))
+        codes.update(self._other_codes())
+        parts = _Parts()
+        needs = {**{command: needed for command, (needed, _, _) in self._groups.items()}, **self._needs}
+        groups: dict[str, _Group] = {}
+        for command, names in needs.items():
+            needed = [each for each in names if each.startswith(_OWN) and each in codes]
+            groups[command] = needed, *parts.add([codes[each] for each in needed])
+        entries = {
+            name: (*self._entries[name][:3], *(parts.add(code) if name in alone else _NOWHERE))
+            for name, code in codes.items()
         }
+        listed = marshal.dumps((entries, groups))
+        sizes = (size.to_bytes(_LENGTH, "little") for size in (len(listed), parts.size))
+        if self._file >= 0:
+            os.close(self._file)  # Windows replaces no file that is open.
+        _replace(self._place, [_KEY, *sizes, listed, *parts.all])
 
-    def _loaded(self) -> dict[str, tuple[str, int, int, bytes]]:
-        found: dict[str, tuple[str, int, int, bytes]] = {}
+    def _known_codes(self) -> dict[str, CodeType]:
+        """Return the codes in the file whose sources are as they were."""
+        found = {name: code for command in self._groups for name, code in self._codes_for(command)}
+        for name, (_, _, _, start, end) in self._entries.items():
+            if start < end:
+                found[name] = marshal.loads(self._code(start, end))  # noqa: S302 - as above
+        return {name: code for name, code in found.items() if name in self._entries}
+
+    def _other_codes(self) -> dict[str, CodeType]:
+        """Return the codes of modules that were loaded otherwise, and take note of their sources."""
+        found: dict[str, CodeType] = {}
         for name in self._others:
             loader = getattr(sys.modules.get(name), "__loader__", None)
             state = _state_of(loader.path) if isinstance(loader, SourceFileLoader) else None
-            if isinstance(loader, SourceFileLoader) and state is not None:
-                found[name] = loader.path, *state, marshal.dumps(loader.get_code(name))
+            code = loader.get_code(name) if isinstance(loader, SourceFileLoader) else None
+            if isinstance(loader, SourceFileLoader) and state is not None and code is not None:
+                self._entries[name] = loader.path, *state, *_NOWHERE
+                found[name] = code
         return found
+
+
+class _Parts:
+    """The pieces of a file, one behind the other."""
+
+    def __init__(self) -> None:
+        self.all: list[bytes] = []
+        self.size = 0
+
+    def add(self, code: CodeType | list[CodeType]) -> tuple[int, int]:
+        """Add what can be marshalled; return where it is."""
+        start = self.size
+        self.all.append(marshal.dumps(code))
+        self.size += len(self.all[-1])
+        return start, self.size
 
 
 class _Loader(SourceFileLoader):
     """Loads a module as Python does, but for where its code may come from, and that its bundle runs it."""
 
-    def __init__(self, bundle: CodeBundle, fullname: str, path: str, code: memoryview | None = None) -> None:
+    def __init__(self, bundle: CodeBundle, fullname: str, path: str, code: CodeType | None = None) -> None:
         super().__init__(fullname, path)
         self._bundle = bundle
         self._code = code
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Return the code of the module."""
-        return super().get_code(fullname) if self._code is None else marshal.loads(self._code)  # noqa: S302
+        return super().get_code(fullname) if self._code is None else self._code
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the module when it is imported."""
@@ -196,6 +236,7 @@ class _Loader(SourceFileLoader):
     def execute(self, module: ModuleType) -> None:
         """Run the module itself."""
         super().exec_module(module)
+        self._code = None
 
 
 def _executed(spec: ModuleSpec) -> ModuleType:
@@ -213,6 +254,13 @@ def _executed(spec: ModuleSpec) -> ModuleType:
         del sys.modules[spec.name]
         raise
     return module
+
+
+def _bytes_of(file: int, start: int, end: int) -> bytes:
+    if sys.platform == "win32":
+        os.lseek(file, start, os.SEEK_SET)
+        return os.read(file, end - start)
+    return os.pread(file, end - start, start)  # Forked processes share the place in a file.
 
 
 def _state_of(path: str) -> tuple[int, int] | None:
