@@ -8,8 +8,8 @@ size and the time of its last change that it had then. Where nothing can be writ
 ever.
 
 Python looks for a module when another one that is being loaded asks for it, and takes locks and notes on the way. So
-the file says as well in which order modules were complete when a command was loaded: they are run in that order the
-next time, and find what they ask for.
+the file says as well what else was loaded with a module, and in which order these were complete: they are run in that
+order the next time, and find what they ask for. Where there are other threads, Python's locks are needed.
 """
 
 from __future__ import annotations
@@ -29,12 +29,11 @@ if TYPE_CHECKING:
     from types import CodeType
 
 _PACKAGES = frozenset({"pplint", "pplint_rules", "pplint_grammar"})
-_OWN = "pplint."
-_COMMANDS = "pplint.cli."
-"""What is imported from there first is a command, and there is only one thread then."""
-
-_WORTH_IT = 16
+_WORTH_IT = 8
 """From how many modules on that are not in the file it is written anew."""
+
+_FEW = 4
+"""Fewer modules than that are imported one by one."""
 
 _FORMAT = 2
 _KEY = f"{_FORMAT} {__version__} {sys.version}".encode()
@@ -45,7 +44,7 @@ _Entry = tuple[str, int, int, int, int]
 """Where the source of a module lies, when it was changed, in nanoseconds, its size, and where its code is, in bytes."""
 
 _Group = tuple[list[str], int, int]
-"""The modules that a command needs, in order, and where their codes are: one value, as they share most names."""
+"""Modules that are needed at once, in order, and where their codes are: one value, as they share most names."""
 
 _NOWHERE = 0, 0
 _NO_GROUP: _Group = [], *_NOWHERE
@@ -123,39 +122,66 @@ class CodeBundle:
         return spec
 
     def execute(self, module: ModuleType, loader: _Loader) -> None:
-        """Run a module that is imported, after those that it needs if it is a command."""
+        """Run a module that is imported, after those that it needs, unless another one does that needs it."""
         name, start = module.__name__, len(self._complete)
-        if self._depth == 0:
+        is_first = self._depth == 0 and _is_only_thread()
+        if is_first:
             self._execute_needed(name)
         self._depth += 1
         try:
             loader.execute(module)
         finally:
             self._depth -= 1
-        if self._depth == 0 and name.startswith(_COMMANDS):
-            self._needs[name] = self._complete[start:]
+        if is_first:
+            self._note_group(name, start)
         self._complete.append(name)
 
-    def _execute_needed(self, name: str) -> None:
-        """Run what a command needs. It lies where the command does, which is what the file was written for."""
-        modules: list[ModuleType] = []
-        for each, code in self._codes_for(name):
-            spec = self._known_spec(each, code) if each in self._entries and each not in sys.modules else None
-            if spec is None:
-                continue
-            try:
-                modules.append(_executed(spec))
-            except Exception:  # noqa: BLE001 - whatever it is, it happens again when the module is imported
-                break
-            self._complete.append(each)
-        for module in modules:
-            package, _, last = module.__name__.rpartition(".")
-            vars(sys.modules.get(package) or import_module(package)).setdefault(last, module)
+    def import_together(self, names: Sequence[str]) -> None:
+        """Import modules that are needed at once, and what they need, in the order of the last time."""
+        group, start = " ".join(names), len(self._complete)
+        self._execute_needed(group)
+        self._depth += 1
+        try:
+            for name in names:
+                import_module(name)
+        finally:
+            self._depth -= 1
+        self._note_group(group, start)
 
-    def _codes_for(self, command: str) -> Iterable[tuple[str, CodeType]]:
-        """Return what a command needs, in order."""
-        needed, start, end = self._groups.get(command, _NO_GROUP)
-        return zip(needed, marshal.loads(self._code(start, end)), strict=True) if needed else ()  # noqa: S302 - as above
+    def _note_group(self, group: str, start: int) -> None:
+        """Note that all that were complete since a place in the list were needed at once."""
+        if len(self._complete) >= start + _FEW:
+            self._needs[group] = self._complete[start:]
+
+    def _execute_needed(self, group: str) -> None:
+        """Run what is needed at once with a module, or with others, as far as it is not there."""
+        if all(name in sys.modules for name in self._groups.get(group, _NO_GROUP)[0]):
+            return
+        modules: list[ModuleType] = []
+        try:
+            for name, code in self._codes_of(group):
+                spec = self._known_spec(name, code) if self._is_wanted(name) else None
+                if spec is not None:
+                    modules.append(_executed(spec))
+                    self._complete.append(name)
+        except Exception:  # noqa: BLE001 - whatever it is, it happens again when the module is imported
+            return
+        finally:
+            for module in modules:
+                package, _, last = module.__name__.rpartition(".")
+                vars(sys.modules.get(package) or import_module(package)).setdefault(last, module)
+
+    def _is_wanted(self, name: str) -> bool:
+        """Return whether a module is not there yet, and would be found where it was when the file was written."""
+        if name in sys.modules or name not in self._entries:
+            return False
+        package = sys.modules.get(name.partition(".")[0])
+        return package is not None and self._entries[name][0].startswith(f"{package.__path__[0]}{os.sep}")
+
+    def _codes_of(self, group: str) -> Iterable[tuple[str, CodeType]]:
+        """Return the modules of a group, in order."""
+        names, start, end = self._groups[group]
+        return zip(names, marshal.loads(self._code(start, end)), strict=True)  # noqa: S302 - as above
 
     def save(self) -> None:
         """Write the file anew if many modules were loaded that are not in it."""
@@ -166,11 +192,11 @@ class CodeBundle:
         alone.update(set(self._others).difference(*self._needs.values()))
         codes.update(self._other_codes())
         parts = _Parts()
-        needs = {**{command: needed for command, (needed, _, _) in self._groups.items()}, **self._needs}
+        needs = {**{group: needed for group, (needed, _, _) in self._groups.items()}, **self._needs}
         groups: dict[str, _Group] = {}
-        for command, names in needs.items():
-            needed = [each for each in names if each.startswith(_OWN) and each in codes]
-            groups[command] = needed, *parts.add([codes[each] for each in needed])
+        for group, names in needs.items():
+            needed = [each for each in names if each in codes]
+            groups[group] = needed, *parts.add([codes[each] for each in needed])
         entries = {
             name: (*self._entries[name][:3], *(parts.add(code) if name in alone else _NOWHERE))
             for name, code in codes.items()
@@ -183,7 +209,7 @@ class CodeBundle:
 
     def _known_codes(self) -> dict[str, CodeType]:
         """Return the codes in the file whose sources are as they were."""
-        found = {name: code for command in self._groups for name, code in self._codes_for(command)}
+        found = {name: code for group in self._groups for name, code in self._codes_of(group)}
         for name, (_, _, _, start, end) in self._entries.items():
             if start < end:
                 found[name] = marshal.loads(self._code(start, end))  # noqa: S302 - as above
@@ -288,6 +314,20 @@ def _remove(path: str) -> None:
         os.remove(path)
     except OSError:
         return
+
+
+def import_together(names: Sequence[str]) -> None:
+    """Import modules of the program that are needed at once, if that is faster than one by one."""
+    if sum(name not in sys.modules for name in names) < _FEW or not _is_only_thread():
+        return
+    for finder in sys.meta_path:
+        if isinstance(finder, CodeBundle):
+            finder.import_together(names)
+
+
+def _is_only_thread() -> bool:
+    threading = sys.modules.get("threading")
+    return threading is None or threading.active_count() == 1
 
 
 def use_code_bundle() -> CodeBundle | None:

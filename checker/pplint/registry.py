@@ -10,7 +10,6 @@ import os
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.machinery import all_suffixes
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -145,6 +144,8 @@ def _rules_in_table(package: str) -> Sequence[Rule]:
 
 
 def _is_of_rule(module: str) -> bool:
+    from importlib.util import find_spec
+
     spec = find_spec(module)
     return spec is not None and _has_rule(spec.origin or "")
 
@@ -163,12 +164,11 @@ def rules_in(package: str) -> Iterator[Rule]:
 
 def all_modules(package: str) -> tuple[str, ...]:
     """Return the names of the modules in a package's categories, in order."""
+    homes = tuple(import_module(package).__path__)
     found: list[str] = []
     for category in CATEGORIES:
-        spec = find_spec(f"{package}.{category}")
-        if spec is not None:
-            names = _modules_in(spec.submodule_search_locations or ())
-            found += (f"{package}.{category}.{name}" for name in sorted(names))
+        names = _modules_in([os.path.join(home, category) for home in homes])
+        found += (f"{package}.{category}.{name}" for name in sorted(names))
     return tuple(found)
 
 
@@ -198,8 +198,10 @@ def _modules_in(folders: Iterable[str]) -> set[str]:
     for folder in folders:
         try:
             names = os.listdir(folder)
-        except OSError:  # such as a zip file; loading what knows these takes long
-            from pkgutil import iter_modules
+        except OSError:
+            if os.path.isdir(os.path.dirname(folder)):  # There is none of the category.
+                continue
+            from pkgutil import iter_modules  # It is in a zip file; loading what knows these takes long.
 
             return {module.name for module in iter_modules(folders)}
         found.update(name.partition(".")[0] for name in names if name.endswith(endings))

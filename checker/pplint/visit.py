@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from pplint.code_bundle import import_together
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
 
@@ -38,7 +39,9 @@ class _ByName(dict[str, _Checks]):
     @cached_property
     def _asked(self) -> list[tuple[int, Callable[[str], bool]]]:
         """The rules whose modules tell which names they take; these are imported when the first name is there."""
-        return [(number, rule.told_names) for number, rule in enumerate(self._rules) if callable(rule.named)]
+        asked = [(number, rule) for number, rule in enumerate(self._rules) if callable(rule.named)]
+        import_together([rule.module for _, rule in asked])
+        return [(number, rule.told_names) for number, rule in asked]
 
     @cached_property
     def _always(self) -> list[int]:
@@ -68,8 +71,9 @@ class _ByName(dict[str, _Checks]):
         return found
 
 
-def _with_checks(rules: Iterable[Rule]) -> _Checks:
+def _with_checks(rules: Sequence[Rule]) -> _Checks:
     """Return rules with their functions, whose modules are imported for that."""
+    import_together([rule.module for rule in rules])
     return tuple([(rule, rule.check) for rule in rules])
 
 
