@@ -6,13 +6,13 @@ import re
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
 from msgspec import Struct
 
 from pplint.late_patterns import late_pattern
 from pplint.project.description_files import Fault, read_description
 from pplint.session import firm
 from pplint.source import Span
-from pplint.syntax.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,6 +25,7 @@ _BOUND = late_pattern(r"(?P<operator>[<>]=?|)\s*(?P<major>\d{1,4})(?P<rest>(?:\.
 _TOKEN = late_pattern(
     rb"""(?P<bracket>[{}\[\]])|"(?P<text>(?:[^"\\\n]|\\[\s\S])*)(?:"|\\?$)(?P<value>\s*:\s*)?""", re.MULTILINE
 )
+_MOST_BRACKETS = 500
 _STRING = late_pattern(rb'"(?P<text>[^"\\\n]*)"')
 
 
@@ -59,13 +60,9 @@ def parse_metadata(data: bytes) -> Metadata:
         return Metadata(_salvaged_name(data), fault=Fault("it starts with a byte order mark", Span(0, len(BOM_UTF8))))
     if not data.strip():
         return Metadata(fault=Fault("it is empty", Span(0, 0)))
-    try:
-        found = parse_json(data.decode())
-    except UnicodeDecodeError as error:
-        return Metadata(_salvaged_name(data), fault=Fault("it is not valid UTF-8", Span(error.start, error.end)))
-    except JsonError as error:
-        start = len(data.decode()[: error.offset].encode())
-        return Metadata(_salvaged_name(data), fault=Fault(f"it is not valid JSON: {error}", Span(start, start)))
+    found = _read_as_most_are(data) or _read(data)
+    if isinstance(found, Metadata):
+        return found
     if not isinstance(found, dict):
         fault = Fault("it is not an object in JSON", Span(0, 0))
         return Metadata(fault=fault if found not in (None, []) else None)
@@ -79,6 +76,30 @@ def parse_metadata(data: bytes) -> Metadata:
         version if isinstance(version, str) else None,
         _fault_of(members, data),
     )
+
+
+def _read_as_most_are(data: bytes) -> object:
+    """Return what a text in JSON says; None if it is deep, or no library would read it, whatever Ruby's makes of it."""
+    if data.count(b"[") + data.count(b"{") > _MOST_BRACKETS:
+        return None
+    try:
+        found: object = msgspec.json.decode(data)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    return found
+
+
+def _read(data: bytes) -> object:
+    """Return what a text in JSON says to Ruby's library, or metadata with the fault that it finds."""
+    from pplint.syntax.json_text import JsonError, parse_json
+
+    try:
+        return parse_json(data.decode())
+    except UnicodeDecodeError as error:
+        return Metadata(_salvaged_name(data), fault=Fault("it is not valid UTF-8", Span(error.start, error.end)))
+    except JsonError as error:
+        start = len(data.decode()[: error.offset].encode())
+        return Metadata(_salvaged_name(data), fault=Fault(f"it is not valid JSON: {error}", Span(start, start)))
 
 
 def _fault_of(members: dict[str, Any], data: bytes) -> Fault | None:

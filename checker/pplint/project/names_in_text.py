@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import string
 from typing import Final
 
 from pplint.project.autoload import NAME_LIMIT
 
-_OF_NAMES: Final = f"{string.ascii_letters}{string.digits}_:$".encode()
+_OF_NAMES: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:$"
 _SPACES_BETWEEN: Final = bytes(each if each in _OF_NAMES else ord(" ") for each in range(256))
 
 

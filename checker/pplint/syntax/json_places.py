@@ -5,7 +5,6 @@ Only texts are read that `parse_json` reads; comments may stand in them, as Ruby
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
 from msgspec import Struct
@@ -17,6 +16,7 @@ _TOKEN: Final = late_pattern(
     r"""(?P<string>"(?:[^"\\]|\\.)*")|(?P<mark>[{}\[\]:,])|(?P<comment>/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)"""
     r"""|(?P<other>[^\s{}\[\]:,"/]+)"""
 )
+_CONSTANTS: Final = {True: "true", False: "false", None: "null"}
 _ESCAPE: Final = late_pattern(r'\\(?:u[0-9a-fA-F]{4}|[^"\\/bfnrtu]|["\\/bfnrtu])')
 
 
@@ -44,7 +44,7 @@ class JsonValue(Struct):
         if self.elements is not None:
             return "an array"
         if isinstance(self.value, bool) or self.value is None:
-            return json.dumps(self.value)
+            return _CONSTANTS[self.value]
         return "a string" if isinstance(self.value, str) else "a number"
 
     def member(self, key: str) -> JsonMember | None:
@@ -130,6 +130,10 @@ def wrong_escapes(data: bytes) -> list[Span]:
 
 def _unescaped(text: str) -> str:
     decoded = text.encode("latin-1").decode("utf-8", "replace")
+    if "\\" not in decoded:
+        return decoded[1:-1]
+    import json
+
     try:
         return str(json.loads(decoded, strict=False))
     except ValueError:
