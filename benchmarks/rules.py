@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 
 from benchmarks.measure import arguments, manifests, print_table
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.presets import ALL
 from pplint.profiling.sampler import Sampler
 from pplint.registry import load

@@ -26,7 +26,8 @@ import msgspec
 from benchmarks import trees
 from benchmarks.measure import print_table
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.formatting import FormatTask, Formatter
 from pplint.presets import ALL
 from pplint.watching.watched_files import WatchedFiles

@@ -19,9 +19,10 @@ from pplint import fixer, linter, registry
 from pplint.config.selection import options_of, precedence
 from pplint.config.settings import Settings
 from pplint.content import read_content
+from pplint.file_result import FileResult
 from pplint.format.rewriting import formatted
 from pplint.format.style import Style
-from pplint.linter import Checks, FileResult, SourceContext
+from pplint.linter import Checks, SourceContext
 from pplint.presets import RECOMMENDED
 from pplint.registry import Registry
 from pplint.reporters import full
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
     from pplint.content import Content
     from pplint.project.project import Project
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
 
 Replacements = dict[int, tuple[Block, str]]
 """The new text of blocks, by the line of the document where they start."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from pplint.registry import load
-from pplint.rule import CATEGORIES
+from pplint.rule_entry import CATEGORIES
 
 ROOT: Final = Path(__file__).parents[1]
 

@@ -8,18 +8,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import replace
-
-from pplint.examination import Examiner, FileTask, Mode, Outcome, as_found, failed
+from pplint.examination import Examiner, failed
+from pplint.file_task import FileTask, Mode, Outcome, as_found, within_limits
 from pplint.parallel import Workers, work_through
 from pplint.project.location import location_of
-from pplint.reading import MAX_FILE_SIZE
 from pplint.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pplint.examination import Take
+    from pplint.file_task import Take
     from pplint.profiling.profile import Profile
 
 
@@ -33,11 +31,6 @@ ENOUGH_OF_A_SESSION: Final = 3_000
 def examine_all(tasks: Sequence[FileTask], mode: Mode, jobs: int) -> list[Outcome]:
     """Check files in up to `jobs` processes, and return what there is to say about each, in the order of `tasks`."""
     return examine_some(tasks, within_limits(tasks, mode), Workers(jobs))
-
-
-def within_limits(tasks: Sequence[FileTask], mode: Mode) -> Mode:
-    """Return how to check the files of a run: what they name may be as large as the largest that is allowed of them."""
-    return replace(mode, max_file_size=max((task.settings.max_file_size for task in tasks), default=MAX_FILE_SIZE))
 
 
 def examine_some(

@@ -130,3 +130,8 @@ def shortened(text: str) -> str:
         lambda quote: quote[0] if len(quote[0]) <= _LONGEST_QUOTE else f"{quote[0][: _LONGEST_QUOTE - 2]}…`", text
     )
     return cut if len(cut) <= _LONGEST else f"{cut[:_HEAD]}…{cut[-_TAIL:]}"
+
+
+def is_fixable(diagnostic: Diagnostic, *, unsafe: bool) -> bool:
+    """Tell whether a diagnostic has a fix that may be applied."""
+    return diagnostic.fix is not None and (diagnostic.fix.safe or unsafe)

@@ -6,81 +6,33 @@ import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic, describe
 from pplint.data.document import DATA_EXTENSIONS
 from pplint.diagnostic import Diagnostic, Finding
 from pplint.edits import Change
-from pplint.linter import Checks, FileResult, SourceContext, check, in_order
+from pplint.file_result import FileResult, in_order
+from pplint.file_task import FileTask, Mode, Outcome
+from pplint.linter import Checks, SourceContext, check
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.discovery import EXTENSIONS
 from pplint.project.location import location_of
 from pplint.project.targets import target_around
 from pplint.puppet import DEFAULT_PUPPET, OLDEST_PUPPET, Upgrade
-from pplint.reading import MAX_FILE_SIZE, read_bytes
+from pplint.reading import read_bytes
 from pplint.registry import load
 from pplint.session import Session, remembered
 from pplint.source import SourceFile, Span
 from pplint.time_limit import OutOfTime, within
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pplint.config.settings import Settings
     from pplint.content import Content
     from pplint.project.location import Location
     from pplint.project.targets import Target
-    from pplint.session.groups import Grounds
-    from pplint.session.past_disk import Past
     from pplint.session.recording import RecordingMemory
     from pplint.silencing import Silencing
-
-
-class Mode(Struct, frozen=True):
-    """Whether fixes are applied, and whether those that are not safe are, too.
-
-    `max_file_size` is how large files may be, in bytes, that are read for what they declare. If a run `records`, its
-    outcomes say what they were computed from. One that `watches` has a session that is told what changes.
-    Files are checked as they were in a `past`, if there is one.
-    """
-
-    fix: bool = False
-    unsafe: bool = False
-    max_file_size: int = MAX_FILE_SIZE
-    records: bool = False
-    watches: bool = False
-    past: Past | None = None
-
-
-class FileTask(Struct, frozen=True):
-    """A file to check, the settings for it, and what comments are to silence in it, if that is wanted."""
-
-    path: str
-    settings: Settings
-    silencing: Silencing | None = None
-
-
-class Outcome(Struct, frozen=True):
-    """What there is to say about a file, after the change to it, if there is one, and those to files it speaks for.
-
-    `grounds` are what it was computed from, if that was recorded.
-    """
-
-    result: FileResult
-    change: Change | None = None
-    grounds: Grounds | None = None
-    elsewhere: Sequence[Change] = ()
-
-
-Take = Callable[[FileTask, Outcome], Outcome]
-"""Returns what a run goes on with of what there is to say about a file, once that is known."""
-
-
-def as_found(_task: FileTask, outcome: Outcome) -> Outcome:
-    """Go on with all of it."""
-    return outcome
 
 
 def _recording() -> RecordingMemory:

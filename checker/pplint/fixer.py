@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
-from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity
+from pplint.diagnostic import Diagnostic, Edit, Effect, Finding, Severity, is_fixable
 from pplint.edits import Change, apply, moved
-from pplint.linter import FileResult, in_order
+from pplint.file_result import FileResult, in_order
 from pplint.source import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -156,11 +156,6 @@ def _left_by(chosen: Sequence[Diagnostic], found: Iterable[Diagnostic], change: 
 
 def _at(edits: Iterable[Edit], places: Iterable[Span]) -> tuple[Edit, ...]:
     return tuple(Edit(place, edit.text) for edit, place in zip(edits, places, strict=True))
-
-
-def is_fixable(diagnostic: Diagnostic, *, unsafe: bool) -> bool:
-    """Tell whether a diagnostic has a fix that may be applied."""
-    return diagnostic.fix is not None and (diagnostic.fix.safe or unsafe)
 
 
 def _first_edit(diagnostic: Diagnostic) -> tuple[int, str]:

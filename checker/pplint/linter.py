@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import BuiltinName, builtin_diagnostic, describe
@@ -14,22 +14,22 @@ from pplint.config.settings import Settings
 from pplint.data.document import DataFile, HierarchyFile, is_data, is_json
 from pplint.diagnostic import Diagnostic, Finding, Severity, shortened
 from pplint.edits import kept_apart
+from pplint.file_result import FileResult, in_order
 from pplint.infer.core.approach import Approach
 from pplint.infer.core.problems import InferredProblem
-from pplint.infer.knowledge import Knowledge
 from pplint.infer.model import Model
 from pplint.parsing import parse_source
 from pplint.precedence import Precedence
 from pplint.project.projects import project_of
 from pplint.project.sources import keep, parsed_before
-from pplint.project.unresolved import Unresolved
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.reading import is_policy_package
 from pplint.registry import Registry
-from pplint.rule import DATA, Context, Rule, Subject
+from pplint.rule import Context
+from pplint.rule_entry import DATA, Rule, Subject
 from pplint.session import Session
 from pplint.source import SourceFile, Span
-from pplint.suppress import SUPPRESSION_MARK, Suppressed
+from pplint.suppress import SUPPRESSION_MARK
 from pplint.syntax.parser import parse
 from pplint.syntax.source_kinds import SourceKind, source_kind
 from pplint.tally import Tally
@@ -147,21 +147,6 @@ class SourceContext(Struct, frozen=True):
 
 
 NO_CONTEXT = SourceContext()
-
-
-class FileResult(Struct, frozen=True):
-    """What there is to say about one file: what is reported, and what a comment stopped from being reported.
-
-    `unresolved` counts the references that could not be checked, `unchecked` is what else could not be, in words;
-    `knowledge` counts what is known of expressions.
-    """
-
-    path: str
-    diagnostics: list[Diagnostic]
-    suppressed: list[Suppressed] = []
-    unresolved: Unresolved = field(default_factory=Unresolved)
-    unchecked: Sequence[str] = ()
-    knowledge: Knowledge = field(default_factory=Knowledge)
 
 
 def check_source(
@@ -420,9 +405,3 @@ def _finish(
 def _about_suppression(source: SourceFile, checks: Checks, name: BuiltinName, finding: Finding) -> Diagnostic:
     diagnostic = builtin_diagnostic(name, source.path, finding, source)
     return replace(diagnostic, severity=checks.severity.get(name, diagnostic.severity))
-
-
-def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics as they are shown; of those that say the same about the same place, one remains."""
-    unique = {diagnostic.sort_key: diagnostic for diagnostic in diagnostics}
-    return [unique[key] for key in sorted(unique)]

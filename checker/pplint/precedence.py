@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pplint.infer.core.problems import InferredProblem
-from pplint.rule import DATA
+from pplint.rule_entry import DATA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pplint.diagnostic import Finding
-    from pplint.rule import Rule, Subject
+    from pplint.rule_entry import Rule, Subject
     from pplint.source import Span
     from pplint.syntax import ast
 

@@ -18,7 +18,7 @@ from pplint import __version__
 from pplint.builtin_diagnostics import BUILTINS, Builtin
 from pplint.plugins import OWN_RULES, rule_packages
 from pplint.presets import ALL
-from pplint.rule import CATEGORIES, Rule, RuleError
+from pplint.rule_entry import CATEGORIES, Rule, RuleError
 from pplint.rule_table import rules_of
 from pplint.suggest import did_you_mean
 

@@ -12,14 +12,12 @@ The folder of the file is the rule's category.
 
 from __future__ import annotations
 
-from functools import cache, cached_property, reduce
-from importlib import import_module
+from functools import reduce
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Finding, Fix, Label, Severity
 from pplint.format.style import Style
 from pplint.infer.core.problems import InferredProblem
@@ -29,6 +27,7 @@ from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.real_paths import is_same_file
+from pplint.rule_entry import DATA, Check, Names, Rule, RuleError, Subject, SubjectT
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
@@ -53,128 +52,18 @@ if TYPE_CHECKING:
     from pplint.types.model import Type
     from pplint.weakness import Weakness
 
-CATEGORIES = (
-    "syntax",
-    "naming",
-    "types",
-    "references",
-    "metadata",
-    "hiera",
-    "correctness",
-    "style",
-    "layout",
-    "design",
-    "documentation",
-    "security",
-    "upgrade",
-)
-
 _CANON = Style()
 _NOTHING: Final = object()
 
-Check: TypeAlias = "Callable[[Any, Context], Iterator[Finding]]"
-Names: TypeAlias = "frozenset[str] | Callable[[str], bool]"
 NodeT = TypeVar("NodeT", bound=ast.Node)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
-Subject: TypeAlias = "ast.Node | InferredProblem | DataFile | HierarchyFile"
-"""What rules are shown: the nodes of the tree, what keeps it from being read, and what inference finds; or data."""
-
-DATA: Final = (DataFile, HierarchyFile)
-"""What rules of data are shown; those see nothing else."""
-
-SubjectT = TypeVar("SubjectT", bound=Subject)
 Refusal: TypeAlias = "Callable[[str, SourceKind], Diagnostic | None]"
 """Says why the compiler refuses a text that stands inside of another, the first reason if there are several."""
 
 
-class RuleError(Exception):
-    """A rule that is not written as rules are; the message says where and what to write."""
-
-
 def _no_refusal(_text: str, _kind: SourceKind) -> Diagnostic | None:
     return None
-
-
-class Rule(Struct, frozen=True, eq=False, dict=True):
-    """A rule as the registry knows it.
-
-    `issues` names the compiler's issue codes that the rule stands for, so that whoever got the compiler's
-    error finds the rule; `aliases` the checks of puppet-lint and its plug-ins that mean the same, whose names do for it
-    wherever a rule is named. `nodes` are the classes of nodes, or of problems, that the rule subscribes to. `presets`
-    are those in which it is on, `groups` words besides its category that select it; one that is on `by_name_only` is in
-    none of these. `weakness` is what its findings mean for security, if
-    anything. `yields_to` names rules that say it better where both see the same: what this one finds does not count
-    where one of those reports on the same node or the same bytes, or is shown a problem with the node. Of the classes
-    of nodes that have names (`pplint.syntax.node_names`), it is shown those whose names are among `named`, or for which
-    that is true; all of them if it is None.
-    """
-
-    name: str
-    summary: str
-    severity: Severity
-    category: str
-    module: str
-    issues: tuple[str, ...]
-    own_check: Check | None
-    nodes: tuple[type[Subject], ...]
-    aliases: tuple[str, ...] = ()
-    presets: tuple[str, ...] = (RECOMMENDED,)
-    groups: tuple[str, ...] = ()
-    by_name_only: bool = False
-    own_options: tuple[RuleOption[Any], ...] = ()
-    yields_to: tuple[str, ...] = ()
-    weakness: Weakness | None = None
-    named: Names | None = None
-    option_presets: tuple[str, ...] = ()
-
-    @cached_property
-    def _written(self) -> Rule:
-        """The rule as its module has it."""
-        return self if self.own_check is not None else written_rule(self.module, self.name)
-
-    @property
-    def check(self) -> Check:
-        """The function that yields what the rule finds."""
-        check: Check | None = self._written.own_check
-        assert check is not None, "only rules of a table have none"  # noqa: S101 - for type checkers
-        return check
-
-    @property
-    def options(self) -> tuple[RuleOption[Any], ...]:
-        """What users may set for it."""
-        return self._written.own_options
-
-    def takes(self, name: str) -> bool:
-        """Return whether the rule wants to see nodes of a name."""
-        if self.named is None:
-            return True
-        return self.named(name) if callable(self.named) else name in self.named
-
-    @property
-    def told_names(self) -> Callable[[str], bool]:
-        """What tells of a name whether the rule takes it, in its module; the rule is to have such a function."""
-        named = self._written.named
-        assert callable(named), "its table says so"  # noqa: S101 - for type checkers
-        return named
-
-    @property
-    def page(self) -> str:
-        """The manual page of the rule: the docstring of its function."""
-        from textwrap import dedent
-
-        # Unlike `inspect.cleandoc`, this leaves tabs as they are.
-        first, _, others = (self.check.__doc__ or "").partition("\n")
-        return f"{first.strip()}\n{dedent(others)}".strip()
-
-
-@cache
-def written_rule(module: str, name: str) -> Rule:
-    """Import the module of a rule, and return the rule; raise `RuleError` if it is not there."""
-    for value in vars(import_module(module)).values():
-        if isinstance(value, Rule) and value.name == name and value.own_check is not None:
-            return value
-    raise RuleError(f"`{name}` is not in {module}: the table of rules is of another version")
 
 
 def subscription(check: Check) -> tuple[type[Subject], ...]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pplint.data.document import DataFile, HierarchyFile
 from pplint.diagnostic import Severity
 from pplint.infer.core import problems as inferred_problems
-from pplint.rule import Rule, written_rule
+from pplint.rule_entry import Rule, written_rule
 from pplint.syntax import ast
 from pplint.syntax import problems as syntax_problems
 from pplint.weakness import Weakness
@@ -20,7 +20,7 @@ from pplint.weakness import Weakness
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pplint.rule import Names, Subject
+    from pplint.rule_entry import Names, Subject
 
 Words: TypeAlias = tuple[str, ...]
 Row: TypeAlias = tuple[

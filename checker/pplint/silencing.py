@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from pplint.content import Content
     from pplint.diagnostic import Diagnostic
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.registry import Registry
 
 _WIDTH: Final = 140

@@ -17,8 +17,8 @@ from msgspec import Meta, Struct, field
 
 from pplint.diagnostic import Diagnostic, Fix, Label, Severity
 from pplint.digests import digest
+from pplint.file_result import FileResult
 from pplint.infer.knowledge import Knowledge
-from pplint.linter import FileResult
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes, read_regular_file
 from pplint.source import LineCursor, Position, SourceFile, Span, UnreadSource

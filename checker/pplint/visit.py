@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.diagnostic import Finding
-    from pplint.rule import Check, Context, Rule, Subject
+    from pplint.rule import Context
+    from pplint.rule_entry import Check, Rule, Subject
     from pplint.syntax.node_index import NodeIndex
 
 

@@ -21,7 +21,8 @@ import pytest
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.parameters import signatures
 from tests.conformance.harness.reference import DEBIAN_MODULES, INSTALL, real_files, ruby, sample_of_modules
 

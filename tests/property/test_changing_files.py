@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic
-from pplint.examination import FileTask, check_task
+from pplint.examination import check_task
+from pplint.file_task import FileTask
 from pplint.session import Session, remembered
 
 if TYPE_CHECKING:
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
 
 FILES = {
     "environment.conf": ["modulepath = modules\n", "modulepath = modules:site\n"],

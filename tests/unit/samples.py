@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pplint.content import read_content
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
-from pplint.linter import Checks, FileResult, check
+from pplint.file_result import FileResult
+from pplint.linter import Checks, check
 from pplint.registry import Registry
 from pplint.reporters import Report
-from pplint.rule import Context, Rule, subscription
+from pplint.rule import Context, subscription
+from pplint.rule_entry import Rule
 from pplint.rule_option import RuleOption
 from pplint.session import Session
 from pplint.setting_kinds import Count
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pplint.content import Content
-    from pplint.rule import Check
+    from pplint.rule_entry import Check
 
 
 def _bad(node: ast.Name, ctx: Context) -> Iterator[Finding]:

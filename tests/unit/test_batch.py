@@ -15,7 +15,8 @@ from pplint import batch, examination
 from pplint.batch import examine_all
 from pplint.config.settings import Settings
 from pplint.costs import cost_of
-from pplint.examination import Examiner, FileTask, Mode, Outcome
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode, Outcome
 from pplint.parallel import CHUNK, divided
 from pplint.session import Session
 from tests.unit.plugin_package import install_rule

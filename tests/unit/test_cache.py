@@ -22,7 +22,7 @@ from tests.unit.command_line import BROKEN, CORRECTED, set_stdin, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.file_task import FileTask, Mode, Outcome, Take
     from tests.unit.command_line import Run
 
 FINDING = "class a { notice(1 + 'x') }\n"

@@ -11,8 +11,8 @@ import pytest
 
 from pplint.content import read_content
 from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
+from pplint.file_result import FileResult
 from pplint.fixer import fix_elsewhere
-from pplint.linter import FileResult
 from pplint.source import SourceFile, Span
 from tests.unit.command_line import write
 

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from pplint import registry
 from pplint.diagnostic import Diagnostic, Edit, Effect, Fix, Severity
 from pplint.edits import apply, moved
+from pplint.file_result import FileResult
 from pplint.fixer import ORDER, ROUNDS, Fixed, applicable, fix
-from pplint.linter import Checks, FileResult, check
+from pplint.linter import Checks, check
 from pplint.registry import Registry
-from pplint.rule import CATEGORIES
+from pplint.rule_entry import CATEGORIES
 from pplint.session import Session
 from pplint.source import Span
 from pplint.syntax.recovery import MOST_ERRORS

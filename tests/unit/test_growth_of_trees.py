@@ -10,7 +10,8 @@ from benchmarks import trees
 from benchmarks.steps import calls_of, compare
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.watching.watched_files import WatchedFiles
 
 if TYPE_CHECKING:

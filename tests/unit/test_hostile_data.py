@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from tests.unit.hostile_data import JSON, MIB, YAML, HostileData
 
 if TYPE_CHECKING:

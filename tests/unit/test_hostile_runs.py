@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.parallel import CHUNK
 from pplint.project.project import Project
 from pplint.source import SourceFile

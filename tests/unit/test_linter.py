@@ -9,7 +9,8 @@ import pytest
 from pplint.diagnostic import Finding, Severity
 from pplint.linter import Checks, check, check_source
 from pplint.registry import Registry
-from pplint.rule import Context, Rule, subscription
+from pplint.rule import Context, subscription
+from pplint.rule_entry import Rule
 from pplint.session import Session
 from pplint.syntax import ast
 from pplint.syntax.node_names import NAME_GETTERS
@@ -18,7 +19,7 @@ from tests.unit.samples import BAD, CHECKS, FAILING, REGISTRY, examine, found, s
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pplint.rule import Names
+    from pplint.rule_entry import Names
 
 
 def _rule(check_node: Callable[..., Iterator[Finding]], named: Names | None = None) -> Rule:

@@ -13,7 +13,8 @@ from pplint.infer.core.problems import InvalidOperand  # noqa: TC001 - it is wha
 from pplint.linter import Checks, check
 from pplint.presets import EVERY_PRESET, PUPPET_LINT, VOXPUPULI
 from pplint.registry import Registry, check_precedence
-from pplint.rule import Context, Rule, RuleError, subscription
+from pplint.rule import Context, subscription
+from pplint.rule_entry import Rule, RuleError
 from pplint.session import Session
 from pplint.syntax import ast
 from tests.unit.samples import source

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pplint import registry
 from pplint.builtin_diagnostics import BUILTINS
 from pplint.registry import Registry, RegistryError, is_switchable, load, rules_in
-from pplint.rule import RuleError
+from pplint.rule_entry import RuleError
 from tests.unit.samples import BAD, LONG, REGISTRY
 
 if TYPE_CHECKING:

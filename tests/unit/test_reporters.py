@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pplint.diagnostic import Diagnostic, Edit, Fix, Severity
-from pplint.linter import FileResult
+from pplint.file_result import FileResult
 from pplint.reporters import FORMATS, Display, Report, render
 from pplint.source import Span
 from tests.unit.samples import MANIFEST, REGISTRY, diagnostic_of, report_of, source, span_of

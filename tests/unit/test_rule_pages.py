@@ -13,7 +13,7 @@ from pplint import registry
 from pplint.cli import main
 from pplint.linter import check
 from pplint.presets import ALL
-from pplint.rule import CATEGORIES, Rule
+from pplint.rule_entry import CATEGORIES, Rule
 from pplint.session import Session
 from pplint.source import SourceFile
 from tests.announcements import announcements_in, compare

@@ -11,11 +11,11 @@ from msgspec.structs import asdict, replace
 from tools.rule_table import TABLE, table_text
 
 from pplint import registry
-from pplint.rule import RuleError, written_rule
+from pplint.rule_entry import RuleError, written_rule
 from pplint.rule_table import row_of, rules_of
 
 if TYPE_CHECKING:
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
 
 LISTED = {rule.name: rule for rule in registry.load().rules}
 

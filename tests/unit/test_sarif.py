@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.diagnostic import Diagnostic, Edit, Finding, Fix, Label, Severity
-from pplint.linter import FileResult
+from pplint.file_result import FileResult
 from pplint.registry import load
 from pplint.reporters import Display, Report, render, sarif
 from pplint.reporters.fingerprint import Fingerprints, line_hashes

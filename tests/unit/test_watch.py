@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import FileTask, Mode
+from pplint.file_task import FileTask, Mode
 from pplint.watching.changes import PolledChanges
 from pplint.watching.watched_files import WatchedFiles
 from tests.unit.command_line import write

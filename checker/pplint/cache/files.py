@@ -17,7 +17,7 @@ from pplint.cache.present import Present
 from pplint.cache.rows import answers_key, decoded, file_key, files_key, grounds_key, group_key, place_key
 from pplint.cache.run_grounds import SomeFiles
 from pplint.config.settings import Settings
-from pplint.examination import Mode, Outcome, Take
+from pplint.file_task import Mode, Outcome, Take
 from pplint.reading import MAX_FILE_SIZE
 from pplint.session.groups import Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable, stored
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from pplint.cache.past import Past
     from pplint.cache.replay import Earlier
     from pplint.cache.run_grounds import KnownFile, RunGrounds
-    from pplint.examination import FileTask
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
+    from pplint.file_task import FileTask
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
     from pplint.session.answers import Answer, Mark

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pplint.cache.files import Examine
     from pplint.cache.replay import Earlier
     from pplint.cli.shared_check import SharedCheck
-    from pplint.examination import FileTask, Mode, Outcome
+    from pplint.file_task import FileTask, Mode, Outcome
     from pplint.project.discovery import Discovery
     from pplint.registry import Registry
     from pplint.reporters import Report

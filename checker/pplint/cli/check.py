@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from pplint.batch import examine_all, examine_some, within_limits
 from pplint.builtin_diagnostics import builtin_diagnostic
 from pplint.cli.changes import Written, diff_of, write_all
 from pplint.cli.check_arguments import read_options
@@ -22,8 +21,8 @@ from pplint.cli.streams import print_bytes, print_error, print_text, read_input
 from pplint.cluster import ClusterError
 from pplint.config.options import ConfigError
 from pplint.diagnostic import Finding
-from pplint.examination import Examiner, FileTask, Mode, Outcome, as_found, target_of
-from pplint.linter import FileResult, in_order
+from pplint.file_result import FileResult, in_order
+from pplint.file_task import FileTask, Mode, Outcome, as_found, within_limits
 from pplint.reading import too_large
 from pplint.registry import Registry, RegistryError, load
 from pplint.reporters.escape import visible_path
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from pplint.cli.shared_cache import SharedCache
     from pplint.config.settings import Settings
     from pplint.edits import Change
-    from pplint.examination import Take
+    from pplint.file_task import Take
     from pplint.profiling.profile import Profile
     from pplint.project.discovery import Discovery
     from pplint.shards.shard_report import Merged
@@ -177,6 +176,7 @@ class Check:
 
     def _settings_text(self, path: str) -> str:
         from pplint.cli.settings_text import settings_text
+        from pplint.examination import target_of
 
         settings = self._settings_of(path)
         file = os.path.join(path, "any.pp") if os.path.isdir(path) else path
@@ -216,6 +216,8 @@ class Check:
         workers = replace(options.workers, progress=bar)
 
         def examine(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
+            from pplint.batch import examine_some  # All may be in the cache.
+
             return examine_some(some, mode, workers, self._profile, take)
 
         return examine(tasks, mode) if self._cache is None else self._cache.examined(tasks, mode, examine)
@@ -242,6 +244,8 @@ class Check:
                 print_error(f"`{path}` {reason}")
         if not written.outdated:
             return results
+        from pplint.batch import examine_all
+
         outdated = set(written.outdated)
         again = [task for task in tasks if task.path in outdated]
         found = {each.result.path: each.result for each in examine_all(again, replace(self._mode, fix=False), 1)}
@@ -253,6 +257,8 @@ class Check:
     def _check_stdin(self, paths: list[str]) -> int:
         if len(paths) > 1:
             raise UsageError("`-` stands for standard input, and cannot be checked together with other paths")
+        from pplint.examination import Examiner
+
         path = self.options.stdin_filename or STDIN
         settings = self._settings_of("-")
         limit = settings.max_file_size

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pplint.cli.known_findings import KnownFindings
     from pplint.cli.older_findings import OlderFindings
     from pplint.config.files import Configurations
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.registry import Registry
     from pplint.reporters import Display
     from pplint.session import Session

@@ -9,8 +9,8 @@ from msgspec import Struct
 from pplint.cli.errors import UsageError
 from pplint.cli.missing_directories import missing_directories
 from pplint.cli.streams import print_error
-from pplint.examination import FileTask
-from pplint.linter import FileResult
+from pplint.file_result import FileResult
+from pplint.file_task import FileTask
 from pplint.project.discovery import Discovery, NoSuchPath, discover
 from pplint.project.vendored import is_vendored
 from pplint.reading import unreadable

@@ -175,7 +175,7 @@ def _show(problems: Sequence[Diagnostic]) -> None:
     if not problems:
         return
     from pplint.cli.output import display_for
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.reporters import Report, render
 
     report = Report([FileResult(problem.path, [problem]) for problem in problems], _load_rules())

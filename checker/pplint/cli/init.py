@@ -21,7 +21,7 @@ from pplint.cli.signals import orderly_end
 from pplint.cli.streams import print_bytes, print_text
 from pplint.cli.whole_files import NotWritten, write_whole
 from pplint.config.options import ConfigError
-from pplint.examination import Mode
+from pplint.file_task import Mode
 from pplint.migrate.arguments import FILE as OLD_CONFIGURATION
 from pplint.migrate.yaml_files import PRE_COMMIT
 from pplint.parallel import cores
@@ -32,7 +32,7 @@ from pplint.setting_up.files import BASELINE, FirstFiles
 
 if TYPE_CHECKING:
     from pplint.config.files import Configurations
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.registry import Registry
     from pplint.setting_up.files import Beginning
 

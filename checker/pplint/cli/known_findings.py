@@ -12,7 +12,7 @@ from pplint.baseline import Baseline, BaselineError, baseline_text, read_baselin
 from pplint.cli.errors import UsageError
 from pplint.cli.remainder import Remainder
 from pplint.config.selection import is_on
-from pplint.linter import in_order
+from pplint.file_result import in_order
 from pplint.registry import fails, is_switchable
 from pplint.reporters.escape import from_here
 from pplint.reporters.summary import counted
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.diagnostic import Diagnostic
+    from pplint.file_result import FileResult
     from pplint.identity import Identity
-    from pplint.linter import FileResult
     from pplint.registry import Registry
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pplint.baseline import Baseline
-from pplint.batch import examine_some, within_limits
+from pplint.batch import examine_some
 from pplint.cli.errors import UsageError
-from pplint.examination import FileTask, Mode
+from pplint.file_task import FileTask, Mode, within_limits
 from pplint.identity import Identity
 from pplint.registry import fails
 from pplint.reporters.provenance import repository_around
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pplint.config.settings import Settings
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.parallel import Workers
     from pplint.registry import Registry
     from pplint.revisions.trees import Tree

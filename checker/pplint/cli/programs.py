@@ -9,7 +9,8 @@ from msgspec import Struct
 from pplint.diagnostic import Diagnostic, Severity
 from pplint.evaluator import EvaluationError, Interpreter, Unknown
 from pplint.evaluator.core.limits import bounded_frames
-from pplint.linter import Checks, FileResult, SourceContext, check_parsed
+from pplint.file_result import FileResult
+from pplint.linter import Checks, SourceContext, check_parsed
 from pplint.overtime import out_of_time
 from pplint.parsing import parse_source
 from pplint.reporters import Report, render

@@ -12,8 +12,8 @@ from pplint.reporters.summary import counted
 if TYPE_CHECKING:
     from collections import Counter
 
+    from pplint.file_result import FileResult
     from pplint.identity import Identity
-    from pplint.linter import FileResult
 
 
 class Remainder(Struct, frozen=True):

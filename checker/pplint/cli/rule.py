@@ -12,7 +12,7 @@ from pplint.cli.installed_rules import installed_rules
 from pplint.cli.options import OneOf, Options
 from pplint.cli.streams import print_text
 from pplint.presets import EVERY_PRESET, RECOMMENDED
-from pplint.rule import Rule
+from pplint.rule_entry import Rule
 
 if TYPE_CHECKING:
     from pplint.registry import Entry, Registry

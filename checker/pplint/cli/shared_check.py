@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pplint.cache.files import Examine
     from pplint.cache.remote.packs import FilePack, RunPack
     from pplint.cli.shared_cache import SharedCache
-    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.file_task import FileTask, Mode, Outcome, Take
     from pplint.registry import Registry
     from pplint.session.answers import Answer
     from pplint.session.groups import Group

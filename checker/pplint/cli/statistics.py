@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from pplint.fixer import is_fixable
+from pplint.diagnostic import is_fixable
 from pplint.reporters.summary import counted
 
 if TYPE_CHECKING:

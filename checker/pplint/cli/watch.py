@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pplint.cli.errors import UsageError
 from pplint.cli.watch_screen import Screen, Unheard
 from pplint.config.options import ConfigError
-from pplint.examination import Mode
+from pplint.file_task import Mode
 from pplint.watching.notifications import changes_below
 from pplint.watching.watched_files import WatchedFiles
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pplint.cli.check import Check
-    from pplint.examination import FileTask
+    from pplint.file_task import FileTask
     from pplint.session import Session
     from pplint.watching.changes import Changes
 

@@ -9,7 +9,7 @@ from pplint.config.options import EXTEND, OPTIONS, Option
 
 if TYPE_CHECKING:
     from pplint.registry import Registry
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
     from pplint.setting_kinds import Schema
 
 

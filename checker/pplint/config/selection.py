@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pplint.config.settings import Settings
     from pplint.registry import Registry
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
     from pplint.rule_option import RuleOption
 
 LAYOUT: Final = "layout"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
-
-from pplint.evaluator.core.unknown import Unknown, may_be_anything
-from pplint.syntax.ast import Variable
-from pplint.types.model import AnyType, NotUndefType, OptionalType, Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,13 +26,18 @@ class Knowledge(Struct):
 
     @classmethod
     def of(cls, results: Mapping[ast.Node, Result]) -> Knowledge:
-        """Count what is known of expressions."""
+        """Count what is known of expressions. Who only adds counts loads nothing for that."""
+        from pplint.evaluator.core.unknown import Unknown, may_be_anything
+        from pplint.types.model import AnyType, NotUndefType, OptionalType
+
+        # Besides `Any`, these kinds of types may say nothing of a value, or only that it is not `undef`.
+        may_be_any = (NotUndefType, OptionalType)
         # There is much to count, and most is told by the kinds of the types.
         unknown = [
             node
             for node, result in results.items()
             if type(result) is Unknown
-            and ((kind := type(result.type)) is AnyType or (kind in _MAY_BE_ANY and may_be_anything(result)))
+            and ((kind := type(result.type)) is AnyType or (kind in may_be_any and may_be_anything(result)))
         ]
         return cls(len(results), len(unknown), _reads(results), _reads(unknown))
 
@@ -56,9 +57,7 @@ class Knowledge(Struct):
         return f"of {self.expressions:,} expressions {known}% are known; {reads}"
 
 
-_MAY_BE_ANY: Final = frozenset[type[Type]]({NotUndefType, OptionalType})
-"""Besides `Any`, the kinds of types that may say nothing of a value, or only that it is not `undef`."""
-
-
 def _reads(nodes: Mapping[ast.Node, Result] | list[ast.Node]) -> int:
+    from pplint.syntax.ast import Variable
+
     return list(map(type, nodes)).count(Variable)

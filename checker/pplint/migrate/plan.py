@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pplint.migrate.said import OptionValue
     from pplint.registry import Registry
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
     from pplint.rule_option import RuleOption
 
 _NEEDLESS: Final = {

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.plugins import OWN_RULES
-from pplint.rule import Rule
+from pplint.rule_entry import Rule
 
 if TYPE_CHECKING:
     from pplint.registry import Registry

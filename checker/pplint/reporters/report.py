@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.diagnostic import Diagnostic, Fix, Label
-from pplint.fixer import is_fixable
+from pplint.diagnostic import Diagnostic, Fix, Label, is_fixable
+from pplint.file_result import FileResult, in_order
 from pplint.infer.knowledge import Knowledge
-from pplint.linter import FileResult, in_order
 from pplint.project.unresolved import Unresolved
 from pplint.reading import read_bytes
 from pplint.source import SourceFile, Span

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from pplint.diagnostic import Severity
-from pplint.linter import in_order
+from pplint.file_result import in_order
 from pplint.registry import load
 from pplint.server.protocol import Diagnostic, DiagnosticTag, Location, RelatedInformation
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pplint import diagnostic
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.server.workspace import Workspace
 
 SOURCE: Final = "pplint"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pplint.content import read_content
 from pplint.examination import check_task, context_of
+from pplint.file_result import FileResult
 from pplint.fixer import fix, fix_elsewhere, own_diagnostics
-from pplint.linter import FileResult
 from pplint.registry import load
 from pplint.server.edits import edits_between, edits_of
 from pplint.server.protocol import WorkspaceEdit

@@ -14,8 +14,10 @@ from pplint.config.options import ConfigError
 from pplint.config.settings import Settings
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
-from pplint.examination import FileTask, check_task, chosen_checks, context_of
-from pplint.linter import FileResult, check_model, model_of, parsed_once
+from pplint.examination import check_task, chosen_checks, context_of
+from pplint.file_result import FileResult
+from pplint.file_task import FileTask
+from pplint.linter import check_model, model_of, parsed_once
 from pplint.project.data.places import DataPlaces, data_places, owner_of_data
 from pplint.project.discovery import discover
 from pplint.project.location import location_of

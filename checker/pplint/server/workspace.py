@@ -11,7 +11,7 @@ from pplint.builtin_diagnostics import describe
 from pplint.data.document import is_data
 from pplint.diagnostic import Diagnostic
 from pplint.examination import failed
-from pplint.linter import FileResult
+from pplint.file_result import FileResult
 from pplint.overtime import ALLOW_MORE, out_of_time
 from pplint.project.data.places import owner_of_data
 from pplint.project.discovery import EXTENSIONS, NoSuchPath, with_outer
@@ -36,7 +36,7 @@ from pplint.time_limit import OutOfTime, within
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pplint.examination import FileTask
+    from pplint.file_task import FileTask
     from pplint.server.documents import Document, Documents
     from pplint.source import Place
 

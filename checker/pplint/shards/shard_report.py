@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pplint.config.settings import Settings
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.registry import Registry
 
 LARGEST = 1 << 30

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from pplint.batch import within_limits
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode, within_limits
 from pplint.session import Memories, Session, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
 
     from pplint.config.settings import Settings
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
 
 
 class _Numbered(Struct, frozen=True):

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.presets import PUPPET_LINT
 from pplint.reading import read_bytes
 from pplint.registry import load

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from pplint import registry
 from pplint.config.settings import Settings
 from pplint.edits import apply
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.linter import check_source
 from pplint.project.sources import keep, manifest_at
 from pplint.source import SourceFile

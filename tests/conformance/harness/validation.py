@@ -22,7 +22,7 @@ from tests.conformance.harness.reference import MODULEPATH, ask, puppet_version
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pplint.rule import Rule
+    from pplint.rule_entry import Rule
     from tests.conformance.harness.reference import Case
 
 SYNTAX: Final = {

@@ -17,8 +17,9 @@ from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
 from pplint.evaluator import EvaluatorSettings
 from pplint.evaluator.core.names import LibraryNames
-from pplint.examination import Examiner, FileTask, Mode, Outcome
-from pplint.linter import FileResult
+from pplint.examination import Examiner
+from pplint.file_result import FileResult
+from pplint.file_task import FileTask, Mode, Outcome
 from pplint.parsing import parse_source
 from pplint.project.location import location_of
 from pplint.registry import is_switchable, load

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.file_task import FileTask, Mode, Outcome, Take
     from pplint.parallel import Workers
     from pplint.profiling.profile import Profile
     from tests.unit.command_line import Run

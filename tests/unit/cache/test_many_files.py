@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pplint.cache.rows import RunRow
     from pplint.cache.run_grounds import KnownFile, RunGrounds
-    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.file_task import FileTask, Mode, Outcome, Take
     from pplint.parallel import Workers
     from pplint.profiling.profile import Profile
 

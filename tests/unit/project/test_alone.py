@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.project.lookup import Status
 from pplint.project.projects import project_of
 from pplint.session import Session

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pplint.config.settings import Settings
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.project.declarations import FunctionDeclaration
 from pplint.project.lookup import Declared, Status
 from pplint.project.projects import project_of

@@ -8,7 +8,8 @@ import pytest
 
 from pplint.diagnostic import Finding, Severity
 from pplint.linter import check_source
-from pplint.rule import Context, Rule, subscription
+from pplint.rule import Context, subscription
+from pplint.rule_entry import Rule
 from pplint.source import SourceFile
 from pplint.syntax import ast
 from pplint_rules.shared.origins import Origin, origin, steps, whole_values
@@ -16,7 +17,7 @@ from pplint_rules.shared.origins import Origin, origin, steps, whole_values
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pplint.rule import Check
+    from pplint.rule_entry import Check
 
 MANIFEST = """
 define m::d(String $p, Array[String] $list, Hash $h = {{}}, Boolean $b = true) {{

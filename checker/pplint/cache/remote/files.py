@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pplint.cache.remote.packs import FilePack
     from pplint.cache.remote.shared import Shared
     from pplint.config.settings import Settings
-    from pplint.examination import FileTask, Mode, Outcome, Take
+    from pplint.file_task import FileTask, Mode, Outcome, Take
     from pplint.registry import Registry
     from pplint.session.groups import Group
 

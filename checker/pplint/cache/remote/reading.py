@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pplint.cache.rows import decoded
-from pplint.examination import Outcome
+from pplint.file_task import Outcome
 from pplint.session.groups import Grounds, Group
 from pplint.stored_results import OtherSource, Restorer, StoredResult, Unusable
 

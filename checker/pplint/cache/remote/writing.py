@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pplint.cache.remote.checkout import Asked, Checkout
-    from pplint.linter import FileResult
+    from pplint.file_result import FileResult
     from pplint.session.answers import Answer, Kind, Mark
     from pplint.session.groups import Group
 

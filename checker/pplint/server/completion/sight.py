@@ -24,7 +24,7 @@ from pplint.syntax.source_kinds import SourceKind
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-    from pplint.examination import FileTask
+    from pplint.file_task import FileTask
     from pplint.infer.names.file_names import FileNames
     from pplint.linter import SourceContext
     from pplint.project.project import Project

@@ -26,7 +26,7 @@ from pplint.types.part import wanted_part
 
 if TYPE_CHECKING:
     from pplint.data.document import Owner
-    from pplint.examination import FileTask
+    from pplint.file_task import FileTask
     from pplint.infer.names.file_names import FileNames
     from pplint.infer.symbols import Parameter
     from pplint.project.data.owned import OwnedData

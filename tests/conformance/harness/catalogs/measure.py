@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Severity
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from tests.conformance.harness.catalogs.programs import Program, program
 from tests.conformance.harness.reference import DEBIAN_MODULES, ruby
 

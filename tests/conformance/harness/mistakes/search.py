@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from pplint.config.settings import Settings
 from pplint.diagnostic import Diagnostic, Severity
-from pplint.examination import Examiner, FileTask, Mode
+from pplint.examination import Examiner
+from pplint.file_task import FileTask, Mode
 from pplint.source import SourceFile
 from tests.conformance.harness import reference
 from tests.conformance.harness.faults.model import Edit, Program
