@@ -216,7 +216,9 @@ class Check:
         workers = replace(options.workers, progress=bar)
 
         def examine(some: Sequence[FileTask], mode: Mode, take: Take = as_found) -> list[Outcome]:
-            from pplint.batch import examine_some  # All may be in the cache.
+            if not some:  # All is in the cache.
+                return []
+            from pplint.batch import examine_some
 
             return examine_some(some, mode, workers, self._profile, take)
 
