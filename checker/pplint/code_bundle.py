@@ -104,16 +104,24 @@ class CodeBundle:
         """Return how a module is loaded whose code is here by itself, given where its package lies; None for others."""
         source, _, _, start, end = self._entries.get(fullname, ("", 0, 0, 0, 0))
         directory = f"{path[0]}{os.sep}{fullname.rpartition('.')[2]}"
-        if start == end or source not in {f"{directory}.py", f"{directory}{os.sep}__init__.py"}:
+        is_there = source in {f"{directory}.py", f"{directory}{os.sep}__init__.py"}
+        if start == end or not is_there or not self._is_as_it_was(fullname):
             return None
-        return self._known_spec(fullname, marshal.loads(self._code(start, end)))  # noqa: S302 - as above
+        return self._spec(fullname, marshal.loads(self._code(start, end)))  # noqa: S302 - as above
 
-    def _known_spec(self, name: str, code: CodeType) -> ModuleSpec | None:
-        """Return how a module is loaded, given the code that was kept; None if its source has become another."""
+    def _is_as_it_was(self, name: str) -> bool:
+        """Return whether the source of a module is the one whose code was kept."""
+        if name not in self._entries:
+            return False
         source, changed, size, _, _ = self._entries[name]
-        if _state_of(source) != (changed, size):
-            del self._entries[name]
-            return None
+        if _state_of(source) == (changed, size):
+            return True
+        del self._entries[name]
+        return False
+
+    def _spec(self, name: str, code: CodeType) -> ModuleSpec:
+        """Return how a module is loaded, given the code that was kept."""
+        source = self._entries[name][0]
         is_package = source.endswith(f"{os.sep}__init__.py")
         spec = ModuleSpec(name, _Loader(self, name, source, code), origin=source, is_package=is_package)
         if is_package:
@@ -155,14 +163,17 @@ class CodeBundle:
 
     def _execute_needed(self, group: str) -> None:
         """Run what is needed at once with a module, or with others, as far as it is not there."""
-        if all(name in sys.modules for name in self._groups.get(group, _NO_GROUP)[0]):
+        names = self._groups.get(group, _NO_GROUP)[0]
+        if all(name in sys.modules for name in names):
+            return
+        if not all(map(self._is_as_it_was, names)):
+            del self._groups[group]  # They may need others now.
             return
         modules: list[ModuleType] = []
         try:
             for name, code in self._codes_of(group):
-                spec = self._known_spec(name, code) if self._is_wanted(name) else None
-                if spec is not None:
-                    modules.append(_executed(spec))
+                if self._is_wanted(name):
+                    modules.append(_executed(self._spec(name, code)))
                     self._complete.append(name)
         except Exception:  # noqa: BLE001 - whatever it is, it happens again when the module is imported
             return
@@ -173,7 +184,7 @@ class CodeBundle:
 
     def _is_wanted(self, name: str) -> bool:
         """Return whether a module is not there yet, and would be found where it was when the file was written."""
-        if name in sys.modules or name not in self._entries:
+        if name in sys.modules:
             return False
         package = sys.modules.get(name.partition(".")[0])
         return package is not None and self._entries[name][0].startswith(f"{package.__path__[0]}{os.sep}")

@@ -27,7 +27,7 @@ from pplint.project.stub_files import bundled_owner
 from pplint.project_view import project_view
 from pplint.puppet import DEFAULT_PUPPET, NO_UPGRADE, Upgrade
 from pplint.real_paths import is_same_file
-from pplint.rule_entry import DATA, Check, Names, Rule, RuleError, Subject, SubjectT
+from pplint.rule_entry import CATEGORIES, DATA, Check, Names, Rule, RuleError, Subject, SubjectT, written_rule
 from pplint.source import SourceFile, Span
 from pplint.syntax import ast
 from pplint.syntax.documentation import documentation_of
@@ -51,6 +51,23 @@ if TYPE_CHECKING:
     from pplint.syntax.scopes import Scopes, Setter
     from pplint.types.model import Type
     from pplint.weakness import Weakness
+
+__all__ = [
+    "CATEGORIES",
+    "DATA",
+    "Check",
+    "Context",
+    "Locatable",
+    "Names",
+    "Refusal",
+    "Rule",
+    "RuleError",
+    "Subject",
+    "SubjectT",
+    "rule",
+    "subscription",
+    "written_rule",
+]
 
 _CANON = Style()
 _NOTHING: Final = object()

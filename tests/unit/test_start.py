@@ -30,10 +30,10 @@ def _python(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
-def _loaded(*arguments: str) -> set[str]:
-    """Return the modules that a run loads, besides those that Python itself starts with."""
+def _loaded(*arguments: str, before: str = "pass") -> set[str]:
+    """Return the modules that a run loads, besides those that Python itself starts with, and what is done before."""
     code = (
-        "import sys; sys.modules['typing_extensions'] = None; before = set(sys.modules); import os;"
+        f"import sys; sys.modules['typing_extensions'] = None; {before}; before = set(sys.modules); import os;"
         f"sys.argv = {['pplint', *arguments]!r}; end = os._exit;"
         "os._exit = lambda code: (print(*sorted(set(sys.modules) - before), file=sys.stderr, flush=True), end(code));"
         "from pplint.__main__ import start; start()"
@@ -75,6 +75,9 @@ FOR_OTHER_RUNS = (
 MOST_RULES, MOST_OTHERS = 200, 430
 """How many modules of rules and of the checker a small file may need: a tenth more than it did."""
 
+MOST_IF_KNOWN = 120
+"""How many it may need where all is in the cache."""
+
 
 def test_a_small_file_is_checked_without_loading_what_is_for_others() -> None:
     write({"web/manifests/init.pp": SMALL, "web/metadata.json": "{}"})
@@ -94,6 +97,18 @@ def test_a_cache_of_ones_own_is_used_without_loading_what_is_for_that_of_others(
     loaded = _loaded("--cache-dir=kept", "a.pp")
     assert "pplint.cache.files" in loaded
     assert loaded.isdisjoint({"pplint.cli.shared_cache", "pplint.cache.remote"})
+
+
+def test_nothing_that_checks_is_loaded_where_all_is_in_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PPLINT_NO_CACHE", raising=False)
+    write({"web/a.pp": SMALL})
+    # What was written a moment ago may be written again.
+    settled = "from pplint.cache import stamps; stamps._SETTLED = -(10**15)"
+    assert "pplint.linter" in _loaded("--cache-dir=kept", "web/a.pp", before=settled)
+    loaded = _loaded("--cache-dir=kept", "--quiet", "web/a.pp", before=settled)
+    assert "pplint.cache.files" in loaded
+    assert loaded.isdisjoint({"pplint.evaluator", "pplint.linter", "pplint.rule", "pplint.types", "tree_sitter"})
+    assert len([each for each in loaded if each.startswith("pplint.")]) < MOST_IF_KNOWN
 
 
 @pytest.mark.parametrize("paths", [[], ["a.pp"], ["b", "a.pp", "-"], ["-x"], [""], ["--", "a"]])

@@ -55,7 +55,7 @@ def checked(run: Run, server: CacheServer, monkeypatch: pytest.MonkeyPatch) -> l
         found.extend(task.path for task in tasks)
         return examine_some(tasks, mode, workers, profile, take)
 
-    monkeypatch.setattr("pplint.cli.check.examine_some", examine)
+    monkeypatch.setattr("pplint.batch.examine_some", examine)
     return found
 
 

@@ -14,6 +14,7 @@ from pplint.cache.kept_run import KeptRun
 from pplint.cache.place import VARIABLE
 from pplint.cache.run_grounds import SomeFiles
 from pplint.cli.again import OFF
+from pplint.cli.cached_check import CachedCheck
 from pplint.session.answers import Answer
 from pplint.session.groups import Grounds, Group
 from tests.unit.command_line import Run, write
@@ -21,6 +22,7 @@ from tests.unit.command_line import Run, write
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pplint.cache.files import Examine
     from pplint.cache.rows import RunRow
     from pplint.cache.run_grounds import KnownFile, RunGrounds
     from pplint.file_task import FileTask, Mode, Outcome, Take
@@ -65,7 +67,14 @@ def checked(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> _Check
     monkeypatch.setattr(files, "_READ_AT_ONCE", 3)
     monkeypatch.setattr(stamps, "_SETTLED", -(10**15))
     found = _Checked()
-    monkeypatch.setattr("pplint.cli.check.examine_some", found.examine)
+    examined = CachedCheck.examined
+
+    def examined_anew(check: CachedCheck, tasks: Sequence[FileTask], mode: Mode, examine: Examine) -> list[Outcome]:
+        found.paths = []
+        return examined(check, tasks, mode, examine)
+
+    monkeypatch.setattr(CachedCheck, "examined", examined_anew)
+    monkeypatch.setattr("pplint.batch.examine_some", found.examine)
     write({"environment.conf": "", **{path: f"class a::{path[-5:-3]} {{ $x = 'x' }}\n" for path in PATHS}})
     return found
 
