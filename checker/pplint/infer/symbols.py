@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from pplint.project.lookup import Declared
 from pplint.types.display import display
-from pplint.types.mismatch_calls import signature_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -134,6 +133,8 @@ class Function(Symbol, frozen=True):
 
 
 def _text(name: str, signature: Signature) -> str:
+    from pplint.types.mismatch_calls import signature_text
+
     returns = signature.described.type.returns
     return f"{name}({signature_text(signature.described)}){'' if returns is None else f' >> {display(returns)}'}"
 

@@ -52,7 +52,9 @@ def is_absent(session: Session, path: str, directory: str) -> bool:
 
 def has_files(disk: Disk, path: str) -> bool:
     """Return whether there is more in a directory than Git leaves there for a submodule: nothing, or a file `.git`."""
-    if any(disk.may_hold(path, name) for name in _OFTEN_THERE):
+    first, *others = _OFTEN_THERE
+    # Most have the first, and to list all that is there takes longer than to ask for one.
+    if disk.is_there(os.path.join(path, first)) or any(disk.may_hold(path, name) for name in others):
         return True
     try:
         return any(entry.name != ".git" for entry in disk.entries(path, 2))

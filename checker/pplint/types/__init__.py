@@ -6,4 +6,5 @@ if not TYPE_CHECKING:
     from pplint.late_modules import late_module
 
     issues = late_module(f"{__name__}.issues")
+    object_init = late_module(f"{__name__}.object_init")
     text_issues = late_module(f"{__name__}.text_issues")

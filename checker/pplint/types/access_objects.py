@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from pplint.types import issues
+from pplint.types import issues, object_init
 from pplint.types.data_aliases import ANY_TYPE_SET
 from pplint.types.errors import InvalidTypeError
-from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import ObjectAttribute, ObjectExtensionType, ObjectType
 from pplint.types.plain_values import DEFAULT
 from pplint.types.relations import is_assignable
@@ -27,7 +26,7 @@ def object_(keys: Keys) -> Type:
     keys.require(1, 1)
     if keys.values == (None,):
         return type_
-    return object_from_hash(_hash(keys), None, keys.type_of)
+    return object_init.object_from_hash(_hash(keys), None, keys.type_of)
 
 
 def type_set(keys: Keys) -> Type:
@@ -37,7 +36,7 @@ def type_set(keys: Keys) -> Type:
     if keys.values == (None,):
         return ANY_TYPE_SET
     hash_ = _hash(keys)
-    return type_set_from_hash(hash_, None, keys.type_of) if hash_ else ANY_TYPE_SET
+    return object_init.type_set_from_hash(hash_, None, keys.type_of) if hash_ else ANY_TYPE_SET
 
 
 def _hash(keys: Keys) -> Mapping[object, Any]:

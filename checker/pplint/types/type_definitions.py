@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from pplint.syntax import ast
-from pplint.types import issues
+from pplint.types import issues, object_init
 from pplint.types.alias import AliasType
 from pplint.types.builtin import REPLACEABLE
 from pplint.types.data_aliases import RUNTIME_AUTHORITY
@@ -19,7 +19,6 @@ from pplint.types.errors import InvalidTypeError
 from pplint.types.hashes import Hash
 from pplint.types.model import ANY
 from pplint.types.normalize import normalize
-from pplint.types.object_init import object_from_hash, type_set_from_hash
 from pplint.types.objects import TypeSetType
 from pplint.types.parse import parse_plain, parse_type
 from pplint.types.plain_matching import plain_type
@@ -125,11 +124,11 @@ def define(name: str, value: ast.Expression, resolve: Resolve) -> Type:
     Raise `InvalidTypeError` for an object or a set that cannot be.
     """
     if isinstance(value, ast.Hash):
-        return object_from_hash(_hash(value, resolve), name, plain_type)
+        return object_init.object_from_hash(_hash(value, resolve), name, plain_type)
     kind = value.operand if isinstance(value, ast.Access) else None
     if isinstance(value, ast.Access) and isinstance(kind, ast.Reference) and isinstance(value.keys[0], ast.Hash):
         if kind.value == "Object":
-            return object_from_hash(_hash(value.keys[0], resolve), name, plain_type)
+            return object_init.object_from_hash(_hash(value.keys[0], resolve), name, plain_type)
         if kind.value == "TypeSet":
             return _type_set(name, value.keys[0], resolve)
     return AliasType(name, lambda: normalize(parse_type(value, resolve)))
@@ -168,7 +167,7 @@ def _type_set(name: str, value: ast.Hash, resolve: Resolve) -> Type:
         types = ((each.name.rpartition("::")[2], within.resolve(key)) for key, each in definitions.items())
         entries.append(("types", Hash(types)))
     described = {"name_authority": RUNTIME_AUTHORITY, **dict(entries)}
-    return type_set_from_hash(Hash(described.items()), name, plain_type)
+    return object_init.type_set_from_hash(Hash(described.items()), name, plain_type)
 
 
 def _members(name: str, members: ast.Hash) -> dict[str, ast.TypeAlias]:

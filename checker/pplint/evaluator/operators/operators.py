@@ -12,10 +12,8 @@ from pplint.evaluator.core.evaluation import blaming
 from pplint.evaluator.core.numbers import number
 from pplint.evaluator.core.truth import as_result, negated
 from pplint.evaluator.core.unknown import Unknown, of_type
-from pplint.evaluator.operators.arithmetic import calculate, negate
-from pplint.evaluator.operators.collections import append, concatenate, delete
+from pplint.evaluator.operators import arithmetic, collections, operand_types
 from pplint.evaluator.operators.comparison import are_equal, is_in, ordered
-from pplint.evaluator.operators.operand_types import calculated_type, negated_type
 from pplint.syntax import ast
 from pplint.values.model import Binary, Hash, Uri
 
@@ -40,13 +38,13 @@ def _arithmetic(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:
     left = run.evaluate(node.left, scope)
     right = run.evaluate(node.right, scope)
     if isinstance(left, Unknown) or isinstance(right, Unknown):
-        return run.budget.weighed(of_type(calculated_type(node, left, right, is_strict=run.is_strict)))
+        return run.budget.weighed(of_type(operand_types.calculated_type(node, left, right, is_strict=run.is_strict)))
     if isinstance(left, (Uri, Binary)) and node.operator == "+":
-        return concatenate(left, right)
+        return collections.concatenate(left, right)
     if isinstance(left, (tuple, Hash)) and node.operator in _ON_COLLECTIONS:
         return run.budget.weighed(_ON_COLLECTIONS[node.operator](run, left, right))
     operands = _number(run, node.left, left), _number(run, node.right, right)
-    return calculate(node.operator, *operands)
+    return arithmetic.calculate(node.operator, *operands)
 
 
 def _number(run: Evaluation, node: ast.Expression, value: Value) -> Operand:
@@ -55,9 +53,9 @@ def _number(run: Evaluation, node: ast.Expression, value: Value) -> Operand:
 
 
 _ON_COLLECTIONS: dict[str, Callable[[Evaluation, Value, Value], Value]] = {
-    "+": lambda run, left, right: concatenate(left, right, is_strict=run.is_strict),
-    "-": lambda _, left, right: delete(left, right),
-    "<<": lambda _, left, right: append(left, right),
+    "+": lambda run, left, right: collections.concatenate(left, right, is_strict=run.is_strict),
+    "-": lambda _, left, right: collections.delete(left, right),
+    "<<": lambda _, left, right: collections.append(left, right),
 }
 
 
@@ -65,8 +63,8 @@ _ON_COLLECTIONS: dict[str, Callable[[Evaluation, Value, Value], Value]] = {
 def _minus(run: Evaluation, node: ast.Minus, scope: Scope) -> Result:
     operand = run.evaluate(node.operand, scope)
     if isinstance(operand, Unknown):
-        return of_type(negated_type(node, operand, is_strict=run.is_strict))
-    return negate(number(operand, is_strict=run.is_strict))
+        return of_type(operand_types.negated_type(node, operand, is_strict=run.is_strict))
+    return arithmetic.negate(number(operand, is_strict=run.is_strict))
 
 
 def _equality(run: Evaluation, node: ast.Binary, scope: Scope) -> Result:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from pplint.infer.names import looked_up
 from pplint.infer.names.declared_functions import FunctionSignatures
 from pplint.infer.names.facts import Facts
 from pplint.infer.names.follow_stack import Following
 from pplint.infer.names.followed import FollowedClasses, FollowedFunctions
-from pplint.infer.names.looked_up import looked_up_type
 from pplint.infer.names.read_types import DescribedTypes, ParameterTypes
 from pplint.infer.names.site_variables import SiteVariables
 from pplint.project.changed_attributes import attributes_changed
@@ -153,7 +153,7 @@ class ProjectNames:
     @remembered
     def looked_up_type(self, key: str) -> Type | None:
         """Return the type of what every node finds for a key in data, None if that is not known."""
-        return looked_up_type(self.project.data, key)
+        return looked_up.looked_up_type(self.project.data, key)
 
     @remembered
     def similar(self, kind: Kind, name: str) -> Sequence[str]:
