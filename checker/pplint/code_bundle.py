@@ -216,6 +216,7 @@ class CodeBundle:
         sizes = (size.to_bytes(_LENGTH, "little") for size in (len(listed), parts.size))
         if self._file >= 0:
             os.close(self._file)  # Windows replaces no file that is open.
+        self._entries, self._groups, self._file = {}, {}, -1
         _replace(self._place, [_KEY, *sizes, listed, *parts.all])
 
     def _known_codes(self) -> dict[str, CodeType]:
